@@ -13,7 +13,7 @@ export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
 export { type ComputedFields, compileComputed, computedChanges } from './cells/computedFields.ts';
 export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
-export { type SaidByEngine, verdictMessage } from './cells/verdictMessage.ts';
+export { type EngineMessage, verdictMessage } from './cells/verdictMessage.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
@@ -31,12 +31,12 @@ export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.t
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
 export type { JsonLogic } from './jsonLogic/logic.ts';
-export { askLabels, MOST_CHOSEN } from './labels/askLabels.ts';
-export { createLabelBook, type LabelBook } from './labels/labelBook.ts';
-export { LabelMeanings, type LabelSource, labelSource } from './labels/labelMeanings.ts';
+export { createLabelCache, type LabelCache } from './labels/labelCache.ts';
+export { MAX_CHOSEN_VALUES, requestLabels } from './labels/requestLabels.ts';
+export { LabelResolutions, type LabelSource, labelSource } from './labels/resolveLabels.ts';
 export { suggestionLabel } from './labels/suggestionLabel.ts';
 export {
-  meantSuggestion,
+  matchSuggestion,
   orderSuggestions,
   type SuggestionTexts,
   suggestionRank,

@@ -9,13 +9,13 @@ export type ByName<Kind extends KindName> = Readonly<Record<string, Definitions[
 export interface Program {
   /** Of the content, 64 hexadecimal digits (compiler/programHash.ts): equal where that is. */
   readonly hash: string;
-  /** The tenant whose layers were laid. */
+  /** The tenant whose layers were merged. */
   readonly tenant: string;
   /** The layers, lowest first. */
   readonly layers: readonly string[];
   /** Every definition, by kind and name. */
   readonly definitions: { readonly [Kind in KindName]: ByName<Kind> };
-  /** Template to its fields, laid over the entity's, in display order. */
+  /** Template to its fields, merged over the entity's, in display order. */
   readonly fields: Readonly<Record<string, readonly EffectiveField[]>>;
   /** Template to the names of its rules, in the order in which they run. */
   readonly rulesOf: Readonly<Record<string, readonly string[]>>;

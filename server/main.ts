@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
-import { keepAskedIndexes } from './authoring/askedIndexes.ts';
+import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
 import { createLog } from './base/log.ts';
 import { readOptions } from './base/options.ts';
 import { loadDemo } from './demo/load.ts';
@@ -12,7 +12,7 @@ import { failLostBatches } from './features/imports/failLostBatches.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { createPages } from './http/pages.ts';
-import { keptProgram } from './program/definitions/keptProgram.ts';
+import { cachedProgram } from './program/definitions/compiledProgramCache.ts';
 import { DefinitionFaults, mustLoadProgram } from './program/definitions/load.ts';
 import { applyTables } from './services/applyTables.ts';
 import { type OpenServices, openServices, SQLITE_FILE } from './services/openServices.ts';
@@ -20,20 +20,20 @@ import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from './services/storeTe
 import { watchDefinitions } from './services/watchDefinitions.ts';
 import { endFirstStart } from './session/keyFile.ts';
 import { DataLossError } from './store/index.ts';
-import { inWordsIfDamaged } from './store/sqlite/damaged.ts';
+import { explainCorruption } from './store/sqlite/corruption.ts';
 
-const say = (words: string) => process.stdout.write(`${words}\n`);
+const writeLine = (words: string) => process.stdout.write(`${words}\n`);
 
 async function main(): Promise<void> {
   const started = performance.now();
   const options = readOptions(process.env);
   const log = createLog(process.env.INVOIZE_LOG ?? 'warn');
   // While definitions are being written, what was compiled before makes the next change quick.
-  const load = options.dev ? mustLoadProgram : keptProgram;
+  const load = options.dev ? mustLoadProgram : cachedProgram;
   const program = await load(options.tenant, options.definitions);
   const services = await openServices(options, program, log);
   await prepareStore(services, program).catch((error: unknown) => {
-    throw inWordsIfDamaged(error, join(options.dataDir, SQLITE_FILE));
+    throw explainCorruption(error, join(options.dataDir, SQLITE_FILE));
   });
   const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 });
   const vite = options.dev ? await (await import('./bootstrap/viteDev.ts')).createViteDev(server) : undefined;
@@ -49,13 +49,13 @@ async function main(): Promise<void> {
   services.timers.start();
   services.sweeper.start();
   // What was published asks for indexes that a restored store, or one of other files, may not have yet.
-  keepAskedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
-  const stopWatching = options.dev ? watchDefinitions(services, say) : undefined;
+  keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
+  const stopWatching = options.dev ? watchDefinitions(services, writeLine) : undefined;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(
+  writeLine(
     `\nInvoize Suite serves at http://${options.host}:${listening.port} (${services.store.driver}, ready in ${seconds} s)\n`,
   );
-  for (const line of signIns(program)) say(line);
+  for (const line of signIns(program)) writeLine(line);
 
   let ending = false;
   const end = async (signal: string) => {
@@ -89,8 +89,8 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);
   const users = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();
   if (users.length === 0) {
-    say('A new store: loading the demo …');
-    await loadDemo({ store, program, files: services.files, size: options.size, log: say });
+    writeLine('A new store: loading the demo …');
+    await loadDemo({ store, program, files: services.files, size: options.size, log: writeLine });
   }
   await store.write(({ db }) => db.insertInto('meta').values({ key: 'demo', value: options.size }).execute());
   endFirstStart(options.dataDir);

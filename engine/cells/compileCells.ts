@@ -48,7 +48,7 @@ export interface RecordCheck {
 }
 
 /** As often the rules run again for what was computed from what they assigned. */
-const ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 export interface RecordChecker {
   readonly rules: TemplateRules;
@@ -117,7 +117,7 @@ export function compileCells(
           const after = runWithin(template, begun, options, verdicts);
           const values = computed.run(after.values, options);
           const others = computedChanges(computed, after.values, values);
-          if (round === ROUNDS || !hasSome(others)) return { ...after, values };
+          if (round === MAX_ROUNDS || !hasSome(others)) return { ...after, values };
           begun = { ...begun, ...others };
         }
       }
@@ -130,8 +130,8 @@ function isUnchanged(type: FieldType, stored: unknown, value: unknown): boolean 
   return textForm(type, stored) === textForm(type, value);
 }
 
-function hasSome(said: object): boolean {
-  for (const _ in said) return true;
+function hasSome(verdicts: object): boolean {
+  for (const _ in verdicts) return true;
   return false;
 }
 

@@ -31,7 +31,7 @@ export interface VerdictMessage {
 }
 
 /** What the engine says, of a cell or of a rule. */
-export interface SaidByEngine {
+export interface EngineMessage {
   readonly messageId?: MessageId | undefined;
   readonly params?: MessageParams | undefined;
   readonly message: string;
@@ -41,7 +41,7 @@ export interface SaidByEngine {
  * The message of what the engine says; the text itself where it has no message: the error message of a field or a rule, which
  * the compiler put in the tenant's language, and one whose parameters are not told.
  */
-export function verdictMessage({ messageId, message, params }: SaidByEngine): VerdictMessage | string {
+export function verdictMessage({ messageId, message, params }: EngineMessage): VerdictMessage | string {
   if (messageId === undefined || (params === undefined && message !== '')) return message;
   const name = NAMES[messageId];
   const operator = params?.operatorName;

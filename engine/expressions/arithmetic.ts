@@ -14,11 +14,11 @@ import { compareDecimals, decimalText } from '../values/decimal.ts';
 import { numberOf, plainDecimal } from '../values/number.ts';
 
 /** A number, or the digits of a decimal that no number says. */
-export type Reckoned = number | string;
+export type ArithmeticResult = number | string;
 
 /** The numbers reckoned from left to right; null where one is no number, or divided by zero, or out of range. */
-export function reckon(how: Arithmetic, values: readonly unknown[]): Reckoned | null {
-  if (values.some((value) => typeof value === 'string')) return reckonDecimals(how, values);
+export function evaluateArithmetic(how: Arithmetic, values: readonly unknown[]): ArithmeticResult | null {
+  if (values.some((value) => typeof value === 'string')) return evaluateDecimals(how, values);
   let total: number | undefined;
   for (const value of values) {
     const number = numberOf(value);
@@ -29,7 +29,7 @@ export function reckon(how: Arithmetic, values: readonly unknown[]): Reckoned | 
   return total ?? null;
 }
 
-function reckonDecimals(how: Arithmetic, values: readonly unknown[]): Reckoned | null {
+function evaluateDecimals(how: Arithmetic, values: readonly unknown[]): ArithmeticResult | null {
   let total: string | undefined;
   for (const value of values) {
     const digits = decimalText(value);
@@ -41,13 +41,13 @@ function reckonDecimals(how: Arithmetic, values: readonly unknown[]): Reckoned |
 }
 
 /** Digits as a number, where its shortest decimal has them all. */
-export function asNumber(digits: string): Reckoned {
+export function asNumber(digits: string): ArithmeticResult {
   const number = Number(digits) + 0;
   return compareDecimals(plainDecimal(number), digits) === 0 ? number : digits;
 }
 
 /** Rounded half away from zero to so many digits after the point. */
-export function rounded(value: unknown, digits: number): Reckoned | null {
+export function rounded(value: unknown, digits: number): ArithmeticResult | null {
   if (typeof value === 'string') {
     const decimal = decimalText(value);
     return decimal === undefined ? null : asNumber(roundDecimal(decimal, digits));
@@ -65,7 +65,7 @@ export function fixed(value: unknown, digits: number, grouped: boolean): string 
 }
 
 /** The least or the greatest of some values that are numbers; null of none. */
-export function extreme(values: readonly unknown[], isMore: (order: number) => boolean): Reckoned | null {
+export function extreme(values: readonly unknown[], isMore: (order: number) => boolean): ArithmeticResult | null {
   let found: unknown;
   for (const value of values) {
     if (numberOf(value) === undefined) continue;

@@ -8,7 +8,7 @@ import { listOf } from '../values/list.ts';
 import { MONTHS } from '../values/months.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
-import { extreme, fixed, reckon, rounded } from './arithmetic.ts';
+import { evaluateArithmetic, extreme, fixed, rounded } from './arithmetic.ts';
 
 /** What an operation gives, as far as it is known before it runs. */
 export type Gives = 'boolean' | 'text' | 'number' | 'list' | 'any';
@@ -49,10 +49,10 @@ export const OPERATIONS = {
     takes: [2, 2],
     run: (value, list) => members(list).some((member) => inWords(member) === inWords(value)),
   },
-  '+': { gives: 'number', takes: [1, many], run: (...values) => reckon('add', values) },
-  '-': { gives: 'number', takes: [2, many], run: (...values) => reckon('subtract', values) },
-  '*': { gives: 'number', takes: [1, many], run: (...values) => reckon('multiply', values) },
-  '/': { gives: 'number', takes: [2, many], run: (...values) => reckon('divide', values) },
+  '+': { gives: 'number', takes: [1, many], run: (...values) => evaluateArithmetic('add', values) },
+  '-': { gives: 'number', takes: [2, many], run: (...values) => evaluateArithmetic('subtract', values) },
+  '*': { gives: 'number', takes: [1, many], run: (...values) => evaluateArithmetic('multiply', values) },
+  '/': { gives: 'number', takes: [2, many], run: (...values) => evaluateArithmetic('divide', values) },
   round: { gives: 'number', takes: [1, 2], run: (value, digits) => rounded(value, numberOf(digits) ?? 0) },
   cat: { gives: 'text', takes: [1, many], run: (...values) => values.map(inWords).join('') },
   join: {
@@ -107,7 +107,7 @@ export const OPERATIONS = {
   },
   set: { gives: 'any', takes: [2, many], run: (...objects) => Object.assign({}, ...objects.map(own)) },
   toNumber: { gives: 'number', takes: [1, 1], run: (value) => numberOf(value) ?? null },
-  sumOf: { gives: 'number', takes: [1, 1], run: (list) => reckon('add', numbers(list)) ?? 0 },
+  sumOf: { gives: 'number', takes: [1, 1], run: (list) => evaluateArithmetic('add', numbers(list)) ?? 0 },
   minOf: {
     gives: 'number',
     takes: [1, 1],

@@ -39,11 +39,11 @@ function comparisonInWords(
   words: Partial<Record<OperatorName, string>>,
 ): string {
   const label = (key: string): string => (Object.hasOwn(labels, key) ? (labels[key] ?? key) : key);
-  const said = words[operator] ?? OPERATORS[operator].label.toLowerCase();
+  const operatorLabel = words[operator] ?? OPERATORS[operator].label.toLowerCase();
   const literal = (side: SqlSide) => literalSide('literal' in side ? side.literal : null);
   const value =
     'field' in right.value
       ? label(right.value.field)
       : valueText(operator, type, [literal(right.value)], right.upper && literal(right.upper)) || '(empty)';
-  return `${label(field)} ${said} ${value}`;
+  return `${label(field)} ${operatorLabel} ${value}`;
 }

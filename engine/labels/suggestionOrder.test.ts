@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantSuggestion, orderSuggestions } from './suggestionOrder.ts';
+import { matchSuggestion, orderSuggestions } from './suggestionOrder.ts';
 
 const CURRENCIES = [
   { value: 'CHE', label: 'WIR Euro' },
@@ -17,11 +17,11 @@ it('has the exact code first, then the exact name, then another exact text, then
 });
 
 it('means what is named exactly, or the only entry of a complete answer', () => {
-  expect(meantSuggestion(CURRENCIES, 'EUR', false)?.value).toBe('EUR');
-  expect(meantSuggestion(CURRENCIES, 'wir', true)?.value).toBe('CHE');
-  expect(meantSuggestion(CURRENCIES, 'wir', false)).toBeUndefined();
-  expect(meantSuggestion(CURRENCIES, 'eu', true)).toBeUndefined();
-  expect(meantSuggestion(CURRENCIES, ' ', true)).toBeUndefined();
+  expect(matchSuggestion(CURRENCIES, 'EUR', false)?.value).toBe('EUR');
+  expect(matchSuggestion(CURRENCIES, 'wir', true)?.value).toBe('CHE');
+  expect(matchSuggestion(CURRENCIES, 'wir', false)).toBeUndefined();
+  expect(matchSuggestion(CURRENCIES, 'eu', true)).toBeUndefined();
+  expect(matchSuggestion(CURRENCIES, ' ', true)).toBeUndefined();
 });
 
 it('means nothing where two are called so', () => {
@@ -29,5 +29,5 @@ it('means nothing where two are called so', () => {
     { value: 'a', label: 'Hamburg' },
     { value: 'b', label: 'HAMBURG' },
   ];
-  expect(meantSuggestion(twice, 'hamburg', true)).toBeUndefined();
+  expect(matchSuggestion(twice, 'hamburg', true)).toBeUndefined();
 });

@@ -54,7 +54,7 @@ export function orderSuggestions<Entry extends SuggestionTexts>(entries: readonl
  * only one that has it.
  * @param complete whether the entries are all that the list has for the text; else there may be others beside the only one
  */
-export function meantSuggestion<Entry extends SuggestionTexts>(
+export function matchSuggestion<Entry extends SuggestionTexts>(
   entries: readonly Entry[],
   typed: string,
   complete: boolean,

@@ -11,9 +11,9 @@ export interface CompiledRegex {
 
 /** Patterns that were compiled, the latest last: templates name few of them, and every cell asks again. */
 const compiled = new Map<string, CompiledRegex>();
-const KEPT = 500;
+const MAX_CACHED_PATTERNS = 500;
 /** Linear time has a factor, the size of the program; nested repetitions multiply it. */
-const LARGEST_PROGRAM = 5_000;
+const MAX_PROGRAM_SIZE = 5_000;
 
 /**
  * Compiles a pattern.
@@ -23,9 +23,9 @@ export function compileRegex(pattern: string): CompiledRegex {
   const known = compiled.get(pattern);
   if (known) return known;
   const regex = RE2JS.compile(pattern);
-  if (regex.programSize() > LARGEST_PROGRAM) throw new Error('its repetitions multiply to too many');
+  if (regex.programSize() > MAX_PROGRAM_SIZE) throw new Error('its repetitions multiply to too many');
   const made = { test: (text: string) => regex.matches(text) };
-  if (compiled.size >= KEPT) compiled.delete(compiled.keys().next().value as string);
+  if (compiled.size >= MAX_CACHED_PATTERNS) compiled.delete(compiled.keys().next().value as string);
   compiled.set(pattern, made);
   return made;
 }

@@ -44,9 +44,9 @@ export function fail(
   const x = wrong.join(', ');
   const failed = { outcome: 'fail', value: value ?? null, wrong, row } as const;
   if (compared.isEmpty && operator === 'equalTo')
-    return { ...failed, ...said('ruleShouldBeEmpty', { field: subject.label, x }) };
+    return { ...failed, ...failure('ruleShouldBeEmpty', { field: subject.label, x }) };
   if (compared.isEmpty && operator === 'notEqualTo')
-    return { ...failed, ...said('ruleShouldNotBeEmpty', { field: subject.label }) };
+    return { ...failed, ...failure('ruleShouldNotBeEmpty', { field: subject.label }) };
   const params = {
     field: subject.label,
     operator: operatorWords(operator),
@@ -54,7 +54,7 @@ export function fail(
     value: compared.text,
     x,
   };
-  return { ...failed, ...said('ruleFailed', params) };
+  return { ...failed, ...failure('ruleFailed', params) };
 }
 
 /** What failed, in the rule's own text; what fills it is the text forms of fields. */
@@ -95,17 +95,23 @@ export function assign(
   const own = ownForm(subject.type, side, today) ?? null;
   const next = subject.lowerCase && typeof own === 'string' ? own.toLowerCase() : own;
   if (hasAlready(subject.type, current, next)) return noOutcome(current, row);
-  return { outcome: 'assigned', value: next, wrong: NOTHING, row, ...said('valueAssigned', { field: subject.label }) };
+  return {
+    outcome: 'assigned',
+    value: next,
+    wrong: NOTHING,
+    row,
+    ...failure('valueAssigned', { field: subject.label }),
+  };
 }
 
 /** Takes the entries of a list value from K. */
 export function remove(subject: Subject, current: unknown, row: number, side: Side): RuleOutcome {
   const next = removeEntries(subject.type, current, entriesOf(side));
   if (next === current) return noOutcome(current, row);
-  return { outcome: 'removed', value: next, wrong: NOTHING, row, ...said('valueRemoved', { field: subject.label }) };
+  return { outcome: 'removed', value: next, wrong: NOTHING, row, ...failure('valueRemoved', { field: subject.label }) };
 }
 
-function said(messageId: MessageId, params: MessageParams) {
+function failure(messageId: MessageId, params: MessageParams) {
   return { messageId, params, message: fillMessage(MESSAGES[messageId], params) };
 }
 

@@ -22,22 +22,22 @@ export const MESSAGES = {
 export type MessageId = keyof typeof MESSAGES;
 export type MessageParams = Readonly<Record<string, string>>;
 
-/** The pieces of a message: text, the name of a placeholder, text and so on; of few messages thousands are filled. */
-const pieces = new Map<string, readonly string[]>();
-const MOST = 100;
+/** The parts of a message template: text, the name of a placeholder, text and so on; of few messages thousands are filled. */
+const templateParts = new Map<string, readonly string[]>();
+const MAX_CACHED_TEMPLATES = 100;
 
-function piecesOf(template: string): readonly string[] {
-  const known = pieces.get(template);
+function templatePartsOf(template: string): readonly string[] {
+  const known = templateParts.get(template);
   if (known) return known;
   const made = template.split(/\{([\w-]+)\}/);
-  if (pieces.size >= MOST) pieces.clear();
-  pieces.set(template, made);
+  if (templateParts.size >= MAX_CACHED_TEMPLATES) templateParts.clear();
+  templateParts.set(template, made);
   return made;
 }
 
 /** Fills the `{placeholders}` of a message, once each: what is filled in is not looked at again. */
 export function fillMessage(template: string, params: MessageParams): string {
-  const parts = piecesOf(template);
+  const parts = templatePartsOf(template);
   let text = parts[0] as string;
   for (let at = 1; at < parts.length; at += 2) {
     const name = parts[at] as string;

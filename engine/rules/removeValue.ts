@@ -4,7 +4,7 @@ import { numberOf } from '../values/number.ts';
 import { classOf, entriesOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { textKey } from '../values/textKey.ts';
-import { dropRuns } from './dropRuns.ts';
+import { removeSubstrings } from './removeSubstrings.ts';
 
 /**
  * A field's value without the entries of a list value: of a text, in the order of the list, every run of whole characters
@@ -22,7 +22,7 @@ export function removeEntries(type: FieldType, value: unknown, removed: readonly
     return kept.length > 0 ? kept : null;
   }
   const text = textForm(type, value).normalize('NFC');
-  const rest = keys.reduce(dropRuns, text);
+  const rest = keys.reduce(removeSubstrings, text);
   if (rest === text) return value;
   if (rest.trim() === '') return null;
   if (cls === 'numeric') return numberOf(rest) ?? rest;

@@ -7,7 +7,7 @@ import { plainDecimal } from './number.ts';
 
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
 
-/** No sum or product of two doubles, or of two decimals of `MOST_DIGITS`, has more digits than this, so they are exact. */
+/** No sum or product of two doubles, or of two decimals of `MAX_DIGITS`, has more digits than this, so they are exact. */
 const Exact = Decimal.clone({ precision: 2500, rounding: Decimal.ROUND_HALF_UP });
 /** A quotient has 20 significant digits, half away from zero. */
 const Quotient = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
@@ -19,11 +19,11 @@ export function calculate(operation: Arithmetic, a: number, b: number): number |
     if (Number.isSafeInteger(plain)) return plain + 0;
   }
   if (operation === 'divide' && b === 0) return undefined;
-  const number = exactly(operation, plainDecimal(a), plainDecimal(b)).toNumber() + 0;
+  const number = exactResult(operation, plainDecimal(a), plainDecimal(b)).toNumber() + 0;
   return Number.isFinite(number) ? number : undefined;
 }
 
-function exactly(operation: Arithmetic, a: string, b: string): Decimal {
+function exactResult(operation: Arithmetic, a: string, b: string): Decimal {
   switch (operation) {
     case 'add':
       return new Exact(a).plus(b);
@@ -37,7 +37,7 @@ function exactly(operation: Arithmetic, a: string, b: string): Decimal {
 }
 
 /** What has more digits is computed with as its nearest double: nobody waits for a product of a hundred thousand digits. */
-const MOST_DIGITS = 1000;
+const MAX_DIGITS = 1000;
 
 /**
  * The same of decimals, in plain digits: exact, but for a quotient.
@@ -46,12 +46,12 @@ const MOST_DIGITS = 1000;
 export function calculateDecimal(operation: Arithmetic, a: string, b: string): string | undefined {
   const [one, other] = [bounded(a), bounded(b)];
   if (operation === 'divide' && Number(other) === 0 && /^[-0.]+$/.test(other)) return undefined;
-  const result = exactly(operation, one, other);
+  const result = exactResult(operation, one, other);
   if (!Number.isFinite(result.toNumber())) return undefined;
   return result.isZero() ? '0' : result.toFixed();
 }
 
-const bounded = (digits: string): string => (digits.length > MOST_DIGITS ? plainDecimal(Number(digits)) : digits);
+const bounded = (digits: string): string => (digits.length > MAX_DIGITS ? plainDecimal(Number(digits)) : digits);
 
 /** A number in plain decimal digits, on which sums are exact. */
 export const exactDecimal = (digits: string): Decimal => new Exact(digits);

@@ -14,7 +14,7 @@ const NONE: Keys = Object.freeze({ own: null, rest: Object.freeze({}) });
 const TRUE: Keys = Object.freeze({ own: '1', rest: Object.freeze({ t: 'true' }) });
 const FALSE: Keys = Object.freeze({ own: '0', rest: Object.freeze({ t: 'false' }) });
 /** Whole numbers up to here have a key for being a number of days. */
-const MOST_DAYS = 4_000_000;
+const MAX_DAYS = 4_000_000;
 /** A decimal as the store reads it back. */
 const DECIMAL = /^-?(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/;
 
@@ -85,5 +85,5 @@ function ofDay(value: string): Keys | undefined {
 }
 
 function countDays(rest: Rest, number: number): void {
-  if (Number.isInteger(number) && Math.abs(number) <= MOST_DAYS) rest.w = String(number);
+  if (Number.isInteger(number) && Math.abs(number) <= MAX_DAYS) rest.w = String(number);
 }

@@ -1,7 +1,7 @@
 /** Makes the keyed operations of a layer on one definition, as the compiler would, without compiling the rest. */
 
-import { nothingLaid } from '../compiler/laid.ts';
-import { builtOf, Origins } from '../compiler/origins.ts';
+import { noDefinitions } from '../compiler/mergedDefinitions.ts';
+import { buildValue, Origins } from '../compiler/origins.ts';
 import { overlay } from '../compiler/overlay.ts';
 import { Report } from '../compiler/report.ts';
 import { readSource } from '../compiler/source.ts';
@@ -19,20 +19,20 @@ export interface Applied {
 /** @param below what the definition says under the layer; it is not changed */
 export function applyChanges(kind: KindName, name: string, below: Keyed, changes: readonly Change[]): Applied {
   const origins = new Origins();
-  const laid = nothingLaid();
-  const report = new Report(origins, (spot) => origins.of(spot.value));
+  const merged = noDefinitions();
+  const report = new Report(origins, (cursor) => origins.of(cursor.value));
   const built = (path: string, value: unknown) => {
     const source = readSource({ path, text: JSON.stringify(value) });
     if (!source.root) throw new Error(`What ${path} holds is no JSON.`);
     return {
-      value: builtOf(source.root, source, path) as Keyed,
+      value: buildValue(source.root, source, path) as Keyed,
       origin: { layer: path, source, node: source.root },
     };
   };
-  laid.get(kind)?.set(name, built('below', below));
-  overlay(laid, built('changes', { changes }).value, 'changes', origins, report);
+  merged.get(kind)?.set(name, built('below', below));
+  overlay(merged, built('changes', { changes }).value, 'changes', origins, report);
   return {
-    value: laid.get(kind)?.get(name)?.value,
+    value: merged.get(kind)?.get(name)?.value,
     faults: report.faults.map((fault) => ({ kind: fault.kind, message: fault.message })),
   };
 }

@@ -2,7 +2,7 @@
  * The keyed operations that make one value of a definition into another. So an editor may show and save whole definitions,
  * and what is kept is only what differs from the layers below, each change with the hash of what it changed.
  */
-import { wasHash } from '../compiler/overlay.ts';
+import { previousHash } from '../compiler/overlay.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Change } from '../kinds/overlay.ts';
 import { sameJson } from '../sameJson.ts';
@@ -39,9 +39,9 @@ function between(
     const after = memberOf(wanted, key);
     if (sameJson(before, after)) continue;
     const at = [...path, key].map(escaped).join('/');
-    if (after === undefined) changes.push({ op: 'remove', kind, name, at, was: wasHash(before) });
+    if (after === undefined) changes.push({ op: 'remove', kind, name, at, was: previousHash(before) });
     else if (before === undefined) changes.push({ op: 'add', kind, name, at, value: after });
     else if (isKeyed(before) && isKeyed(after)) between(kind, name, before, after, [...path, key], changes);
-    else changes.push({ op: 'set', kind, name, at, was: wasHash(before), value: after });
+    else changes.push({ op: 'set', kind, name, at, was: previousHash(before), value: after });
   }
 }

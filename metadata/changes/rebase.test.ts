@@ -1,7 +1,7 @@
 /** A new base under old changes: what both sides did is there afterwards, or is named as a conflict. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wasHash } from '../compiler/overlay.ts';
+import { previousHash } from '../compiler/overlay.ts';
 import type { Change } from '../kinds/overlay.ts';
 import { sameJson } from '../sameJson.ts';
 import { applyChanges } from './applyChanges.ts';
@@ -64,14 +64,14 @@ it('keeps the operations and the reasons of the changes that fit', () => {
       name: 't',
       at: 'fields/one',
       after: 'two',
-      was: wasHash(old.fields.one),
+      was: previousHash(old.fields.one),
       because: 'B',
     },
     { op: 'add', kind: 'template', name: 't', at: 'fields/three', after: 'two', value: { label: '3' } },
   ];
   const { outcome, changes: again } = rebase('template', 't', old, now, changes);
   expect(outcome).toBe('rehashed');
-  expect(again).toEqual([{ ...changes[0], was: wasHash(now.fields.one) }, changes[1]]);
+  expect(again).toEqual([{ ...changes[0], was: previousHash(now.fields.one) }, changes[1]]);
 });
 
 it('names what is gone below and was changed above', () => {

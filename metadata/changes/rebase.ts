@@ -3,7 +3,7 @@
  * changed the same thing differently it is a conflict, and the layer's changes stay as they are, so that nothing is lost and the
  * compiler goes on naming them.
  */
-import { wasHash } from '../compiler/overlay.ts';
+import { previousHash } from '../compiler/overlay.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Change } from '../kinds/overlay.ts';
 import { sameJson } from '../sameJson.ts';
@@ -43,7 +43,7 @@ export function rebase(
   }
   const wanted = merged.value as Keyed | undefined;
   if (wanted === undefined) {
-    const gone: Change[] = [{ op: 'remove', kind, name, was: wasHash(now) }];
+    const gone: Change[] = [{ op: 'remove', kind, name, was: previousHash(now) }];
     return { outcome: 'rehashed', changes: gone, conflicts: [] };
   }
   const again = rehashed(kind, name, now, changes);
@@ -91,7 +91,8 @@ function rehashed(kind: KindName, name: string, now: Keyed, changes: readonly Ch
     if (value === undefined) return undefined;
     const plain = withoutHash(change);
     const below = 'at' in change && change.at !== undefined ? valueAt(value, change.at) : value;
-    const next: Change = change.was === undefined || below === undefined ? plain : { ...plain, was: wasHash(below) };
+    const next: Change =
+      change.was === undefined || below === undefined ? plain : { ...plain, was: previousHash(below) };
     const applied = applyChanges(kind, name, value, [next]);
     if (applied.faults.length > 0) return undefined;
     result.push(next);

@@ -9,22 +9,22 @@ import { nameMap } from '../nameMap.ts';
 import type { ByName, Fault, Program } from '../program.ts';
 import type { Checks } from './checks.ts';
 import { makeContext } from './context.ts';
+import { descend } from './cursor.ts';
 import { effectiveFields, rulesOf } from './fields.ts';
 import { deepFreeze } from './freeze.ts';
-import { nothingLaid } from './laid.ts';
-import { byLayer, layLayers } from './layers.ts';
+import { byLayer, mergeLayers } from './layers.ts';
+import { layersOfTenant } from './layersOfTenant.ts';
 import { link } from './link.ts';
+import { noDefinitions } from './mergedDefinitions.ts';
 import { type Origin, Origins, positionOf } from './origins.ts';
 import { programHash } from './programHash.ts';
 import { type FaultyPart, Report } from './report.ts';
-import { checkWhole } from './semantic/checkWhole.ts';
+import { checkProgram } from './semantic/checkProgram.ts';
 import { wellKnownNames } from './semantic/wellKnownNames.ts';
 import type { DefinitionFile, Position } from './source.ts';
-import { descend } from './spot.ts';
 import { strayFiles } from './strayFiles.ts';
-import type { SaidText } from './texts.ts';
+import type { TranslatedText } from './texts.ts';
 import { Uses } from './uses.ts';
-import { layersFor } from './whichLayers.ts';
 
 export interface CompileOptions {
   /** The layer on top: `base`, or a folder of `tenants/`. */
@@ -36,12 +36,12 @@ export interface CompileOptions {
 }
 
 /** Where a part of a definition was written. */
-export type Place = Position & { layer: string };
+export type SourceLocation = Position & { layer: string };
 
 /** What a text says, what the tenant says instead (undefined: nothing yet), and where it was written. */
-export type TextPlace = Position & Omit<SaidText, 'origin'>;
+export type TextLocation = Position & Omit<TranslatedText, 'origin'>;
 
-const textPlace = ({ origin, ...text }: SaidText): TextPlace => ({
+const textLocation = ({ origin, ...text }: TranslatedText): TextLocation => ({
   ...text,
   ...(origin ? positionOf(origin) : { file: '(program)', line: 1, column: 1 }),
 });
@@ -54,42 +54,42 @@ export interface Compiled {
   /** The part of a definition that one of these faults is about; undefined where it is about a file. */
   partOf(fault: Fault): FaultyPart | undefined;
   /** Where a part of a definition, by the names from the definition down, was written. */
-  origin(kind: KindName, name: string, path?: readonly string[]): Place | undefined;
+  origin(kind: KindName, name: string, path?: readonly string[]): SourceLocation | undefined;
   /** The word that a definition was unfolded from, where no file says it. */
   unfoldedFrom(kind: KindName, name: string): { kind: KindName; name: string } | undefined;
   /** Who names whom. */
   uses: Uses;
   /** Every text that is, or should be, said in the tenant's language and was written in another one. */
-  texts(): TextPlace[];
+  texts(): TextLocation[];
   /** What the texts files say that no layer below does: `of` is the text, or the place, that is not there (any more). */
-  unusedTexts(): TextPlace[];
-  /** The definitions as they were laid, faulty ones too: for explaining. */
+  unusedTexts(): TextLocation[];
+  /** The definitions as they were merged, faulty ones too: for explaining. */
   definitions: { readonly [Kind in KindName]: ByName<Kind> };
 }
 
 /** Compiles the definitions of a tenant. Never throws for what a file says. */
 export function compile(files: readonly DefinitionFile[], options: CompileOptions): Compiled {
   const origins = new Origins();
-  const laid = nothingLaid();
-  const report = new Report(origins, (spot) => {
-    const entry = laid.get(spot.kind)?.get(spot.name);
-    return entry?.value === spot.value ? entry?.origin : origins.of(spot.value);
+  const merged = noDefinitions();
+  const report = new Report(origins, (cursor) => {
+    const entry = merged.get(cursor.kind)?.get(cursor.name);
+    return entry?.value === cursor.value ? entry?.origin : origins.of(cursor.value);
   });
   strayFiles(files, report);
   const filesOf = byLayer(files);
-  const layers = layersFor(filesOf, options, report);
-  const texts = layLayers(filesOf, layers, options.tenant, laid, origins, report);
+  const layers = layersOfTenant(filesOf, options, report);
+  const texts = mergeLayers(filesOf, layers, options.tenant, merged, origins, report);
   const uses = new Uses();
-  const context = makeContext(laid, report, uses, options.checks);
+  const context = makeContext(merged, report, uses, options.checks);
   wellKnownNames(context, options.tenant);
   link(context);
   context.fields = effectiveFields(context);
   const rules = rulesOf(context);
-  checkWhole(context);
+  checkProgram(context);
 
   const definitions = {} as { [Kind in KindName]: ByName<Kind> };
   for (const kind of kindNames) {
-    const entries = [...(laid.get(kind) ?? [])]
+    const entries = [...(merged.get(kind) ?? [])]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, { value }]) => [name, value]);
     (definitions as Record<KindName, ByName<KindName>>)[kind] = nameMap(entries as [string, Definitions[KindName]][]);
@@ -114,13 +114,16 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     uses,
     definitions,
     unfoldedFrom(kind, name) {
-      const from = laid.get(kind)?.get(name)?.from;
+      const from = merged.get(kind)?.get(name)?.from;
       return from && (from.kind !== kind || from.name !== name) ? from : undefined;
     },
-    texts: () => texts.all().map(textPlace),
-    unusedTexts: () => texts.unused().map(textPlace),
+    texts: () => texts.all().map(textLocation),
+    unusedTexts: () => texts.unused().map(textLocation),
     origin(kind, name, path = []) {
-      const found: Origin | undefined = report.originOf({ ...descend(context.spot(kind, name), path), aboutKey: true });
+      const found: Origin | undefined = report.originOf({
+        ...descend(context.cursor(kind, name), path),
+        aboutKey: true,
+      });
       return found ? { ...positionOf(found), layer: found.layer } : undefined;
     },
   };

@@ -1,12 +1,12 @@
-/** A template's fields as they are in the end: laid over the entity's, in display order. */
+/** A template's fields as they are in the end: merged over the entity's, in display order. */
 import type { EffectiveField, EntityField } from '../kinds/field.ts';
 import { textIn } from '../language.ts';
 import { nameMap } from '../nameMap.ts';
 import { ordered } from '../order.ts';
 import type { Context } from './context.ts';
-import { layFields } from './layFields.ts';
-import { meant } from './nearest.ts';
-import { descend } from './spot.ts';
+import { descend } from './cursor.ts';
+import { didYouMean } from './didYouMean.ts';
+import { mergeFields } from './mergeFields.ts';
 
 /** Computes the effective fields of every template. A field that is nowhere given a type or a label is a fault. */
 export function effectiveFields(context: Context): Record<string, EffectiveField[]> {
@@ -14,22 +14,22 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
   for (const [name, template] of context.all('template')) {
     const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
     const effective: EffectiveField[] = [];
-    for (const [key, { displayOrder, after, ...field }] of layFields(template, entity)) {
-      const spot = descend(context.spot('template', name), ['fields', key]);
+    for (const [key, { displayOrder, after, ...field }] of mergeFields(template, entity)) {
+      const cursor = descend(context.cursor('template', name), ['fields', key]);
       const missing = (word: string) =>
-        context.report.spot(
-          { ...spot, aboutKey: true },
+        context.report.cursor(
+          { ...cursor, aboutKey: true },
           'missing-property',
           `The field "${key}" needs a ${word}: ${
             template.entity === undefined
               ? 'the template has no entity'
               : `the entity "${template.entity}" has no such field`
-          }.${meant(key, Object.keys(entity?.fields ?? {}))}`,
+          }.${didYouMean(key, Object.keys(entity?.fields ?? {}))}`,
         );
       // Of an entity that is not there, or not right, nothing is known; that is told where it is.
       const known = template.entity === undefined || entity !== undefined;
       const lacks = (['type', 'label'] as const).filter((word) => field[word] === undefined);
-      if (known && lacks.length > 0 && !(entity && context.report.doubt.unreadSays(key)))
+      if (known && lacks.length > 0 && !(entity && context.report.suppression.unreadSays(key)))
         missing(lacks.join(' and a '));
       effective.push({
         ...field,

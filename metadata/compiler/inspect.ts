@@ -6,9 +6,9 @@
  */
 
 import type { TSchema } from 'typebox';
-import { remembered } from '../remembered.ts';
-import { meant } from './nearest.ts';
-import { below, type Spot } from './spot.ts';
+import { memoize } from '../memoize.ts';
+import { type Cursor, childCursor } from './cursor.ts';
+import { didYouMean } from './didYouMean.ts';
 
 /** A schema as the walk sees it: plain JSON Schema. */
 export interface Schema {
@@ -27,9 +27,9 @@ export interface Schema {
 }
 
 export interface Sink {
-  fault(spot: Spot, kind: string, message: string): void;
+  fault(cursor: Cursor, kind: string, message: string): void;
   /** Called for every schema on the way, with what it describes. */
-  met?(schema: Schema, spot: Spot): void;
+  met?(schema: Schema, cursor: Cursor): void;
 }
 
 /** Shared parts of schemas, by the name that `$ref` has. */
@@ -80,7 +80,7 @@ export function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
 }
 
 /** The constants that a union of literals allows; undefined where a member is no literal. */
-export const literals = remembered(findLiterals);
+export const literals = memoize(findLiterals);
 
 function findLiterals(schema: Schema): unknown[] | undefined {
   if (schema.enum) return schema.enum;
@@ -95,13 +95,13 @@ function findLiterals(schema: Schema): unknown[] | undefined {
   return all;
 }
 
-function oneOfThese(value: unknown, allowed: unknown[], spot: Spot, sink: Sink): void {
+function oneOfThese(value: unknown, allowed: unknown[], cursor: Cursor, sink: Sink): void {
   if (allowed.includes(value)) return;
   const words = allowed.map(String);
   const list = words.length <= 8 ? ` It is one of ${words.map((word) => JSON.stringify(word)).join(', ')}.` : '';
-  const near = list === '' && typeof value === 'string' ? meant(value, words) : '';
-  const as = /^\d+$/.test(spot.key) || !spot.up ? 'here' : `as "${spot.key}"`;
-  sink.fault(spot, 'unknown-value', `${shown(value)} is not allowed ${as}.${list}${near}`);
+  const near = list === '' && typeof value === 'string' ? didYouMean(value, words) : '';
+  const as = /^\d+$/.test(cursor.key) || !cursor.up ? 'here' : `as "${cursor.key}"`;
+  sink.fault(cursor, 'unknown-value', `${shown(value)} is not allowed ${as}.${list}${near}`);
 }
 
 /** The property by which the members of a union are told apart, and each member by its constant. */
@@ -118,23 +118,23 @@ export function discriminator(members: readonly Schema[]): [string, Map<unknown,
   return undefined;
 }
 
-function union(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
-  const { value } = spot;
+function union(schema: Schema, cursor: Cursor, sink: Sink, defs: Defs): void {
+  const { value } = cursor;
   const constants = literals(schema);
   if (constants) {
-    oneOfThese(value, constants, spot, sink);
+    oneOfThese(value, constants, cursor, sink);
     return;
   }
   const all = (schema.anyOf ?? []).map((member) => resolve(member, defs));
   const candidates = all.filter(([member]) => (member.anyOf ? true : fits(member.type, value)));
   const only = candidates.length === 1 ? candidates[0] : undefined;
   if (only) {
-    inspect(only[0], spot, sink, only[1]);
+    inspect(only[0], cursor, sink, only[1]);
     return;
   }
   if (candidates.length === 0) {
     const types = [...new Set(all.map(([member]) => named[member.type ?? ''] ?? 'something else'))];
-    sink.fault(spot, 'wrong-type', `${shown(value)} is not allowed here: ${types.join(' or ')} is expected.`);
+    sink.fault(cursor, 'wrong-type', `${shown(value)} is not allowed here: ${types.join(' or ')} is expected.`);
     return;
   }
   const told = discriminator(candidates.map(([member]) => member));
@@ -143,47 +143,47 @@ function union(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
     const chosen = byConstant.get(value[name]);
     const found = candidates.find(([member]) => member === chosen);
     if (found) {
-      inspect(found[0], spot, sink, found[1]);
+      inspect(found[0], cursor, sink, found[1]);
       return;
     }
     const words = [...byConstant.keys()].map(String);
     const given = value[name];
     sink.fault(
-      Object.hasOwn(value, name) ? below(spot, name, given) : spot,
+      Object.hasOwn(value, name) ? childCursor(cursor, name, given) : cursor,
       given === undefined ? 'missing-property' : 'unknown-value',
       given === undefined
         ? `"${name}" is missing; it is one of ${words.join(', ')}.`
-        : `${shown(given)} is no "${name}".${typeof given === 'string' ? meant(given, words) : ''} There are ${words.join(', ')}.`,
+        : `${shown(given)} is no "${name}".${typeof given === 'string' ? didYouMean(given, words) : ''} There are ${words.join(', ')}.`,
     );
     return;
   }
   // What a member says is kept and said again, not inspected again: twice at each level would be 2^depth times in a tree.
-  let best: { faults: number; said: ((to: Sink) => void)[] } | undefined;
+  let best: { faults: number; reports: ((to: Sink) => void)[] } | undefined;
   for (const [member, known] of candidates) {
-    const said: ((to: Sink) => void)[] = [];
+    const reports: ((to: Sink) => void)[] = [];
     let faults = 0;
     const trial: Sink = {
       fault: (at, kind, message) => {
         faults++;
-        said.push((to) => to.fault(at, kind, message));
+        reports.push((to) => to.fault(at, kind, message));
       },
-      met: (of, at) => void said.push((to) => to.met?.(of, at)),
+      met: (of, at) => void reports.push((to) => to.met?.(of, at)),
     };
-    inspect(member, spot, trial, known);
-    if (!best || faults < best.faults) best = { faults, said };
+    inspect(member, cursor, trial, known);
+    if (!best || faults < best.faults) best = { faults, reports };
     if (faults === 0) break;
   }
-  for (const say of best?.said ?? []) say(sink);
+  for (const say of best?.reports ?? []) say(sink);
 }
 
-function objectOf(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
-  const record = spot.value as Record<string, unknown>;
+function objectOf(schema: Schema, cursor: Cursor, sink: Sink, defs: Defs): void {
+  const record = cursor.value as Record<string, unknown>;
   const properties = schema.properties ?? {};
   const rest = Object.entries(schema.patternProperties ?? {});
   for (const name of schema.required ?? [])
-    if (!Object.hasOwn(record, name)) sink.fault(spot, 'missing-property', `"${name}" is missing.`);
+    if (!Object.hasOwn(record, name)) sink.fault(cursor, 'missing-property', `"${name}" is missing.`);
   for (const [key, value] of Object.entries(record)) {
-    const at = below(spot, key, value);
+    const at = childCursor(cursor, key, value);
     const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const member = own ?? rest.find(([pattern]) => patternOf(pattern).test(key))?.[1];
     if (member) inspect(member, at, sink, defs);
@@ -194,14 +194,14 @@ function objectOf(schema: Schema, spot: Spot, sink: Sink, defs: Defs): void {
       sink.fault(
         { ...at, aboutKey: true },
         'unknown-property',
-        `There is no property "${key}" here.${meant(key, Object.keys(properties))}`,
+        `There is no property "${key}" here.${didYouMean(key, Object.keys(properties))}`,
       );
   }
 }
 
-function limits(schema: Schema, spot: Spot, sink: Sink): void {
-  const { value } = spot;
-  const say = (message: string) => sink.fault(spot, 'bad-value', message);
+function limits(schema: Schema, cursor: Cursor, sink: Sink): void {
+  const { value } = cursor;
+  const say = (message: string) => sink.fault(cursor, 'bad-value', message);
   if (typeof value === 'string') {
     if (typeof schema.pattern === 'string' && !patternOf(schema.pattern).test(value))
       say(`${shown(value)} is not written as it should be: it must match ${schema.pattern}.`);
@@ -219,18 +219,21 @@ function limits(schema: Schema, spot: Spot, sink: Sink): void {
   }
 }
 
-/** Walks `spot.value` by `schema`. Every fault and every schema met goes to `sink`; a part of the wrong type is not entered. */
-export function inspect(given: TSchema | Schema, spot: Spot, sink: Sink, above: Defs = {}): void {
+/**
+ * Walks `cursor.value` by `schema`. Every fault and every schema met goes to `sink`; a part of the wrong type is not
+ * entered.
+ */
+export function inspect(given: TSchema | Schema, cursor: Cursor, sink: Sink, above: Defs = {}): void {
   const [schema, defs] = resolve(given as Schema, above);
-  const { value } = spot;
+  const { value } = cursor;
   if (schema.anyOf) {
-    sink.met?.(schema, spot);
-    union(schema, spot, sink, defs);
+    sink.met?.(schema, cursor);
+    union(schema, cursor, sink, defs);
     return;
   }
   if (!fits(schema.type, value)) {
     sink.fault(
-      spot,
+      cursor,
       'wrong-type',
       `${shown(value)} is not allowed here: ${named[schema.type ?? ''] ?? 'something else'} is expected.`,
     );
@@ -238,14 +241,14 @@ export function inspect(given: TSchema | Schema, spot: Spot, sink: Sink, above: 
   }
   const allowed = literals(schema);
   if (allowed) {
-    oneOfThese(value, allowed, spot, sink);
+    oneOfThese(value, allowed, cursor, sink);
     return;
   }
-  limits(schema, spot, sink);
-  sink.met?.(schema, spot);
-  if (schema.type === 'object') objectOf(schema, spot, sink, defs);
+  limits(schema, cursor, sink);
+  sink.met?.(schema, cursor);
+  if (schema.type === 'object') objectOf(schema, cursor, sink, defs);
   if (schema.type === 'array' && schema.items)
     (value as unknown[]).forEach((member, index) => {
-      inspect(schema.items as Schema, below(spot, String(index), member), sink, defs);
+      inspect(schema.items as Schema, childCursor(cursor, String(index), member), sink, defs);
     });
 }

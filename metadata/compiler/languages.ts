@@ -18,7 +18,7 @@ function own(files: FilesOf, layer: string): string | undefined {
     const { language } = JSON.parse(text ?? '{}') as { language?: unknown };
     return typeof language === 'string' ? language : undefined;
   } catch {
-    // The file's own faults are told when it is laid.
+    // The file's own faults are told when it is merged.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
-/** Reads the files of some layers and lays them over one another: what every definition says in the end, and from where. */
+/** Reads the files of some layers and merges them over one another: what every definition says in the end, and from where. */
 import type { KindName } from '../kinds/kindNames.ts';
-import { type Laid, type LaidDefinition, makeOwn, nothingLaid } from './laid.ts';
+import { didYouMean } from './didYouMean.ts';
 import { languagesOf } from './languages.ts';
 import { kindOfPlural, layerOf, plurals, roleOf, suffixes } from './layout.ts';
-import { meant } from './nearest.ts';
-import { builtOf, type Origin, type Origins } from './origins.ts';
+import { type MergedDefinition, type MergedDefinitions, makeOwn, noDefinitions } from './mergedDefinitions.ts';
+import { buildValue, type Origin, type Origins } from './origins.ts';
 import { type FormerNames, isOfFile, readOverlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
@@ -65,7 +65,7 @@ function nameIn(inside: string, layer: string): string {
   return role.role === 'one' ? role.name : '';
 }
 
-function layOne(
+function mergeLayer(
   unfolding: Unfolding,
   layer: LayerFiles,
   tenant: string,
@@ -73,15 +73,15 @@ function layOne(
   report: Report,
   texts: Texts,
 ): void {
-  const laid = unfolding.written;
+  const merged = unfolding.written;
   const own = new Set<string>();
   const overlays: unknown[] = [];
   const translations: unknown[] = [];
   const put = (kind: KindName, name: string, value: unknown, origin: Origin): void => {
-    const ofKind = laid.get(kind) as Map<string, LaidDefinition>;
+    const ofKind = merged.get(kind) as Map<string, MergedDefinition>;
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', `The ${kind} "${name}" must be an object.`);
-      report.doubt.unread(JSON.stringify({ [name]: value }));
+      report.suppression.unread(JSON.stringify({ [name]: value }));
       return;
     }
     const before = ofKind.get(name);
@@ -91,7 +91,7 @@ function layOne(
       const where = `${position.file}:${position.line}`;
       const remedy = own.has(key) ? '' : ' A layer changes what lies below it with an overlay.';
       report.at(origin, 'duplicate-name', `There is already a ${kind} "${name}" (${where}).${remedy}`);
-      report.doubt.unread(JSON.stringify(value));
+      report.suppression.unread(JSON.stringify(value));
       return;
     }
     own.add(key);
@@ -101,17 +101,17 @@ function layOne(
   for (const { source, inside } of layer.sources) {
     for (const { offset, kind, message } of source.faults)
       report.faults.push({ ...source.position(offset), kind, message, severity: 'error' });
-    if (source.faults.length > 0) report.doubt.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
+    if (source.faults.length > 0) report.suppression.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
     if (!source.root || !source.whole) {
       const role = roleOf(inside, layer.name);
-      if (role.role === 'many' && !source.text.includes('{')) report.doubt.lost(role.kind);
+      if (role.role === 'many' && !source.text.includes('{')) report.suppression.lost(role.kind);
       continue;
     }
     const origin: Origin = { layer: layer.name, source, node: source.root };
-    const value = builtOf(source.root, source, layer.name);
+    const value = buildValue(source.root, source, layer.name);
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', 'A file of definitions is an object.');
-      report.doubt.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
+      report.suppression.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
       continue;
     }
     const content = contentOf(value, origins);
@@ -121,26 +121,26 @@ function layOne(
         const kind = kindOfPlural(plural);
         const place = origins.at(content, plural);
         if (!kind) {
-          const near = meant(plural, plurals());
+          const near = didYouMean(plural, plurals());
           report.at(place, 'unknown-property', `There are no definitions "${plural}".${near}`);
-          report.doubt.unread(JSON.stringify(members));
+          report.suppression.unread(JSON.stringify(members));
         } else if (isRecord(members))
           for (const [name, member] of Object.entries(members))
             put(kind, name, member, origins.at(members, name) as Origin);
         else {
           report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${kind}.`);
-          report.doubt.unread(JSON.stringify(members));
+          report.suppression.unread(JSON.stringify(members));
         }
       }
     } else if (role.role === 'unknown') {
       const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
-      const near = meant(base.slice(base.lastIndexOf('.') + 1), suffixes());
+      const near = didYouMean(base.slice(base.lastIndexOf('.') + 1), suffixes());
       report.at(
         origin,
         'unknown-file',
         `What this file holds is not clear: it is called NAME.KIND.json, PLURAL.json or NAME.overlay.json.${near}`,
       );
-      report.doubt.unread(source.text);
+      report.suppression.unread(source.text);
     } else if (role.role === 'overlay') overlays.push(value);
     else if (role.role === 'texts') translations.push(value);
     else if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural))) {
@@ -153,7 +153,7 @@ function layOne(
         report.at(
           origins.at(content, key),
           'unknown-property',
-          `This file holds "${plural}" and nothing else; "${key}" has no place here.${meant(key, [plural])}`,
+          `This file holds "${plural}" and nothing else; "${key}" has no place here.${didYouMean(key, [plural])}`,
         );
       const members = content[plural];
       if (!isRecord(members)) {
@@ -162,15 +162,15 @@ function layOne(
           report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${role.kind}.`);
         else if (others.length === 0)
           report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${role.kind}.`);
-        report.doubt.unread(source.text);
-        if (others.length === 0) report.doubt.lost(role.kind);
+        report.suppression.unread(source.text);
+        if (others.length === 0) report.suppression.lost(role.kind);
       } else
         for (const [name, member] of Object.entries(members))
           put(role.kind, name, member, origins.at(members, name) as Origin);
     }
   }
   overlay(unfolding, overlays, layer.name, origins, report);
-  texts.say(translations, layer.name);
+  texts.translate(translations, layer.name);
 }
 
 /** Makes the changes of a layer: to what files say first, then to what that unfolds to. */
@@ -181,7 +181,7 @@ function overlay(
   origins: Origins,
   report: Report,
 ): void {
-  const { written, laid } = unfolding;
+  const { written, merged } = unfolding;
   const formerly: FormerNames = formerNames(written);
   const changes = files.flatMap((value) => readOverlay(value, layer, origins, report));
   const later = changes.filter((one) => {
@@ -196,27 +196,27 @@ function overlay(
   unfolding.refresh(false);
   for (const one of later) {
     const before = report.faults.length;
-    one.apply(laid, report, formerly);
+    one.apply(merged, report, formerly);
     if (!report.faults.slice(before).some(({ severity }) => severity === 'error'))
-      unfolding.keep((to) => one.apply(laid, to, formerly, true));
+      unfolding.keep((to) => one.apply(merged, to, formerly, true));
   }
 }
 
-/** Lays the layers, lowest first; gives what is said in the tenant's language. */
-export function layLayers(
+/** Merges the layers, lowest first; gives what is said in the tenant's language. */
+export function mergeLayers(
   files: ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>,
   layers: readonly string[],
   tenant: string,
-  laid: Laid,
+  merged: MergedDefinitions,
   origins: Origins,
   report: Report,
 ): Texts {
-  const written = nothingLaid();
-  const unfolding = new Unfolding(written, laid, origins, report);
+  const written = noDefinitions();
+  const unfolding = new Unfolding(written, merged, origins, report);
   const texts = new Texts(unfolding, report, languagesOf(files, layers));
   for (const name of layers) {
     const sources = (files.get(name) ?? []).map(({ file, inside }) => ({ source: readSource(file), inside }));
-    layOne(unfolding, { name, sources }, tenant, origins, report, texts);
+    mergeLayer(unfolding, { name, sources }, tenant, origins, report, texts);
   }
   unfolding.refresh(true);
   return texts;

@@ -14,52 +14,52 @@ import {
 import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { recordProperties } from '../rowNames.ts';
 import { components } from '../signatures/components.ts';
 import { iconNames } from '../signatures/icons.ts';
 import { OPERATOR_NAMES } from '../signatures/operators.ts';
+import { cachedCheck } from './checkCache.ts';
 import type { CheckFault } from './checks.ts';
 import type { Context } from './context.ts';
+import { type Cursor, childCursor, definitionOf, descend, nearestValue, pathOf } from './cursor.ts';
+import { DefinitionCache } from './definitionCache.ts';
+import { didYouMean } from './didYouMean.ts';
 import { linkExpression } from './expressions.ts';
-import { unlessRight } from './foundRight.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
-import { KeptOf } from './keptOf.ts';
-import { meant } from './nearest.ts';
-import { around, below, definitionOf, descend, pathOf, type Spot } from './spot.ts';
 
 const a = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
-function follow(context: Context, to: readonly KindName[], name: string, spot: Spot): void {
-  const kind = to.find((candidate) => context.laid.get(candidate)?.has(name));
+function follow(context: Context, to: readonly KindName[], name: string, cursor: Cursor): void {
+  const kind = to.find((candidate) => context.merged.get(candidate)?.has(name));
   if (kind) {
-    context.uses.add(kind, name, spot);
+    context.uses.add(kind, name, cursor);
     return;
   }
-  context.report.doubt.missing(to, name);
+  context.report.suppression.missing(to, name);
   const names = to.flatMap((candidate) => context.names(candidate));
   const what = to.length === 1 ? (to[0] as string) : to.join(' or ');
-  context.report.spot(spot, `unknown-${to[0]}`, `There is no ${what} "${name}".${meant(name, names)}`);
+  context.report.cursor(cursor, `unknown-${to[0]}`, `There is no ${what} "${name}".${didYouMean(name, names)}`);
 }
 
 /** The fields, with their types, of the entity or template that a sibling named `owner` names; undefined where that is not known. */
 export function typesOf(
   context: Context,
-  spot: Spot,
+  cursor: Cursor,
   owner: string,
 ): { types: Record<string, FieldType>; of: string } | undefined {
   if (owner === '.') {
-    const types = typesOfEntity(context, definitionOf(spot));
-    return types && { types, of: `entity "${spot.name}"` };
+    const types = typesOfEntity(context, definitionOf(cursor));
+    return types && { types, of: `entity "${cursor.name}"` };
   }
-  const name = around(spot, owner);
+  const name = nearestValue(cursor, owner);
   if (typeof name !== 'string') return undefined;
   if (owner === 'template') {
     const types = typesOfTemplate(context, name);
     return types && { types, of: `template "${name}"` };
   }
-  const types = typesOfEntity(context, context.laid.get('entity')?.get(name)?.value);
+  const types = typesOfEntity(context, context.merged.get('entity')?.get(name)?.value);
   return types && { types, of: `entity "${name}"` };
 }
 
@@ -67,30 +67,30 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Types of an entity's or a template's fields, where each says its own; of a template those of its entity, too. */
-const kept = new WeakMap<object, { over: object | undefined; types: Record<string, FieldType> }>();
+const typesCache = new WeakMap<object, { over: object | undefined; types: Record<string, FieldType> }>();
 
 /** A template's fields, and what every record of its entity has besides; undefined where its entity's are not known. */
 function typesOfTemplate(context: Context, name: string): Record<string, FieldType> | undefined {
-  const template = context.laid.get('template')?.get(name)?.value;
+  const template = context.merged.get('template')?.get(name)?.value;
   if (!template || !isRecord(template.fields)) return undefined;
   const { entity: of } = template;
-  const entity = typeof of === 'string' ? context.laid.get('entity')?.get(of)?.value : undefined;
+  const entity = typeof of === 'string' ? context.merged.get('entity')?.get(of)?.value : undefined;
   const own = typesOfEntity(context, entity);
   if (of !== undefined && !own) return undefined;
-  const known = kept.get(template);
+  const known = typesCache.get(template);
   if (known && known.over === own) return known.types;
   const types: Record<string, FieldType> = own ? { ...recordProperties } : {};
   let whole = true;
   for (const [key, field] of Object.entries(template.fields)) {
-    const said = isRecord(field) ? field.type : undefined;
-    const type = said ?? (own && Object.hasOwn(own, key) ? own[key] : undefined);
+    const declared = isRecord(field) ? field.type : undefined;
+    const type = declared ?? (own && Object.hasOwn(own, key) ? own[key] : undefined);
     if (isFieldType(type)) types[key] = type;
     else {
-      context.report.doubt.untyped(key);
+      context.report.suppression.untyped(key);
       whole = false;
     }
   }
-  if (whole) kept.set(template, { over: own, types });
+  if (whole) typesCache.set(template, { over: own, types });
   return types;
 }
 
@@ -100,17 +100,17 @@ function typesOfEntity(
   entity: Record<string, unknown> | undefined,
 ): Record<string, FieldType> | undefined {
   if (!entity || !isRecord(entity.fields)) return undefined;
-  const known = kept.get(entity);
+  const known = typesCache.get(entity);
   if (known) return known.types;
   const types: Record<string, FieldType> = { ...recordProperties };
   let whole = true;
   for (const [key, field] of Object.entries(entity.fields))
     if (isRecord(field) && isFieldType(field.type)) types[key] = field.type;
     else {
-      context.report.doubt.untyped(key);
+      context.report.suppression.untyped(key);
       whole = false;
     }
-  if (whole) kept.set(entity, { over: undefined, types });
+  if (whole) typesCache.set(entity, { over: undefined, types });
   return types;
 }
 
@@ -118,23 +118,23 @@ function typesOfEntity(
  * The types of the record that a definition is about: an entity's own fields and lists, a template's with the lists of its
  * entity, a lifecycle's entity's; within the fields of an owned list those of its members.
  */
-function typesAround(context: Context, spot: Spot): Record<string, FieldType> | undefined {
-  if (spot.kind === 'entity') {
-    const entity = definitionOf(spot);
-    const [of, name = '', part] = pathOf(spot);
-    if (of !== 'lists' || part !== 'fields') return withLists(typesOf(context, spot, '.')?.types, entity);
+function typesAround(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
+  if (cursor.kind === 'entity') {
+    const entity = definitionOf(cursor);
+    const [of, name = '', part] = pathOf(cursor);
+    if (of !== 'lists' || part !== 'fields') return withLists(typesOf(context, cursor, '.')?.types, entity);
     const list = isRecord(entity.lists) ? entity.lists[name] : undefined;
     return isRecord(list) && isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
   }
-  const { entity: of } = definitionOf(spot);
-  const entity = typeof of === 'string' ? context.laid.get('entity')?.get(of)?.value : undefined;
-  if (spot.kind === 'template') return withLists(typesOfTemplate(context, spot.name), entity);
-  return spot.kind === 'lifecycle' || spot.kind === 'series'
-    ? withLists(typesOf(context, spot, 'entity')?.types, entity)
+  const { entity: of } = definitionOf(cursor);
+  const entity = typeof of === 'string' ? context.merged.get('entity')?.get(of)?.value : undefined;
+  if (cursor.kind === 'template') return withLists(typesOfTemplate(context, cursor.name), entity);
+  return cursor.kind === 'lifecycle' || cursor.kind === 'series'
+    ? withLists(typesOf(context, cursor, 'entity')?.types, entity)
     : undefined;
 }
 
-const typesOfMembers = remembered(
+const typesOfMembers = memoize(
   (fields: object): Record<string, FieldType> =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([key, field]) =>
@@ -160,105 +160,120 @@ function withLists(
   return all;
 }
 
-/** Reports what a check of the engine found, at its place below `spot`; `names` are those that a field may have. */
-export function tell(context: Context, spot: Spot, faults: readonly CheckFault[], names: Iterable<string> = []): void {
+/** Reports what a check of the engine found, at its place below `cursor`; `names` are those that a field may have. */
+export function reportFaults(
+  context: Context,
+  cursor: Cursor,
+  faults: readonly CheckFault[],
+  names: Iterable<string> = [],
+): void {
   for (const { path, kind, message } of faults) {
-    const at = descend(spot, path);
+    const at = descend(cursor, path);
     const known = kind === 'unknown-operator' ? OPERATOR_NAMES : kind === 'unknown-field' ? names : [];
-    const near = typeof at.value === 'string' ? meant(at.value, known) : '';
-    context.report.spot(at, kind, `${message}${near}`);
+    const near = typeof at.value === 'string' ? didYouMean(at.value, known) : '';
+    context.report.cursor(at, kind, `${message}${near}`);
   }
 }
 
 /** A field's key, or the keys of a map from fields. */
-function fields(context: Context, owner: string, spot: Spot): void {
-  const known = typesOf(context, spot, owner);
+function fields(context: Context, owner: string, cursor: Cursor): void {
+  const known = typesOf(context, cursor, owner);
   if (!known) return;
-  const { value } = spot;
-  const keys: [string, Spot][] =
+  const { value } = cursor;
+  const keys: [string, Cursor][] =
     typeof value === 'string'
-      ? [[value, spot]]
-      : Object.entries(value ?? {}).map(([key, member]) => [key, { ...below(spot, key, member), aboutKey: true }]);
+      ? [[value, cursor]]
+      : Object.entries(value ?? {}).map(([key, member]) => [
+          key,
+          { ...childCursor(cursor, key, member), aboutKey: true },
+        ]);
   for (const [key, at] of keys)
     if (!Object.hasOwn(known.types, key))
-      context.report.spot(
+      context.report.cursor(
         at,
         'unknown-field',
-        `The ${known.of} has no field "${key}".${meant(key, Object.keys(known.types))}`,
+        `The ${known.of} has no field "${key}".${didYouMean(key, Object.keys(known.types))}`,
       );
 }
 
 /** Each name is a row filter of the permission that is granted; of a permission that is not there that alone is told. */
-function rowFilters(context: Context, spot: Spot): void {
-  const permission = spot.up?.key ?? '';
-  const definition = context.laid.get('permission')?.get(permission)?.value;
-  if (!definition || !isRecord(spot.value)) return;
+function rowFilters(context: Context, cursor: Cursor): void {
+  const permission = cursor.up?.key ?? '';
+  const definition = context.merged.get('permission')?.get(permission)?.value;
+  if (!definition || !isRecord(cursor.value)) return;
   const known = isRecord(definition.filters) ? Object.keys(definition.filters) : [];
-  for (const [name, value] of Object.entries(spot.value))
+  for (const [name, value] of Object.entries(cursor.value))
     if (!known.includes(name))
-      context.report.spot(
-        { ...below(spot, name, value), aboutKey: true },
+      context.report.cursor(
+        { ...childCursor(cursor, name, value), aboutKey: true },
         'unknown-row-filter',
-        `The permission "${permission}" has no row filter "${name}".${meant(name, known)}`,
+        `The permission "${permission}" has no row filter "${name}".${didYouMean(name, known)}`,
       );
 }
 
 /** Keeps an expression for the check of its types, once all is known that it may read. */
-function keepExpression(context: Context, spot: Spot, gives: string): void {
-  const key = `${spot.kind} ${spot.name}`;
+function keepExpression(context: Context, cursor: Cursor, gives: string): void {
+  const key = `${cursor.kind} ${cursor.name}`;
   const known = context.expressions.get(key);
-  if (known) known.push({ spot, gives });
-  else context.expressions.set(key, [{ spot, gives }]);
+  if (known) known.push({ cursor, gives });
+  else context.expressions.set(key, [{ cursor, gives }]);
 }
 
-function look(context: Context, schema: Schema, spot: Spot): void {
-  partWithoutProps(context, schema, spot);
-  const { value } = spot;
+function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void {
+  partWithoutProps(context, schema, cursor);
+  const { value } = cursor;
   const refers = schema[REFERS_TO] as readonly KindName[] | undefined;
   if (refers) {
-    if (typeof value === 'string') follow(context, refers, value, spot);
+    if (typeof value === 'string') follow(context, refers, value, cursor);
     else if (value !== null && typeof value === 'object')
       for (const key of Object.keys(value))
-        follow(context, refers, key, { ...below(spot, key, (value as Record<string, unknown>)[key]), aboutKey: true });
+        follow(context, refers, key, {
+          ...childCursor(cursor, key, (value as Record<string, unknown>)[key]),
+          aboutKey: true,
+        });
   }
   if (ICON in schema && typeof value === 'string' && !(iconNames as readonly string[]).includes(value))
-    context.report.spot(spot, 'unknown-icon', `There is no icon "${value}".${meant(value, iconNames)}`);
+    context.report.cursor(cursor, 'unknown-icon', `There is no icon "${value}".${didYouMean(value, iconNames)}`);
   if (FIELD_OF in schema) {
     const owners = ownersOf(schema[FIELD_OF]);
-    fields(context, owners.find((name) => typeof around(spot, name) === 'string') ?? (owners[0] as string), spot);
+    fields(
+      context,
+      owners.find((name) => typeof nearestValue(cursor, name) === 'string') ?? (owners[0] as string),
+      cursor,
+    );
   }
-  if (schema[ROW_FILTERS] === true) rowFilters(context, spot);
+  if (schema[ROW_FILTERS] === true) rowFilters(context, cursor);
   if (FILTER_OVER in schema) {
-    const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
-    const known = owner === undefined ? undefined : typesOf(context, spot, owner);
+    const owner = (schema[FILTER_OVER] as string[]).find((name) => typeof nearestValue(cursor, name) === 'string');
+    const known = owner === undefined ? undefined : typesOf(context, cursor, owner);
     const { checks } = context;
-    const name = owner === undefined ? undefined : around(spot, owner);
+    const name = owner === undefined ? undefined : nearestValue(cursor, owner);
     if (typeof name === 'string')
-      context.filters.push({ spot, of: owner === 'template' ? 'template' : 'entity', name });
+      context.filters.push({ cursor, of: owner === 'template' ? 'template' : 'entity', name });
     if (known && checks) {
-      const faults = unlessRight(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
-      tell(context, spot, faults, Object.keys(known.types));
+      const faults = cachedCheck(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
+      reportFaults(context, cursor, faults, Object.keys(known.types));
     }
   }
   if (EXPRESSION in schema) {
     const gives = schema[EXPRESSION] as string;
-    linkExpression(context, spot, gives, typesAround(context, spot));
-    keepExpression(context, spot, gives);
+    linkExpression(context, cursor, gives, typesAround(context, cursor));
+    keepExpression(context, cursor, gives);
   }
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)
-    tell(context, spot, context.checks.regex(value));
+    reportFaults(context, cursor, context.checks.regex(value));
 }
 
 /** Whether a part without props may be so: its component's signature decides. */
-function partWithoutProps(context: Context, schema: Schema, spot: Spot): void {
-  const part = spot.value as { component?: string; props?: unknown } | null;
+function partWithoutProps(context: Context, schema: Schema, cursor: Cursor): void {
+  const part = cursor.value as { component?: string; props?: unknown } | null;
   const props = schema.properties?.props;
   if (!props || !(PROPS_OF in props) || !part || part.props !== undefined) return;
   const signature = components[part.component as keyof typeof components];
   const required = (signature?.props as { required?: string[] } | undefined)?.required ?? [];
   if (required.length > 0)
-    context.report.spot(
-      { ...spot, aboutKey: true },
+    context.report.cursor(
+      { ...cursor, aboutKey: true },
       'missing-property',
       `${a(part.component ?? 'part')} needs props: ${required.join(', ')}.`,
     );
@@ -266,46 +281,46 @@ function partWithoutProps(context: Context, schema: Schema, spot: Spot): void {
 
 /** Words of a schema that say that what it describes is to be looked at. */
 const annotations = [REFERS_TO, FIELD_OF, FILTER_OVER, EXPRESSION, REGEX, PROPS_OF, ICON, ROW_FILTERS] as const;
-const isAnnotated = remembered(
+const isAnnotated = memoize(
   (schema: Schema): boolean =>
     annotations.some((word) => word in schema) || PROPS_OF in (schema.properties?.props ?? {}),
 );
 
 /** A part that is to be looked at, and the schema that describes it. */
-type Met = readonly [schema: Schema, spot: Spot];
+type Met = readonly [schema: Schema, spot: Cursor];
 
 /**
  * What is to be looked at in a definition. It is a matter of the definition alone: of one of the right shape it is kept, for
  * the next compilation that has the very same in it.
  */
-const metIn = new KeptOf<readonly Met[]>();
+const metIn = new DefinitionCache<readonly Met[]>();
 
 /** What was met, and after each part what its component describes of it. */
 function withProps(met: readonly Met[], fault: Sink['fault']): Met[] {
   const all: Met[] = [];
-  const add = (schema: Schema, spot: Spot): void => {
-    all.push([schema, spot]);
-    inspectProps(schema, spot, {
+  const add = (schema: Schema, cursor: Cursor): void => {
+    all.push([schema, cursor]);
+    inspectProps(schema, cursor, {
       fault,
       met(found, at) {
         if (isAnnotated(found)) add(found, at);
       },
     });
   };
-  for (const [schema, spot] of met) add(schema, spot);
+  for (const [schema, cursor] of met) add(schema, cursor);
   return all;
 }
 
 /** Checks the shape of a definition. @returns what is to be looked at in it, as far as its shape is right */
 function shapeOf(context: Context, kind: KindName, name: string): readonly Met[] {
-  const spot = context.spot(kind, name);
-  const known = metIn.get(spot);
+  const cursor = context.cursor(kind, name);
+  const known = metIn.get(cursor);
   if (known) return known;
-  const { faults, doubt } = context.report;
+  const { faults, suppression } = context.report;
   const before = faults.length;
-  const fault: Sink['fault'] = (at, sort, text) => context.report.spot(at, sort, text);
+  const fault: Sink['fault'] = (at, sort, text) => context.report.cursor(at, sort, text);
   const own: Met[] = [];
-  inspect(kinds[kind].schema, spot, {
+  inspect(kinds[kind].schema, cursor, {
     fault,
     met(schema, at) {
       if (isAnnotated(schema)) own.push([schema, at]);
@@ -313,10 +328,10 @@ function shapeOf(context: Context, kind: KindName, name: string): readonly Met[]
   });
   if (faults.length > before) {
     context.broken.add(`${kind} ${name}`);
-    doubt.misshapen(spot.value);
+    suppression.misshapen(cursor.value);
   }
   const met = withProps(own, fault);
-  if (faults.length === before) metIn.keep(spot, met);
+  if (faults.length === before) metIn.keep(cursor, met);
   return met;
 }
 
@@ -327,5 +342,5 @@ function shapeOf(context: Context, kind: KindName, name: string): readonly Met[]
 export function link(context: Context): void {
   const met: (readonly Met[])[] = [];
   for (const kind of kindNames) for (const name of context.names(kind)) met.push(shapeOf(context, kind, name));
-  for (const ofOne of met) for (const [schema, spot] of ofOne) look(context, schema, spot);
+  for (const ofOne of met) for (const [schema, cursor] of ofOne) visitAnnotated(context, schema, cursor);
 }

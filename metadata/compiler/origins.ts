@@ -1,14 +1,14 @@
 /**
  * Where each part of a definition comes from. Values are built from the syntax trees of the files, and every object and list
- * remembers its node; what an overlay put into another file's object is remembered beside that object. So laying layers over
+ * remembers its node; what an overlay put into another file's object is remembered beside that object. So merging layers over
  * one another never loses a position.
  *
- * What a file says is built once, and every compilation that has the file in it shares the value, which is frozen. Who lays
+ * What a file says is built once, and every compilation that has the file in it shares the value, which is frozen. Who merges
  * something over it makes a copy first, which belongs to that compilation.
  */
 
 import type { Node } from 'jsonc-parser';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import type { Position, Source } from './source.ts';
 
 /** A place in a file: of a property its name, of a member of a list its value. */
@@ -40,7 +40,7 @@ function build(node: Node, source: Source, layer: string): unknown {
 const built = new WeakMap<Node, unknown>();
 
 /** What a file says, from its root: the same value each time, which is not to be changed. */
-export function builtOf(root: Node, source: Source, layer: string): unknown {
+export function buildValue(root: Node, source: Source, layer: string): unknown {
   const known = built.get(root);
   if (known !== undefined) return known;
   const value = build(root, source, layer);
@@ -49,7 +49,7 @@ export function builtOf(root: Node, source: Source, layer: string): unknown {
 }
 
 /** The names in an object, to where they stand: a file of a thousand messages is asked for each. */
-const keysOf = remembered((node: Node): ReadonlyMap<string, Node> => {
+const keysOf = memoize((node: Node): ReadonlyMap<string, Node> => {
   const found = new Map<string, Node>();
   for (const { children } of node.children ?? []) {
     const key = children?.[0];

@@ -6,15 +6,15 @@ import { canonicalJson } from '../canonical.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { type Change, OverlaySchema } from '../kinds/overlay.ts';
 import { sha256 } from '../sha256.ts';
+import { type Cursor, descend, pathOf } from './cursor.ts';
+import { didYouMean } from './didYouMean.ts';
 import { inspect } from './inspect.ts';
-import { type Laid, makeOwn } from './laid.ts';
-import { meant } from './nearest.ts';
+import { type MergedDefinitions, makeOwn } from './mergedDefinitions.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 import type { Report } from './report.ts';
-import { descend, pathOf, type Spot } from './spot.ts';
 
 /** What an overlay's `was` remembers: the first 12 hexadecimal digits of the SHA-256 of the value's canonical JSON. */
-export const wasHash = (value: unknown): string => sha256(canonicalJson(value)).slice(0, 12);
+export const previousHash = (value: unknown): string => sha256(canonicalJson(value)).slice(0, 12);
 
 type Holder = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
@@ -58,15 +58,22 @@ function wayOf(at: string, value: unknown): string[] | { part: string; found: nu
 }
 
 class Layer {
-  readonly laid: Laid;
+  readonly merged: MergedDefinitions;
   readonly origins: Origins;
   readonly report: Report;
   readonly layer: string;
   readonly formerly: FormerNames;
   /** Whether `was` is looked at: it was, in the layer of the change. */
   readonly again: boolean;
-  constructor(laid: Laid, origins: Origins, report: Report, layer: string, formerly: FormerNames, again: boolean) {
-    this.laid = laid;
+  constructor(
+    merged: MergedDefinitions,
+    origins: Origins,
+    report: Report,
+    layer: string,
+    formerly: FormerNames,
+    again: boolean,
+  ) {
+    this.merged = merged;
     this.origins = origins;
     this.report = report;
     this.layer = layer;
@@ -79,14 +86,14 @@ class Layer {
     return keyIn(holder, name) ?? keyIn(holder, this.formerly('action', name));
   }
 
-  apply(change: Change, spot: Spot): void {
-    const ofKind = this.laid.get(kindOf(change));
+  apply(change: Change, cursor: Cursor): void {
+    const ofKind = this.merged.get(kindOf(change));
     const known = this.formerly(kindOf(change), change.name);
     const target = ofKind?.get(change.name) ?? ofKind?.get(known);
     if (!ofKind || !target) {
-      const near = meant(change.name, ofKind?.keys() ?? []);
+      const near = didYouMean(change.name, ofKind?.keys() ?? []);
       this.report.missing(
-        this.report.originOf(descend(spot, ['name'])),
+        this.report.originOf(descend(cursor, ['name'])),
         'overlay-target',
         change.name,
         `There is no ${change.kind} "${change.name}" to change.${near}`,
@@ -95,7 +102,7 @@ class Layer {
     }
     const at = 'at' in change ? change.at : undefined;
     if (at === undefined) {
-      if (this.stale(change, spot, target.value, target.origin)) return;
+      if (this.stale(change, cursor, target.value, target.origin)) return;
       ofKind.delete(ofKind.has(change.name) ? change.name : known);
       return;
     }
@@ -103,17 +110,17 @@ class Layer {
     if (!Array.isArray(names)) {
       const parts = allParts(target.value);
       this.report.missing(
-        this.report.originOf(descend(spot, ['at'])),
+        this.report.originOf(descend(cursor, ['at'])),
         'overlay-target',
         names.part,
         names.found > 1
           ? `There are ${names.found} parts "${names.part}" in the ${change.kind} "${change.name}"; say the way to the one that is meant.`
-          : `There is no part "${names.part}" in the ${change.kind} "${change.name}" to change.${meant(names.part, parts)}`,
+          : `There is no part "${names.part}" in the ${change.kind} "${change.name}" to change.${didYouMean(names.part, parts)}`,
       );
       return;
     }
     if (names.includes('__proto__')) {
-      this.report.spot(descend(spot, ['at']), 'bad-name', '"__proto__" cannot be a name.');
+      this.report.cursor(descend(cursor, ['at']), 'bad-name', '"__proto__" cannot be a name.');
       return;
     }
     const last = names.pop() as string;
@@ -125,19 +132,19 @@ class Layer {
         // The first member of a map that was left out (`add fields/x` where there are no fields yet) makes the map.
         if (change.op === 'add' && name === names.at(-1) && key === undefined && !Array.isArray(holder)) {
           const made: Record<string, unknown> = {};
-          this.origins.put(holder, name, this.report.originOf(descend(spot, ['at'])) as Origin);
+          this.origins.put(holder, name, this.report.originOf(descend(cursor, ['at'])) as Origin);
           holder[name] = made;
           holder = made;
           continue;
         }
-        this.missing(change, spot, name, holder);
+        this.missing(change, cursor, name, holder);
         return;
       }
       holder = next;
     }
     const named = change.op === 'add' ? last : this.memberIn(holder, last);
-    if (Array.isArray(holder)) this.inList(change, spot, holder, named);
-    else this.inObject(change, spot, holder, named);
+    if (Array.isArray(holder)) this.inList(change, cursor, holder, named);
+    else this.inObject(change, cursor, holder, named);
   }
 
   /** The name by which a member is there now. */
@@ -147,38 +154,43 @@ class Layer {
   }
 
   /** An anchor as it is now; one that is gone is told, and what was to follow it comes last. */
-  anchorIn(change: Change, spot: Spot, holder: Holder, anchor: string | null | undefined): string | null | undefined {
+  anchorIn(
+    change: Change,
+    cursor: Cursor,
+    holder: Holder,
+    anchor: string | null | undefined,
+  ): string | null | undefined {
     if (typeof anchor !== 'string') return anchor;
     const now = this.memberIn(holder, anchor);
     if (keyIn(holder, now) !== undefined) return now;
     this.report.missing(
-      this.report.originOf(descend(spot, ['after'])),
+      this.report.originOf(descend(cursor, ['after'])),
       'overlay-anchor',
       anchor,
-      `There is no "${anchor}" in the ${change.kind} "${change.name}" to follow; it comes last.${meant(anchor, namesIn(holder))}`,
+      `There is no "${anchor}" in the ${change.kind} "${change.name}" to follow; it comes last.${didYouMean(anchor, namesIn(holder))}`,
       'warning',
     );
     return undefined;
   }
 
-  missing(change: Change, spot: Spot, name: string, holder: Holder): void {
+  missing(change: Change, cursor: Cursor, name: string, holder: Holder): void {
     this.report.missing(
-      this.report.originOf(descend(spot, ['at'])),
+      this.report.originOf(descend(cursor, ['at'])),
       'overlay-target',
       name,
-      `There is no "${name}" in the ${change.kind} "${change.name}" to change.${meant(name, namesIn(holder))}`,
+      `There is no "${name}" in the ${change.kind} "${change.name}" to change.${didYouMean(name, namesIn(holder))}`,
     );
   }
 
   /** Whether what stands there is not what the change was written against; then that is a fault, and nothing is changed. */
-  stale(change: Change, spot: Spot, value: unknown, below: Origin | undefined): boolean {
+  stale(change: Change, cursor: Cursor, value: unknown, below: Origin | undefined): boolean {
     if (change.was === undefined || this.again) return false;
-    const now = value === undefined ? undefined : wasHash(value);
+    const now = value === undefined ? undefined : previousHash(value);
     if (now === change.was) return false;
     const place = below ? positionOf(below) : undefined;
     const where = place ? ` (${below?.layer} ${place.file}:${place.line})` : '';
-    this.report.spot(
-      descend(spot, ['was']),
+    this.report.cursor(
+      descend(cursor, ['was']),
       'overlay-conflict',
       `Layer "${this.layer}" changes ${change.kind} "${change.name}"${'at' in change && change.at ? ` ${change.at}` : ''} as it was at ` +
         `${change.was}; below${where} it is ${now ?? 'not there'} now. Look at both and write the hash that is right.`,
@@ -186,19 +198,19 @@ class Layer {
     return true;
   }
 
-  inObject(change: Change, spot: Spot, holder: Record<string, unknown>, name: string): void {
+  inObject(change: Change, cursor: Cursor, holder: Record<string, unknown>, name: string): void {
     const there = Object.hasOwn(holder, name);
     const origin = this.origins.at(holder, name);
     if (change.op === 'add' && there) {
-      this.report.spot(descend(spot, ['at']), 'duplicate-name', `"${name}" is already there; "set" changes it.`);
+      this.report.cursor(descend(cursor, ['at']), 'duplicate-name', `"${name}" is already there; "set" changes it.`);
       return;
     }
     if ((change.op === 'remove' || change.op === 'move') && !there) {
-      this.missing(change, spot, name, holder);
+      this.missing(change, cursor, name, holder);
       return;
     }
-    if (this.stale(change, spot, holder[name], origin)) return;
-    const from = this.report.originOf(descend(spot, [change.op === 'move' ? 'after' : 'value'])) as Origin;
+    if (this.stale(change, cursor, holder[name], origin)) return;
+    const from = this.report.originOf(descend(cursor, [change.op === 'move' ? 'after' : 'value'])) as Origin;
     if (change.op === 'remove') {
       // What followed it follows what it followed, so that nothing else changes its place.
       const { after: anchor, displayOrder } = (holder[name] ?? {}) as { after?: string; displayOrder?: number };
@@ -212,10 +224,10 @@ class Layer {
     } else if (change.op === 'move') {
       const member = holder[name];
       if (!isHolder(member) || Array.isArray(member)) {
-        this.missing(change, spot, name, holder);
+        this.missing(change, cursor, name, holder);
         return;
       }
-      const after = this.anchorIn(change, spot, holder, change.after);
+      const after = this.anchorIn(change, cursor, holder, change.after);
       if (after === null) this.toFront(holder, member, from);
       else {
         delete member.displayOrder;
@@ -224,23 +236,23 @@ class Layer {
         member.after = after;
         this.origins.put(member, 'after', from);
       }
-    } else this.putIn(change, spot, holder, name);
+    } else this.putIn(change, cursor, holder, name);
   }
 
   /** `set` and `add`: the value, in its place. */
-  putIn(change: Change & { op: 'set' | 'add' }, spot: Spot, holder: Record<string, unknown>, name: string): void {
+  putIn(change: Change & { op: 'set' | 'add' }, cursor: Cursor, holder: Record<string, unknown>, name: string): void {
     // What the overlay's file says stays as it is: the copy is what later changes are made to.
     const value = this.origins.clone(change.value);
     if (value === undefined) {
-      this.report.spot(spot, 'missing-property', `"value" is missing: what "${name}" is to be.`);
+      this.report.cursor(cursor, 'missing-property', `"value" is missing: what "${name}" is to be.`);
       return;
     }
-    const after = change.op === 'add' ? this.anchorIn(change, spot, holder, change.after) : undefined;
-    const place = this.report.originOf({ ...descend(spot, ['value']), aboutKey: true }) as Origin;
+    const after = change.op === 'add' ? this.anchorIn(change, cursor, holder, change.after) : undefined;
+    const place = this.report.originOf({ ...descend(cursor, ['value']), aboutKey: true }) as Origin;
     holder[name] = value;
     this.origins.put(holder, name, place);
     if (after !== undefined && isHolder(value) && !Array.isArray(value)) {
-      const from = this.report.originOf(descend(spot, ['after'])) as Origin;
+      const from = this.report.originOf(descend(cursor, ['after'])) as Origin;
       if (after === null) this.toFront(holder, value, from);
       else {
         value.after = after;
@@ -256,19 +268,23 @@ class Layer {
     this.origins.put(member, 'displayOrder', from);
   }
 
-  inList(change: Change, spot: Spot, holder: unknown[], name: string): void {
+  inList(change: Change, cursor: Cursor, holder: unknown[], name: string): void {
     const index = holder.indexOf(name);
     if (change.op === 'set') {
-      this.report.spot(spot, 'overlay-target', 'A member of a list is added, removed or moved, by its name, not set.');
+      this.report.cursor(
+        cursor,
+        'overlay-target',
+        'A member of a list is added, removed or moved, by its name, not set.',
+      );
       return;
     }
     if (change.op === 'add' ? index >= 0 : index < 0) {
       if (change.op === 'add')
-        this.report.spot(descend(spot, ['at']), 'duplicate-name', `"${name}" is already in the list.`);
-      else this.missing(change, spot, name, holder);
+        this.report.cursor(descend(cursor, ['at']), 'duplicate-name', `"${name}" is already in the list.`);
+      else this.missing(change, cursor, name, holder);
       return;
     }
-    const anchor = change.op === 'remove' ? undefined : this.anchorIn(change, spot, holder, change.after);
+    const anchor = change.op === 'remove' ? undefined : this.anchorIn(change, cursor, holder, change.after);
     const places = holder.map((_, at) => this.origins.at(holder, String(at)) as Origin);
     if (index >= 0) {
       holder.splice(index, 1);
@@ -277,7 +293,7 @@ class Layer {
     if (change.op !== 'remove') {
       const to = anchor === null ? 0 : anchor === undefined ? holder.length : holder.indexOf(anchor) + 1;
       holder.splice(to, 0, name);
-      places.splice(to, 0, this.report.originOf(descend(spot, ['at'])) as Origin);
+      places.splice(to, 0, this.report.originOf(descend(cursor, ['at'])) as Origin);
     }
     places.forEach((place, at) => {
       this.origins.put(holder, String(at), place);
@@ -305,36 +321,37 @@ const asNow: FormerNames = (_kind, name) => name;
 export interface ReadChange {
   readonly change: Change;
   /** Makes it. One that cannot be made is a fault and changes nothing. */
-  apply(laid: Laid, report: Report, formerly?: FormerNames, again?: boolean): void;
+  apply(merged: MergedDefinitions, report: Report, formerly?: FormerNames, again?: boolean): void;
 }
 
 /** The changes of an overlay file whose shape is right; the others are told. */
 export function readOverlay(value: unknown, layer: string, origins: Origins, report: Report): ReadChange[] {
-  const root: Spot = { kind: 'layer', name: layer, key: layer, value, up: undefined };
+  const root: Cursor = { kind: 'layer', name: layer, key: layer, value, up: undefined };
   const misshapen = new Set<number>();
   inspect(OverlaySchema, root, {
-    fault: (spot, kind, message) => {
-      const [, index] = pathOf(spot);
+    fault: (cursor, kind, message) => {
+      const [, index] = pathOf(cursor);
       if (index !== undefined) misshapen.add(Number(index));
-      report.spot(spot, kind, message);
+      report.cursor(cursor, kind, message);
     },
   });
   const { changes } = value as { changes?: unknown };
   if (!Array.isArray(changes)) {
-    report.doubt.unread(JSON.stringify(value));
+    report.suppression.unread(JSON.stringify(value));
     return [];
   }
   return (changes as Change[]).flatMap((change, index) => {
     if (misshapen.has(index)) {
-      report.doubt.unread(broughtBy(change));
+      report.suppression.unread(broughtBy(change));
       return [];
     }
-    const spot = descend(root, ['changes', index]);
-    const apply: ReadChange['apply'] = (laid, to, formerly = asNow, again = false) => {
+    const cursor = descend(root, ['changes', index]);
+    const apply: ReadChange['apply'] = (merged, to, formerly = asNow, again = false) => {
       const before = to.faults.length;
-      new Layer(laid, origins, to, layer, formerly, again).apply(change, spot);
+      new Layer(merged, origins, to, layer, formerly, again).apply(change, cursor);
       // What it would have put there may be named elsewhere, and may name what then seems to be named by nothing.
-      if (to.faults.slice(before).some(({ severity }) => severity === 'error')) to.doubt.unread(broughtBy(change));
+      if (to.faults.slice(before).some(({ severity }) => severity === 'error'))
+        to.suppression.unread(broughtBy(change));
     };
     return [{ change, apply }];
   });
@@ -364,6 +381,12 @@ const isUsed = (holder: Holder, name: string): boolean =>
   !['use', 'with', 'slot', 'after', 'displayOrder'].includes(name);
 
 /** Makes the changes of an overlay file to definitions that nothing is unfolded of. */
-export function overlay(laid: Laid, value: unknown, layer: string, origins: Origins, report: Report): void {
-  for (const { apply } of readOverlay(value, layer, origins, report)) apply(laid, report);
+export function overlay(
+  merged: MergedDefinitions,
+  value: unknown,
+  layer: string,
+  origins: Origins,
+  report: Report,
+): void {
+  for (const { apply } of readOverlay(value, layer, origins, report)) apply(merged, report);
 }

@@ -1,17 +1,17 @@
 /**
  * The hash that a program is known by: SHA-256 over its canonical JSON, in which the hash of each kind's definitions stands for
- * them. Programs that are laid over the same files share nearly all definitions, so of most kinds the hash is known already.
+ * them. Programs that are merged over the same files share nearly all definitions, so of most kinds the hash is known already.
  */
 import { canonicalJson } from '../canonical.ts';
 import { kindNames } from '../kinds/kindNames.ts';
+import { memoize } from '../memoize.ts';
 import type { Program } from '../program.ts';
-import { remembered } from '../remembered.ts';
 import { sha256 } from '../sha256.ts';
 
 type Members = Readonly<Record<string, object>>;
 
 /** The canonical JSON of a definition, which is frozen. */
-const textOf = remembered((definition: object) => canonicalJson(definition));
+const textOf = memoize((definition: object) => canonicalJson(definition));
 
 /** The definitions of a kind that were hashed last. */
 const last = new Map<string, { names: readonly string[]; members: readonly object[]; hash: string }>();

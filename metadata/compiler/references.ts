@@ -17,14 +17,14 @@ export function references(kind: KindName, name: string, value: unknown): Refere
   const found: Reference[] = [];
   const sink: Sink = {
     fault: () => undefined,
-    met(schema, spot) {
+    met(schema, cursor) {
       const to = schema[REFERS_TO] as readonly KindName[] | undefined;
-      if (to && typeof spot.value === 'string') found.push({ kinds: to, name: spot.value });
-      else if (to && typeof spot.value === 'object' && spot.value !== null)
-        for (const key of Object.keys(spot.value)) found.push({ kinds: to, name: key });
+      if (to && typeof cursor.value === 'string') found.push({ kinds: to, name: cursor.value });
+      else if (to && typeof cursor.value === 'object' && cursor.value !== null)
+        for (const key of Object.keys(cursor.value)) found.push({ kinds: to, name: key });
       if (EXPRESSION in schema)
-        for (const each of expressionNames(spot.value)) found.push({ kinds: [each.kind], name: each.name });
-      inspectProps(schema, spot, sink);
+        for (const each of expressionNames(cursor.value)) found.push({ kinds: [each.kind], name: each.name });
+      inspectProps(schema, cursor, sink);
     },
   };
   inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);

@@ -1,9 +1,9 @@
 /** Collects faults, each with its place. */
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import type { Fault } from '../program.ts';
-import { Doubt } from './doubt.ts';
+import { type Cursor, pathOf } from './cursor.ts';
+import { FaultSuppression } from './faultSuppression.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
-import { pathOf, type Spot } from './spot.ts';
 
 /** Faults about a name that nothing has: where it may stand in what was not read, that is the fault. */
 const aboutName: ReadonlySet<string> = new Set([
@@ -40,22 +40,22 @@ export class Report {
   readonly held: Fault[] = [];
   /** The parts that faults are about, for editors of definitions that are no files. */
   readonly parts = new WeakMap<Fault, FaultyPart>();
-  readonly doubt = new Doubt();
+  readonly suppression = new FaultSuppression();
   readonly origins: Origins;
   /** Where definitions begin, by kind and name. */
-  readonly begin: (spot: Spot) => Origin | undefined;
+  readonly begin: (cursor: Cursor) => Origin | undefined;
 
-  constructor(origins: Origins, begin: (spot: Spot) => Origin | undefined) {
+  constructor(origins: Origins, begin: (cursor: Cursor) => Origin | undefined) {
     this.origins = origins;
     this.begin = begin;
   }
 
-  /** Where a spot was written. */
-  originOf(spot: Spot): Origin | undefined {
-    if (!spot.up) return this.begin(spot);
-    const at = this.origins.at(spot.up.value, spot.key) ?? this.originOf(spot.up);
+  /** Where a cursor was written. */
+  originOf(cursor: Cursor): Origin | undefined {
+    if (!cursor.up) return this.begin(cursor);
+    const at = this.origins.at(cursor.up.value, cursor.key) ?? this.originOf(cursor.up);
     // A fault about a value points at the value, one about a name at the name.
-    if (!at || spot.aboutKey || at.node.parent?.type !== 'property') return at;
+    if (!at || cursor.aboutKey || at.node.parent?.type !== 'property') return at;
     const value = at.node.parent.children?.[1];
     return value && at.node === at.node.parent.children?.[0] ? { ...at, node: value } : at;
   }
@@ -66,7 +66,7 @@ export class Report {
     message: string,
     severity: Fault['severity'] = 'error',
     to: Fault[] = this.faults,
-    about?: Spot,
+    about?: Cursor,
   ): void {
     const position = origin ? positionOf(origin) : { file: '(program)', line: 1, column: 1 };
     const fault = { ...position, kind, message, severity };
@@ -74,11 +74,11 @@ export class Report {
     to.push(fault);
   }
 
-  spot(spot: Spot, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
-    const name = spot.aboutKey ? spot.key : spot.value;
+  cursor(cursor: Cursor, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
+    const name = cursor.aboutKey ? cursor.key : cursor.value;
     if (aboutName.has(kind) && typeof name === 'string')
-      this.missing(this.originOf(spot), kind, name, message, severity, spot);
-    else this.at(this.originOf(spot), kind, message, severity, this.faults, spot);
+      this.missing(this.originOf(cursor), kind, name, message, severity, cursor);
+    else this.at(this.originOf(cursor), kind, message, severity, this.faults, cursor);
   }
 
   /** That something named so is not there: held back where it may stand in what was not read. */
@@ -88,13 +88,13 @@ export class Report {
     name: string,
     message: string,
     severity: Fault['severity'] = 'error',
-    about?: Spot,
+    about?: Cursor,
   ): void {
     const last = name.slice(name.lastIndexOf('.') + 1);
     const follows =
-      this.doubt.isLost(kind.replace('unknown-', '')) ||
-      this.doubt.mayBeThere(name) ||
-      (last !== name && this.doubt.mayBeThere(last));
+      this.suppression.isLost(kind.replace('unknown-', '')) ||
+      this.suppression.mayBeThere(name) ||
+      (last !== name && this.suppression.mayBeThere(last));
     this.at(origin, kind, message, severity, follows ? this.held : this.faults, about);
   }
 

@@ -57,7 +57,7 @@ function repeated(node: Node, faults: SourceFault[]): void {
 }
 
 /** Far more than any definition needs: a filter of 50 groups nests 100 deep. Past it, no walk of the parts could end well. */
-const DEEPEST = 250;
+const MAX_DEPTH = 250;
 
 /** Where a text nests deeper than is read; undefined where it does not. */
 function tooDeep(text: string): number | undefined {
@@ -65,7 +65,7 @@ function tooDeep(text: string): number | undefined {
   for (const { index, 0: token } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth++;
     else if (token === ']' || token === '}') depth--;
-    if (depth > DEEPEST) return index;
+    if (depth > MAX_DEPTH) return index;
   }
   return undefined;
 }
@@ -92,7 +92,7 @@ function parsed({ path, text: written }: DefinitionFile): Source {
   const syntax = syntaxFaults(text, errors);
   const faults: SourceFault[] = syntax.faults.map((fault) => ({ ...fault, kind: 'syntax' }));
   if (deep !== undefined)
-    faults.push({ offset: deep, kind: 'syntax', message: `Nothing nests more than ${DEEPEST} deep.` });
+    faults.push({ offset: deep, kind: 'syntax', message: `Nothing nests more than ${MAX_DEPTH} deep.` });
   if (!root && faults.length === 0) faults.push({ offset: 0, kind: 'syntax', message: 'The file is empty.' });
   // Of a text that went astray, what is said twice may only follow from that.
   const whole = root !== undefined && !syntax.astray;

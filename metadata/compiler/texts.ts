@@ -1,18 +1,18 @@
 /** Says the definitions in the tenant's language, by the texts files of the layers (kinds/texts.ts). */
 import { type TextsFile, TextsSchema } from '../kinds/texts.ts';
+import { type Cursor, descend, pathOf } from './cursor.ts';
+import { didYouMean } from './didYouMean.ts';
 import { inspect } from './inspect.ts';
-import { type Laid, type LaidDefinition, makeOwn } from './laid.ts';
 import { sameLanguage, speaks } from './languages.ts';
-import { meant } from './nearest.ts';
+import { type MergedDefinition, type MergedDefinitions, makeOwn } from './mergedDefinitions.ts';
 import type { Origin } from './origins.ts';
 import type { Report } from './report.ts';
 import { placeholdersOf } from './semantic/messages.ts';
-import { descend, pathOf, type Spot } from './spot.ts';
-import { placeName, textSpots } from './textSpots.ts';
+import { placeName, textCursors } from './textCursors.ts';
 import type { Unfolding } from './unfold/unfolding.ts';
 
 /** A text that people read, and what the tenant says instead. */
-export interface SaidText {
+export interface TranslatedText {
   /** `kind/name/path`. */
   place: string;
   /** What the layer below says. */
@@ -25,7 +25,7 @@ export interface SaidText {
 
 interface Entry {
   text: string;
-  spot: Spot;
+  cursor: Cursor;
   used: boolean;
 }
 
@@ -34,8 +34,8 @@ export class Texts {
   readonly #report: Report;
   readonly #languages: ReadonlyMap<string, string>;
   readonly #language: string;
-  readonly #said = new Map<string, SaidText>();
-  readonly #unused: SaidText[] = [];
+  readonly #translated = new Map<string, TranslatedText>();
+  readonly #unused: TranslatedText[] = [];
 
   constructor(unfolding: Unfolding, report: Report, languages: ReadonlyMap<string, string>) {
     this.#unfolding = unfolding;
@@ -45,45 +45,46 @@ export class Texts {
   }
 
   /** Says what the files of one layer say; they come after its overlays. */
-  say(files: readonly unknown[], layer: string): void {
+  translate(files: readonly unknown[], layer: string): void {
     const texts = new Map<string, Entry>();
     const places = new Map<string, Entry>();
     for (const value of files) this.#read(value, layer, texts, places);
     if (texts.size + places.size === 0) return;
-    const { written, laid } = this.#unfolding;
-    for (const spot of [...textSpots(written)]) this.#translate(spot, texts, places);
+    const { written, merged } = this.#unfolding;
+    for (const cursor of [...textCursors(written)]) this.#translate(cursor, texts, places);
     this.#unfolding.refresh(false);
     // Words are said where they are written. What is unfolded is said by its place, and what a layer changed of it.
-    for (const spot of [...this.#ofUnfolded()])
-      if (places.has(placeName(spot)) || this.#isChanged(spot)) {
-        const text = this.#translate(spot, texts, places, laid);
-        if (text !== undefined) this.#unfolding.keep(() => this.#put(spot, text, laid));
+    for (const cursor of [...this.#ofUnfolded()])
+      if (places.has(placeName(cursor)) || this.#isChanged(cursor)) {
+        const text = this.#translate(cursor, texts, places, merged);
+        if (text !== undefined) this.#unfolding.keep(() => this.#put(cursor, text, merged));
       }
-    for (const [of, { text, used, spot }] of [...texts, ...places])
-      if (!used) this.#unused.push({ place: placeName(spot), of, text, origin: this.#originOf(spot) });
+    for (const [of, { text, used, cursor }] of [...texts, ...places])
+      if (!used) this.#unused.push({ place: placeName(cursor), of, text, origin: this.#originOf(cursor) });
   }
 
   /** What texts files say that nothing below does: `of` is the text, or the place, that is not there. */
-  unused(): readonly SaidText[] {
+  unused(): readonly TranslatedText[] {
     return this.#unused;
   }
 
   /** Every text that is or should be said in the tenant's language and was written in another one. */
-  all(): SaidText[] {
-    const missing: SaidText[] = [];
-    for (const spot of [...textSpots(this.#unfolding.written), ...this.#ofUnfolded()]) {
-      const origin = this.#report.originOf(spot);
-      if (this.#unfolding.isUnfolded(spot.kind, spot.name) && !this.#isOfFile(spot) && !this.#isChanged(spot)) continue;
-      if (this.#foreign(spot, origin))
-        missing.push({ place: placeName(spot), of: spot.value as string, text: undefined, origin });
+  all(): TranslatedText[] {
+    const missing: TranslatedText[] = [];
+    for (const cursor of [...textCursors(this.#unfolding.written), ...this.#ofUnfolded()]) {
+      const origin = this.#report.originOf(cursor);
+      if (this.#unfolding.isUnfolded(cursor.kind, cursor.name) && !this.#isOfFile(cursor) && !this.#isChanged(cursor))
+        continue;
+      if (this.#foreign(cursor, origin))
+        missing.push({ place: placeName(cursor), of: cursor.value as string, text: undefined, origin });
     }
-    return [...this.#said.values(), ...missing];
+    return [...this.#translated.values(), ...missing];
   }
 
   #read(value: unknown, layer: string, texts: Map<string, Entry>, places: Map<string, Entry>): void {
-    const root: Spot = { kind: 'layer', name: layer, key: layer, value, up: undefined };
+    const root: Cursor = { kind: 'layer', name: layer, key: layer, value, up: undefined };
     const before = this.#report.faults.length;
-    inspect(TextsSchema, root, { fault: (spot, kind, message) => this.#report.spot(spot, kind, message) });
+    inspect(TextsSchema, root, { fault: (cursor, kind, message) => this.#report.cursor(cursor, kind, message) });
     if (this.#report.faults.length > before) return;
     const file = value as TextsFile;
     if (!speaks(file.language, this.#language)) return;
@@ -93,80 +94,80 @@ export class Texts {
     ] as const)
       for (const [key, text] of Object.entries(file[word] ?? {})) {
         if (text === '') continue;
-        const spot = descend(root, [word, key]);
+        const cursor = descend(root, [word, key]);
         if (entries.has(key))
-          this.#report.spot(
-            { ...spot, aboutKey: true },
+          this.#report.cursor(
+            { ...cursor, aboutKey: true },
             'duplicate-name',
             `Another file of this layer says "${key}" too.`,
           );
-        else entries.set(key, { text, spot, used: false });
+        else entries.set(key, { text, cursor, used: false });
       }
   }
 
   /** The texts of what is unfolded. */
-  *#ofUnfolded(): Generator<Spot> {
-    for (const spot of textSpots(this.#unfolding.laid))
-      if (this.#unfolding.isUnfolded(spot.kind, spot.name)) yield spot;
+  *#ofUnfolded(): Generator<Cursor> {
+    for (const cursor of textCursors(this.#unfolding.merged))
+      if (this.#unfolding.isUnfolded(cursor.kind, cursor.name)) yield cursor;
   }
 
-  /** Whether a spot is in what a file says. */
-  #isOfFile(spot: Spot): boolean {
-    let root = spot;
+  /** Whether a cursor is in what a file says. */
+  #isOfFile(cursor: Cursor): boolean {
+    let root = cursor;
     while (root.up) root = root.up;
-    return this.#unfolding.written.get(spot.kind)?.get(spot.name)?.value === root.value;
+    return this.#unfolding.written.get(cursor.kind)?.get(cursor.name)?.value === root.value;
   }
 
   /** Whether a layer changed what is unfolded there. */
-  #isChanged(spot: Spot): boolean {
-    return /(^|[./])overlay\.json$/.test(this.#report.originOf(spot)?.source.path ?? '');
+  #isChanged(cursor: Cursor): boolean {
+    return /(^|[./])overlay\.json$/.test(this.#report.originOf(cursor)?.source.path ?? '');
   }
 
   /** @returns what is said; undefined where it stays as it is */
   #translate(
-    spot: Spot,
+    cursor: Cursor,
     texts: ReadonlyMap<string, Entry>,
     places: ReadonlyMap<string, Entry>,
-    laid = this.#unfolding.written,
+    merged = this.#unfolding.written,
   ): Entry | undefined {
-    const of = spot.value as string;
-    const place = placeName(spot);
-    const origin = this.#report.originOf(spot);
-    const entry = places.get(place) ?? (this.#foreign(spot, origin) ? texts.get(of) : undefined);
-    if (!entry || !spot.up) return undefined;
+    const of = cursor.value as string;
+    const place = placeName(cursor);
+    const origin = this.#report.originOf(cursor);
+    const entry = places.get(place) ?? (this.#foreign(cursor, origin) ? texts.get(of) : undefined);
+    if (!entry || !cursor.up) return undefined;
     entry.used = true;
     const wrong = this.#placeholders(of, entry.text);
     if (wrong) {
-      this.#report.spot(entry.spot, 'text-placeholder', wrong);
+      this.#report.cursor(entry.cursor, 'text-placeholder', wrong);
       return undefined;
     }
-    this.#put(spot, entry, laid);
-    this.#said.set(place, { place, of, text: entry.text, origin });
+    this.#put(cursor, entry, merged);
+    this.#translated.set(place, { place, of, text: entry.text, origin });
     return entry;
   }
 
   /** Puts a text in its place, where that is there still. */
-  #put(spot: Spot, entry: Entry, of: Laid): void {
-    const laid: LaidDefinition | undefined = of.get(spot.kind)?.get(spot.name);
-    if (!laid || !spot.up) return;
-    makeOwn(laid, this.#report.origins);
-    const root = { kind: spot.kind, name: spot.name, key: spot.name, value: laid.value, up: undefined };
-    const way = pathOf(spot.up);
+  #put(cursor: Cursor, entry: Entry, of: MergedDefinitions): void {
+    const merged: MergedDefinition | undefined = of.get(cursor.kind)?.get(cursor.name);
+    if (!merged || !cursor.up) return;
+    makeOwn(merged, this.#report.origins);
+    const root = { kind: cursor.kind, name: cursor.name, key: cursor.name, value: merged.value, up: undefined };
+    const way = pathOf(cursor.up);
     const found = descend(root, way);
     if (pathOf(found).length < way.length) return;
     const holder = found.value as Record<string, unknown>;
-    holder[spot.key] = entry.text;
-    this.#report.origins.put(holder, spot.key, this.#originOf(entry.spot) as Origin);
-    if (isMessageText(spot)) forget(holder, this.#language);
+    holder[cursor.key] = entry.text;
+    this.#report.origins.put(holder, cursor.key, this.#originOf(entry.cursor) as Origin);
+    if (isMessageText(cursor)) dropTranslation(holder, this.#language);
   }
 
   /** Whether a text is written in another language than the tenant's, and nothing below says it in that one. */
-  #foreign(spot: Spot, origin: Origin | undefined): boolean {
+  #foreign(cursor: Cursor, origin: Origin | undefined): boolean {
     const language = this.#languages.get(origin?.layer ?? '') ?? 'en';
     if (sameLanguage(language, this.#language) && language !== this.#language) return true;
     if (language === this.#language) return false;
-    const { languages } = spot.up?.value as { languages?: Record<string, string> };
-    return !(isMessageText(spot) && Object.keys(languages ?? {}).some((known) => speaks(known, this.#language)));
+    const { languages } = cursor.up?.value as { languages?: Record<string, string> };
+    return !(isMessageText(cursor) && Object.keys(languages ?? {}).some((known) => speaks(known, this.#language)));
   }
 
   #placeholders(of: string, text: string): string | undefined {
@@ -178,19 +179,19 @@ export class Texts {
     const lost = own.filter((name) => !given.includes(name));
     const more = given.filter((name) => !own.includes(name));
     const shown = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
-    if (more.length > 0) return `"${of}" has no ${shown(more)}.${meant(more[0] as string, own)}`;
+    if (more.length > 0) return `"${of}" has no ${shown(more)}.${didYouMean(more[0] as string, own)}`;
     return lost.length > 0 ? `${shown(lost)} of "${of}" is not said.` : undefined;
   }
 
-  #originOf(entry: Spot): Origin | undefined {
+  #originOf(entry: Cursor): Origin | undefined {
     return this.#report.originOf({ ...entry, aboutKey: true });
   }
 }
 
-const isMessageText = (spot: Spot): boolean => spot.kind === 'message' && pathOf(spot).join('/') === 'text';
+const isMessageText = (cursor: Cursor): boolean => cursor.kind === 'message' && pathOf(cursor).join('/') === 'text';
 
 /** What a message said in a language before is not said any more. */
-function forget(message: Record<string, unknown>, language: string): void {
+function dropTranslation(message: Record<string, unknown>, language: string): void {
   const { languages } = message as { languages?: Record<string, string> };
   if (languages)
     message.languages = Object.fromEntries(Object.entries(languages).filter(([known]) => !speaks(known, language)));

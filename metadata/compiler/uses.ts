@@ -1,24 +1,24 @@
 /** Who names whom: filled while linking, kept beside the program for renaming, explaining and the checks. */
 import type { KindName } from '../kinds/kindNames.ts';
-import type { Spot } from './spot.ts';
-import { pathOf } from './spot.ts';
+import type { Cursor } from './cursor.ts';
+import { pathOf } from './cursor.ts';
 
 export interface Use {
   /** The definition that names it, and where inside. */
   by: { kind: KindName; name: string; path: string[] };
-  spot: Spot;
+  cursor: Cursor;
 }
 
 /** The path is only made where somebody asks for it: hardly anybody does, of the thousands that there are. */
-const madeAt = (spot: Spot): Use => ({
+const madeAt = (cursor: Cursor): Use => ({
   by: {
-    kind: spot.kind,
-    name: spot.name,
+    kind: cursor.kind,
+    name: cursor.name,
     get path() {
-      return pathOf(spot);
+      return pathOf(cursor);
     },
   },
-  spot,
+  cursor,
 });
 
 function listOf<Member>(lists: Map<string, Member[]>, key: string): Member[] {
@@ -33,10 +33,10 @@ export class Uses {
   readonly #of = new Map<string, Use[]>();
   readonly #by = new Map<string, { kind: KindName; name: string }[]>();
 
-  add(kind: KindName, name: string, spot: Spot): void {
+  add(kind: KindName, name: string, cursor: Cursor): void {
     const key = `${kind} ${name}`;
-    listOf(this.#of, key).push(madeAt(spot));
-    listOf(this.#by, `${spot.kind} ${spot.name}`).push({ kind, name });
+    listOf(this.#of, key).push(madeAt(cursor));
+    listOf(this.#by, `${cursor.kind} ${cursor.name}`).push({ kind, name });
   }
 
   /** Every place that names a definition. */

@@ -4,10 +4,10 @@ import { kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { completeKey, completeValue } from './complete.ts';
 import { describeAt } from './describe.ts';
-import type { Known } from './known.ts';
-import { nameInWords, smallest } from './smallest.ts';
+import type { KnownNames } from './knownNames.ts';
+import { minimalValue, nameInWords } from './minimalValue.ts';
 
-const known: Known = {
+const known: KnownNames = {
   names: {
     template: [{ name: 'shipment', label: 'Shipments' }, { name: 'account' }],
     permission: [{ name: 'accounts.viewAccounts', label: 'View accounts' }],
@@ -133,7 +133,7 @@ it('says what a place is', () => {
 
 it('begins every kind with a value of the right shape', () => {
   for (const kind of kindNames) {
-    const value = smallest(kinds[kind].schema, nameInWords('portOfLoading'));
+    const value = minimalValue(kinds[kind].schema, nameInWords('portOfLoading'));
     const faults: string[] = [];
     const name = 'any';
     inspect(

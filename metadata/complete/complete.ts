@@ -17,15 +17,15 @@ import { iconNames } from '../signatures/icons.ts';
 import type { Completion } from './completion.ts';
 import { describe } from './describe.ts';
 import { insideExpression } from './insideExpression.ts';
-import type { Known, Named } from './known.ts';
+import type { KnownNames, NamedDefinition } from './knownNames.ts';
+import { minimalValue } from './minimalValue.ts';
 import { type Path, type Shape, shapesAt } from './shapes.ts';
-import { smallest } from './smallest.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first of each label; those of the nearest shape come first. */
-function once(all: Completion[]): Completion[] {
+function withoutDuplicates(all: Completion[]): Completion[] {
   const seen = new Map<string, Completion>();
   for (const one of all) if (!seen.has(one.label)) seen.set(one.label, one);
   return [...seen.values()];
@@ -37,11 +37,11 @@ const optional = (given: Completion, detail: string | undefined, info?: string):
   ...(info ? { info } : {}),
 });
 
-const named = (is: Completion['is'], names: readonly Named[]): Completion[] =>
+const named = (is: Completion['is'], names: readonly NamedDefinition[]): Completion[] =>
   names.map(({ name, label }) => optional({ label: name, is }, label));
 
 /** The fields that a field's key may name: of the entity or template that a sibling names; `.` is the definition itself. */
-function fieldsAround(owner: unknown, holders: readonly unknown[], known: Known): readonly Named[] {
+function fieldsAround(owner: unknown, holders: readonly unknown[], known: KnownNames): readonly NamedDefinition[] {
   if (owner === '.') {
     const [definition] = holders;
     const fields = isRecord(definition) && isRecord(definition.fields) ? definition.fields : {};
@@ -57,15 +57,15 @@ function fieldsAround(owner: unknown, holders: readonly unknown[], known: Known)
   return known.fields('entity', '');
 }
 
-const referred = (schema: Schema, known: Known): Completion[] =>
+const referred = (schema: Schema, known: KnownNames): Completion[] =>
   ((schema[REFERS_TO] as readonly KindName[] | undefined) ?? []).flatMap((kind) =>
     named('name', known.names[kind] ?? []),
   );
 
-function keysOf({ schema, defs }: Shape, path: Path, holders: readonly unknown[], known: Known): Completion[] {
+function keysOf({ schema, defs }: Shape, path: Path, holders: readonly unknown[], known: KnownNames): Completion[] {
   const own = Object.entries(schema.properties ?? {}).map(([name, member]) =>
     optional(
-      { label: name, is: 'property', begins: smallest(member, '', defs) },
+      { label: name, is: 'property', begins: minimalValue(member, '', defs) },
       describe(member, defs).is,
       describe(member, defs).text,
     ),
@@ -77,7 +77,7 @@ function keysOf({ schema, defs }: Shape, path: Path, holders: readonly unknown[]
 }
 
 /** The names that are not there yet at an object. */
-export function completeKey(kind: KindName, value: unknown, path: Path, known: Known): Completion[] {
+export function completeKey(kind: KindName, value: unknown, path: Path, known: KnownNames): Completion[] {
   const { shapes, holders, value: at } = shapesAt(kinds[kind].schema, value, path);
   const written = isRecord(at) ? at : {};
   const found = shapes.flatMap((shape) =>
@@ -85,7 +85,7 @@ export function completeKey(kind: KindName, value: unknown, path: Path, known: K
       ? insideExpression(value, path, known, 'key')
       : keysOf(shape, path, [...holders, at], known),
   );
-  return once(found).filter(({ label }) => !Object.hasOwn(written, label));
+  return withoutDuplicates(found).filter(({ label }) => !Object.hasOwn(written, label));
 }
 
 function anchors(path: Path, holders: readonly unknown[]): Completion[] {
@@ -102,16 +102,22 @@ function anchors(path: Path, holders: readonly unknown[]): Completion[] {
 /** What names a field in a comparison of a filter tree. */
 const COMPARED: readonly unknown[] = ['name', 'matchField'];
 
-function valuesOf({ schema, filterOver }: Shape, path: Path, holders: readonly unknown[], known: Known): Completion[] {
+function valuesOf(
+  { schema, filterOver }: Shape,
+  path: Path,
+  holders: readonly unknown[],
+  known: KnownNames,
+): Completion[] {
   const allowed = literals(schema);
   if (allowed) {
     return allowed.map((value) => {
       const component = path.at(-1) === 'component' ? components[value as keyof typeof components] : undefined;
-      const said = component?.summary ?? (typeof schema.description === 'string' ? schema.description : undefined);
+      const description =
+        component?.summary ?? (typeof schema.description === 'string' ? schema.description : undefined);
       return optional(
         { label: String(value), is: 'value', ...(typeof value === 'string' ? {} : { value }) },
         undefined,
-        'const' in schema || component ? said : undefined,
+        'const' in schema || component ? description : undefined,
       );
     });
   }
@@ -134,14 +140,14 @@ function emptied(value: unknown, path: Path): unknown {
 }
 
 /** The values that may stand at a place. */
-export function completeValue(kind: KindName, value: unknown, path: Path, known: Known): Completion[] {
+export function completeValue(kind: KindName, value: unknown, path: Path, known: KnownNames): Completion[] {
   const standing = shapesAt(kinds[kind].schema, value, path);
   // What tells the members of a union apart may become any of them, whatever stands beside it.
   const free = path.length === 0 ? [] : shapesAt(kinds[kind].schema, emptied(value, path.slice(0, -1)), path).shapes;
   const tells = free.length > 1 && free.every(({ schema }) => 'const' in schema);
   const { holders } = standing;
   const shapes = tells ? free : standing.shapes;
-  return once(
+  return withoutDuplicates(
     shapes.flatMap((shape) =>
       EXPRESSION in shape.schema && !(TEXT in shape.schema && !shape.inside)
         ? insideExpression(value, path, known, 'value')

@@ -2,7 +2,7 @@
 import type { KindName } from '../kinds/kindNames.ts';
 import { components } from '../signatures/components.ts';
 import type { Completion } from './completion.ts';
-import type { Known } from './known.ts';
+import type { KnownNames } from './knownNames.ts';
 import type { Path } from './shapes.ts';
 
 const naming: Readonly<Record<string, KindName>> = { use: 'expression', has: 'permission', message: 'message' };
@@ -27,7 +27,7 @@ function ofParts(parts: unknown): Completion[] {
 }
 
 /** What `var` may read in a definition. */
-function readable(definition: unknown, known: Known): Completion[] {
+function readable(definition: unknown, known: KnownNames): Completion[] {
   if (!isRecord(definition)) return [];
   const under = (scope: string, member: unknown) =>
     isRecord(member) ? Object.keys(member).map((name) => read(`${scope}.${name}`)) : [];
@@ -52,7 +52,12 @@ function readable(definition: unknown, known: Known): Completion[] {
 }
 
 /** @param path from the definition down to the place */
-export function insideExpression(definition: unknown, path: Path, known: Known, what: 'key' | 'value'): Completion[] {
+export function insideExpression(
+  definition: unknown,
+  path: Path,
+  known: KnownNames,
+  what: 'key' | 'value',
+): Completion[] {
   const word = path.findLast((step) => typeof step === 'string');
   if (what === 'key') return word === 'map' ? [] : known.words.map((label) => ({ label, is: 'word' }));
   const kind = typeof word === 'string' && Object.hasOwn(naming, word) ? naming[word] : undefined;

@@ -82,7 +82,7 @@ export function shapesBelow(shape: Shape, value: unknown, step: string | number,
     .map((found) => (filterOver ? { ...found, filterOver } : found));
 }
 
-export interface Standing {
+export interface CompletionContext {
   shapes: Shape[];
   /** The values around the place, from the definition down. */
   holders: unknown[];
@@ -90,7 +90,7 @@ export interface Standing {
 }
 
 /** What may stand at a place. */
-export function shapesAt(schema: TSchema | Schema, value: unknown, path: Path): Standing {
+export function shapesAt(schema: TSchema | Schema, value: unknown, path: Path): CompletionContext {
   let shapes = shapesOf(schema, value);
   const holders: unknown[] = [];
   let at = value;

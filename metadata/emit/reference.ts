@@ -125,9 +125,9 @@ function exampleOf(kind: string, examples: Readonly<Record<string, string>>): st
  */
 export function referenceFiles(examples: Readonly<Record<string, string>>): Record<string, string> {
   const files: Record<string, string> = { 'components.md': componentsPage() };
-  const page = (name: string, said: string, several: string, schema: Schema): void => {
+  const page = (name: string, text: string, several: string, schema: Schema): void => {
     files[`${name}.md`] =
-      `# ${name}\n\n${said}\n\n${several}\n\n${exampleOf(name, examples)}## Properties\n\n${table(schema)}\n`;
+      `# ${name}\n\n${text}\n\n${several}\n\n${exampleOf(name, examples)}## Properties\n\n${table(schema)}\n`;
   };
   for (const kind of kindNames) {
     const { schema, plural } = kinds[kind];

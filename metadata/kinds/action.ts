@@ -1,7 +1,7 @@
 /** What happens when something is pressed: steps, one after another. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { EXPRESSION, expression, nameOf, place, said, strict, TEXT } from './annotations.ts';
+import { EXPRESSION, expression, localizedText, nameOf, place, strict, TEXT } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 
 const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
@@ -57,13 +57,13 @@ const StepSchema = Type.Cyclic(
         ...when,
         message: nameOf('message'),
         params: words,
-        title: Type.Optional(said()),
-        yes: Type.Optional(said()),
-        no: Type.Optional(said()),
+        title: Type.Optional(localizedText()),
+        yes: Type.Optional(localizedText()),
+        no: Type.Optional(localizedText()),
         danger: Type.Optional(Type.Boolean()),
         reason: Type.Optional(
           strict({
-            label: said(),
+            label: localizedText(),
             required: Type.Optional(nameOf('message', 'Said when it is left empty; without this it may be.')),
           }),
         ),
@@ -186,9 +186,9 @@ export type Step = (
 ) & { if?: unknown };
 
 export const ActionSchema = strict({
-  label: said(),
+  label: localizedText(),
   icon: Type.Optional(IconSchema),
-  toolTip: Type.Optional(said()),
+  toolTip: Type.Optional(localizedText()),
   permission: Type.Optional(nameOf('permission', 'Pressing it makes this the current context.')),
   hotkey: Type.Optional(
     Type.String({

@@ -56,11 +56,11 @@ export const expression = (gives: ExpressionResult, description?: string) =>
   Type.Unknown({ [EXPRESSION]: gives, ...(description ? { description } : {}) });
 
 /** A text that people read. */
-export const said = (options: { description?: string; minLength?: number } = {}) =>
+export const localizedText = (options: { description?: string; minLength?: number } = {}) =>
   Type.String({ [TEXT]: true, ...options });
 
 /** An expression that gives a text that people read; the texts in it are in the layer's language. */
-export const saidFrom = (description?: string) =>
+export const localizedTextExpression = (description?: string) =>
   Type.Unknown({ [EXPRESSION]: 'text', [TEXT]: true, ...(description ? { description } : {}) });
 
 /** The key of a field of the entity or template that the sibling property `owner` names; of several the first that is there. */

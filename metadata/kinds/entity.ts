@@ -6,10 +6,10 @@ import {
   expression,
   FIELD_OF,
   fieldOf,
+  localizedText,
   named,
   nameOf,
   place,
-  said,
   strict,
 } from './annotations.ts';
 import { EntityFieldSchema } from './field.ts';
@@ -54,8 +54,8 @@ const ShortAccessSchema = Type.Partial(
 );
 
 export const EntitySchema = strict({
-  label: said({ description: 'One of them: "Shipment".' }),
-  plural: said({ description: 'Many of them: "Shipments".' }),
+  label: localizedText({ description: 'One of them: "Shipment".' }),
+  plural: localizedText({ description: 'Many of them: "Shipments".' }),
   description: Type.Optional(Type.String()),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
   order: Type.Optional(
@@ -67,8 +67,8 @@ export const EntitySchema = strict({
   groups: Type.Optional(
     named(
       strict({
-        label: said(),
-        description: Type.Optional(said()),
+        label: localizedText(),
+        description: Type.Optional(localizedText()),
         fields: Type.Array(fieldOf('.'), { description: 'In order.' }),
         ...place,
       }),
@@ -101,7 +101,7 @@ export const EntitySchema = strict({
   lists: Type.Optional(
     named(
       strict({
-        label: said(),
+        label: localizedText(),
         fields: Type.Optional(named(EntityFieldSchema)),
         template: Type.Optional(
           nameOf(
@@ -125,7 +125,7 @@ export const EntitySchema = strict({
   variants: Type.Optional(
     strict({
       by: fieldOf('.', 'The discriminator.'),
-      of: Type.Record(Type.String(), strict({ label: said(), fields: Type.Array(fieldOf('.')) })),
+      of: Type.Record(Type.String(), strict({ label: localizedText(), fields: Type.Array(fieldOf('.')) })),
     }),
   ),
   lifecycle: Type.Optional(nameOf('lifecycle')),

@@ -2,11 +2,11 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { AggregateSchema } from './aggregates.ts';
-import { expression, nameOf, place, REGEX, said, strict } from './annotations.ts';
+import { expression, localizedText, nameOf, place, REGEX, strict } from './annotations.ts';
 import { FieldTypeSchema } from './fieldTypeSchema.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
-const read = (description: string) => Type.Optional(said({ description }));
+const read = (description: string) => Type.Optional(localizedText({ description }));
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
 /** One dependency of a dependent field: the field it depends on and the property of the suggestion it narrows. */
@@ -17,7 +17,7 @@ const DependentFieldSchema = strict({
 
 /** What may be said of a field, besides its type. Entities and templates share these words. */
 const fieldProperties = {
-  label: Type.Optional(said({ minLength: 1, description: 'The heading and the name in messages.' })),
+  label: Type.Optional(localizedText({ minLength: 1, description: 'The heading and the name in messages.' })),
   length: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The longest text form, in code points; 9 times it is the column width.' }),
   ),
@@ -116,5 +116,5 @@ export const formerNamesOf = ({ formerly = [] }: Pick<EntityField, 'formerly'>):
 
 export type DependentField = Static<typeof DependentFieldSchema>;
 export type EntityField = Static<typeof EntityFieldSchema>;
-/** A template's field once the compiler has laid it over the entity's: key, type and label are there. */
+/** A template's field once the compiler has merged it over the entity's: key, type and label are there. */
 export type EffectiveField = EntityField & { key: string; label: string };

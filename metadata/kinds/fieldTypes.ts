@@ -21,7 +21,7 @@ export const COMPARISON_CLASS = {
 } as const satisfies Record<string, ComparisonClass>;
 export type FieldType = keyof typeof COMPARISON_CLASS;
 
-/** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/text/showCell.ts). */
+/** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/text/formatCell.ts). */
 export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
   type === 'numeric' || type === 'decimal';
 

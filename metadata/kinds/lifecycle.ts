@@ -6,11 +6,11 @@ import {
   FIELD_OF,
   FILTER_OVER,
   fieldOf,
+  localizedText,
   NAME_PATTERN,
   named,
   nameOf,
   place,
-  said,
   strict,
 } from './annotations.ts';
 import { checkSchema } from './check.ts';
@@ -23,7 +23,7 @@ export const LifecycleSchema = strict({
   initial: Type.String(),
   states: named(
     strict({
-      label: said(),
+      label: localizedText(),
       tone: Type.Optional(ToneSchema),
       final: Type.Optional(Type.Boolean()),
       readonly: Type.Optional(Type.Boolean({ description: 'A record in this state is not edited.' })),
@@ -32,7 +32,7 @@ export const LifecycleSchema = strict({
   ),
   transitions: named(
     strict({
-      label: said(),
+      label: localizedText(),
       from: Type.Array(Type.String(), { minItems: 1 }),
       to: Type.String(),
       permission: Type.Optional(

@@ -1,19 +1,19 @@
 /** Fixed values, or where suggestions come from. Calls of the specification name a list in `suggestionFor`. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, nameOf, place, said, strict } from './annotations.ts';
+import { expression, FIELD_OF, FILTER_OVER, fieldOf, localizedText, nameOf, place, strict } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 /** Whose fields a list over records speaks of. */
 const OF = ['template', 'entity'];
 
 export const ListSchema = strict({
-  label: said(),
+  label: localizedText(),
   values: Type.Optional(
     Type.Record(
       Type.String(),
       strict({
-        label: said(),
+        label: localizedText(),
         data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         permission: Type.Optional(
           nameOf('permission', 'Who is offered this value; rules that look the list up find it whoever saves.'),

@@ -1,11 +1,11 @@
 /** Navigation: entries that lead to routes, in groups. An entry whose route the user may not open is not shown. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, nameOf, place, said, strict } from './annotations.ts';
+import { expression, localizedText, nameOf, place, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 
 export const MenuSchema = strict({
-  label: said(),
+  label: localizedText(),
   icon: Type.Optional(IconSchema),
   product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
   permission: Type.Optional(nameOf('permission')),

@@ -1,11 +1,11 @@
 /** A text that people read, under a name; and a named limit. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { place, said, strict } from './annotations.ts';
+import { localizedText, place, strict } from './annotations.ts';
 
 export const MessageSchema = strict({
-  text: said({ minLength: 1, description: '`{name}` is a placeholder.' }),
-  title: Type.Optional(said()),
+  text: localizedText({ minLength: 1, description: '`{name}` is a placeholder.' }),
+  title: Type.Optional(localizedText()),
   from: Type.Optional(
     Type.String({
       description:

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ComponentKindSchema } from '../signatures/components.ts';
-import { expression, NAME_PATTERN, named, PROPS_OF, place, saidFrom, strict } from './annotations.ts';
+import { expression, localizedTextExpression, NAME_PATTERN, named, PROPS_OF, place, strict } from './annotations.ts';
 
 export const PartSchema = Type.Cyclic(
   {
@@ -36,7 +36,7 @@ export const PartSchema = Type.Cyclic(
           in: expression('list', 'A list, or a map, that the part is repeated over.'),
           as: Type.String({ description: 'The name under which its parts read the member: `item.NAME`.' }),
           key: Type.Optional(expression('text', 'What tells members apart; default: their id, else their place.')),
-          label: Type.Optional(saidFrom()),
+          label: Type.Optional(localizedTextExpression()),
         }),
       ),
       ...place,

@@ -1,17 +1,17 @@
 /** A right that a role may grant (docs/contract/calls.md, Access). The definition's name is its key: `module.action`. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { named, nameOf, place, ROW_FILTERS, said, strict } from './annotations.ts';
+import { localizedText, named, nameOf, place, ROW_FILTERS, strict } from './annotations.ts';
 
 export const PermissionSchema = strict({
-  label: said(),
-  description: Type.Optional(said()),
+  label: localizedText(),
+  description: Type.Optional(localizedText()),
   module: Type.String(),
   variant: Type.Optional(Type.String()),
   filters: Type.Optional(
     named(
       strict({
-        label: said(),
+        label: localizedText(),
         entity: nameOf('entity'),
         field: Type.String({
           'x-field-of': 'entity',
@@ -31,8 +31,8 @@ export const PermissionSchema = strict({
 
 /** Grants under a name, to begin with; what an organisation makes of them is data. */
 export const RoleSchema = strict({
-  label: said(),
-  description: Type.Optional(said()),
+  label: localizedText(),
+  description: Type.Optional(localizedText()),
   isAdmin: Type.Optional(Type.Boolean()),
   products: Type.Optional(Type.Array(Type.Union([Type.Literal('billing'), Type.Literal('admin')]))),
   grants: Type.Record(

@@ -1,7 +1,17 @@
 /** What several records do at a press, a call or a transition: steps in transactions, written by the one way. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { EXPRESSION, expression, FIELD_OF, NAME_PATTERN, named, nameOf, place, said, strict } from './annotations.ts';
+import {
+  EXPRESSION,
+  expression,
+  FIELD_OF,
+  localizedText,
+  NAME_PATTERN,
+  named,
+  nameOf,
+  place,
+  strict,
+} from './annotations.ts';
 import { checkSchema } from './check.ts';
 
 type Expressions = Record<string, unknown>;
@@ -149,7 +159,7 @@ export type ProcedureStep = (
 const optional = Type.Optional(Type.Boolean({ description: 'It may be left out, and is then null.' }));
 
 export const ProcedureSchema = strict({
-  label: said(),
+  label: localizedText(),
   takes: Type.Optional(
     named(
       Type.Union([

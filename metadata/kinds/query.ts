@@ -1,7 +1,17 @@
 /** What a grid, a list or a chart asks of the store. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, named, nameOf, place, said, strict } from './annotations.ts';
+import {
+  expression,
+  FIELD_OF,
+  FILTER_OVER,
+  fieldOf,
+  localizedText,
+  named,
+  nameOf,
+  place,
+  strict,
+} from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 export const SortSchema = strict({
@@ -29,7 +39,7 @@ export const QuerySchema = strict({
       strict({
         of: Type.Optional(fieldOf('entity')),
         by: Type.Union([Type.Literal('count'), Type.Literal('sum'), Type.Literal('min'), Type.Literal('max')]),
-        label: said(),
+        label: localizedText(),
         ...place,
       }),
     ),

@@ -1,11 +1,11 @@
 /** An address. `{name}` in the path is a parameter, read as `route.NAME`. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, nameOf, said, strict } from './annotations.ts';
+import { expression, localizedText, nameOf, strict } from './annotations.ts';
 
 export const RouteSchema = strict({
   path: Type.String({ pattern: '^/' }),
-  title: said({ description: "Before the product's suffix in the window's title." }),
+  title: localizedText({ description: "Before the product's suffix in the window's title." }),
   screen: Type.Optional(nameOf('screen')),
   redirect: Type.Optional(nameOf('route')),
   permission: Type.Optional(
@@ -27,7 +27,7 @@ export const RouteSchema = strict({
       description: 'Who leads people here, where no definition does: an e-mail, another system.',
     }),
   ),
-  uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(said()) })),
+  uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(localizedText()) })),
 });
 
 export type RouteDefinition = Static<typeof RouteSchema>;

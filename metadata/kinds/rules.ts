@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { OPERATOR_NAMES } from '../signatures/operators.ts';
-import { ROW_FIELD, said } from './annotations.ts';
+import { localizedText, ROW_FIELD } from './annotations.ts';
 import { FieldTypeSchema } from './fieldTypeSchema.ts';
 import { LiteralSchema, OperatorNameSchema } from './filter.ts';
 import { FORMATTING_EXPRESSIONS, NAMING_MEMBERS, type ResultOperator } from './ruleMembers.ts';
@@ -65,7 +65,7 @@ export const RuleRowSchema = Type.Object(
     thenFieldType: nullable(FieldTypeSchema),
     checkMultiple: nullable(Type.Boolean()),
     errorMessage: Type.Optional(
-      said({
+      localizedText({
         description: 'Of a result that compares: what is said where it fails, with values of fields in it: {origin}.',
         minLength: 1,
       }),

@@ -1,7 +1,7 @@
 /** A screen: a tree of parts over data and state. A dialog is the same, with parameters and a result. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, named, nameOf, said, saidFrom, strict } from './annotations.ts';
+import { expression, localizedText, localizedTextExpression, named, nameOf, strict } from './annotations.ts';
 import { partsOf } from './part.ts';
 
 /** Something the screen loads: the answer of a call, read as `data.NAME`; loaded again when what it reads changes. */
@@ -14,8 +14,8 @@ export const DataSourceSchema = strict({
 });
 
 const surface = {
-  title: said(),
-  titleFrom: Type.Optional(saidFrom('A title that depends on what is shown.')),
+  title: localizedText(),
+  titleFrom: Type.Optional(localizedTextExpression('A title that depends on what is shown.')),
   description: Type.Optional(Type.String()),
   state: Type.Optional(
     Type.Record(Type.String(), expression('any'), {

@@ -1,9 +1,9 @@
 /** Numbers in a row without gaps and doubles, for a field of an entity (docs/contract/lifecycles.md, Series). */
 import * as Type from 'typebox';
-import { expression, fieldOf, nameOf, place, said, strict } from './annotations.ts';
+import { expression, fieldOf, localizedText, nameOf, place, strict } from './annotations.ts';
 
 export const SeriesSchema = strict({
-  label: said(),
+  label: localizedText(),
   entity: nameOf('entity'),
   field: fieldOf('entity', 'The text field that holds the number.'),
   per: Type.Optional(

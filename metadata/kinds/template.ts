@@ -1,11 +1,11 @@
 /** The fields of an entity for one purpose: the columns of a grid, the fields of a form. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { named, nameOf, place, said, strict } from './annotations.ts';
+import { localizedText, named, nameOf, place, strict } from './annotations.ts';
 import { TemplateFieldSchema } from './field.ts';
 
 export const TemplateSchema = strict({
-  label: said(),
+  label: localizedText(),
   docType: Type.Optional(
     Type.String({
       description: 'The document type that calls of the specification name: shipment, account, profile …',
@@ -19,7 +19,7 @@ export const TemplateSchema = strict({
   fields: named(TemplateFieldSchema),
   groups: Type.Optional(
     named(
-      strict({ label: said(), description: Type.Optional(said()), ...place }),
+      strict({ label: localizedText(), description: Type.Optional(localizedText()), ...place }),
       'Sections of the form, by groupKey.',
     ),
   ),

@@ -11,16 +11,16 @@ import type { EffectiveField } from '../kinds/field.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { fieldsOfRow } from '../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
+import { memoize } from '../memoize.ts';
 import { nameMap } from '../nameMap.ts';
 import type { Program } from '../program.ts';
-import { remembered } from '../remembered.ts';
 import type { ClosureKind } from '../signatures/closureKinds.ts';
 import { componentMessages } from '../signatures/componentMessages.ts';
 import type { DefinitionKey } from './definitionKey.ts';
 import { mentionedPermissions } from './mentions.ts';
 import { narrow } from './narrow.ts';
 import { shellRoots } from './shellRoots.ts';
-import { may, type Who } from './who.ts';
+import { isPermitted, type Viewer } from './viewer.ts';
 
 /** Definitions by kind, as they are sent; `fields` and `rulesOf` are those of the templates among them. */
 export interface ProgramPart {
@@ -33,12 +33,12 @@ export interface ProgramPart {
 
 export interface ProgramCutter {
   /** What every page of this person needs: routes, menus, the calls and words of the shell, actions of the palette. */
-  shell(who: Who): ProgramPart;
+  shell(viewer: Viewer): ProgramPart;
   /**
    * What a route or dialog needs beyond the shell, up to the dialogs and routes that it leads to; undefined where this person
    * may not open it, or it is not there.
    */
-  closure(who: Who, root: ClosureRoot): ProgramPart | undefined;
+  closure(viewer: Viewer, root: ClosureRoot): ProgramPart | undefined;
 }
 
 /** Where a closure begins. Of a component it has the words; a screen by itself is for its designer. */
@@ -79,7 +79,7 @@ type Taken = Map<Node, Narrowed>;
 const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rules', 'filter', 'expression', 'tenant']);
 
 /** The cutter of a program; kept as long as the program is. */
-export const cutterOf = remembered(createCutter);
+export const cutterOf = memoize(createCutter);
 
 function createCutter(program: Program): ProgramCutter {
   const nodes = new Map<KindName, Map<string, Node>>(kindNames.map((kind) => [kind, new Map()]));
@@ -94,48 +94,48 @@ function createCutter(program: Program): ProgramCutter {
   }
 
   /** Those of the rights that matter to a definition. */
-  function rightsFor(node: Node, who: Who): string {
+  function rightsFor(node: Node, viewer: Viewer): string {
     if (forEverybody.has(node.kind)) return '';
-    if (!who.signedIn) return 'nobody';
-    if (who.isAdmin) return 'admin';
+    if (!viewer.signedIn) return 'nobody';
+    if (viewer.isAdmin) return 'admin';
     node.permissions ??= mentionedPermissions(program, node.kind, node.name);
     if (node.permissions.length === 0) return '';
-    return node.permissions.filter((permission) => who.permissions.has(permission)).join();
+    return node.permissions.filter((permission) => viewer.permissions.has(permission)).join();
   }
 
-  function narrowedFor(node: Node, who: Who): Narrowed | undefined {
-    const rights = rightsFor(node, who);
+  function narrowedFor(node: Node, viewer: Viewer): Narrowed | undefined {
+    const rights = rightsFor(node, viewer);
     const known = node.narrowed.get(rights);
     if (known || node.narrowed.has(rights)) return known;
-    const made = narrowFor(node, who);
+    const made = narrowFor(node, viewer);
     node.narrowed.set(rights, made);
     return made;
   }
 
-  function narrowFor({ kind, name }: Node, who: Who): Narrowed | undefined {
+  function narrowFor({ kind, name }: Node, viewer: Viewer): Narrowed | undefined {
     const ofKind = program.definitions[kind];
     if (!Object.hasOwn(ofKind, name)) return undefined;
-    const narrowKind = narrow[kind] as (definition: unknown, who: Who, program: Program) => unknown;
-    const value = narrowKind(ofKind[name], who, program);
+    const narrowKind = narrow[kind] as (definition: unknown, viewer: Viewer, program: Program) => unknown;
+    const value = narrowKind(ofKind[name], viewer, program);
     if (value === undefined) return undefined;
     const named = () =>
       references(kind, name, value).flatMap((reference) => reference.kinds.map((to) => nodeOf([to, reference.name])));
-    const speaking = once(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(value) : []));
+    const speaking = lazily(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(value) : []));
     if (kind === 'entity') {
       const shown = forDisplay(value as EntityDefinition);
-      return { value: shown, speaking, leadsTo: once(() => [...named(), ...ofEntity(name)]) };
+      return { value: shown, speaking, leadsTo: lazily(() => [...named(), ...ofEntity(name)]) };
     }
-    if (kind !== 'template') return { value, speaking, leadsTo: once(named) };
+    if (kind !== 'template') return { value, speaking, leadsTo: lazily(named) };
     const all = program.fields[name] ?? [];
-    const fields = all.filter(({ permission }) => may(who, permission));
+    const fields = all.filter(({ permission }) => isPermitted(viewer, permission));
     const known = new Set(fields.map(({ key }) => key));
     const allKeys = new Set(all.map(({ key }) => key));
     const rulesOf = (program.rulesOf[name] ?? []).filter((rule) => {
       const definition = program.definitions.rules[rule];
       return definition !== undefined && readsOnly(definition, known, allKeys);
     });
-    const leadsTo = once(() => [...named(), ...rulesOf.map((rule) => nodeOf(['rules', rule]))]);
-    // Its fields travel as they take effect, laid over the entity's.
+    const leadsTo = lazily(() => [...named(), ...rulesOf.map((rule) => nodeOf(['rules', rule]))]);
+    // Its fields travel as they take effect, merged over the entity's.
     return { value: { ...value, fields: {} }, speaking, leadsTo, fields, rulesOf };
   }
 
@@ -153,7 +153,7 @@ function createCutter(program: Program): ProgramCutter {
 
   /** Everything that `roots` lead to, but for what another part has. */
   function take(
-    who: Who,
+    viewer: Viewer,
     roots: readonly Node[],
     isElsewhere: (node: Node) => boolean,
     isLeaf: (kind: KindName) => boolean = () => false,
@@ -167,7 +167,7 @@ function createCutter(program: Program): ProgramCutter {
       // A rule is sent with a template whose fields this person sees, never because something names it.
       if (node.kind === 'rules' && from !== 'template') continue;
       seen.add(node);
-      const found = narrowedFor(node, who);
+      const found = narrowedFor(node, viewer);
       if (!found) continue;
       taken.set(node, found);
       if (isLeaf(node.kind)) continue;
@@ -202,11 +202,11 @@ function createCutter(program: Program): ProgramCutter {
   }
 
   /** Kept for as long as somebody has these rights: each closure asks what the shell has. */
-  const shellOf = remembered((who: Who) =>
+  const shellOf = memoize((viewer: Viewer) =>
     take(
-      who,
+      viewer,
       shellRoots(program)
-        .filter(([kind]) => who.signedIn || kind !== 'action')
+        .filter(([kind]) => viewer.signedIn || kind !== 'action')
         .map(nodeOf),
       ({ kind }) => kind === 'screen' || kind === 'dialog',
       // A route says where it is and what it is called; what it shows is its closure. A call is made by its address.
@@ -215,25 +215,25 @@ function createCutter(program: Program): ProgramCutter {
   );
 
   return {
-    shell: (who) => partOf(shellOf(who)),
-    closure(who, root) {
-      const inShell = shellOf(who);
+    shell: (viewer) => partOf(shellOf(viewer)),
+    closure(viewer, root) {
+      const inShell = shellOf(viewer);
       const isElsewhere = (node: Node) => node.kind === 'dialog' || node.kind === 'route' || inShell.has(node);
-      const roots = rootsOf(who, root, inShell);
+      const roots = rootsOf(viewer, root, inShell);
       if (!roots) return undefined;
-      const taken = take(who, roots, isElsewhere);
+      const taken = take(viewer, roots, isElsewhere);
       if (root[0] !== 'component' && taken.size === 0 && roots.length > 0) return undefined;
       return partOf(taken);
     },
   };
 
   /** What a closure begins with; undefined where it is not there, or not for this person. */
-  function rootsOf(who: Who, [kind, name]: ClosureRoot, inShell: Taken): Node[] | undefined {
+  function rootsOf(viewer: Viewer, [kind, name]: ClosureRoot, inShell: Taken): Node[] | undefined {
     if (kind === 'component') {
       const words = Object.hasOwn(componentMessages, name)
         ? componentMessages[name as keyof typeof componentMessages]
         : undefined;
-      return who.signedIn ? words?.map((word) => nodeOf(['message', word])) : undefined;
+      return viewer.signedIn ? words?.map((word) => nodeOf(['message', word])) : undefined;
     }
     if (kind !== 'route') return [nodeOf([kind, name])];
     // The route itself is in the shell: its closure begins with what it shows.
@@ -245,7 +245,7 @@ function createCutter(program: Program): ProgramCutter {
 }
 
 /** A function that is worked out at most once. */
-function once<Value>(make: () => Value): () => Value {
+function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
     made ??= { value: make() };

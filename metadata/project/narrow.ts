@@ -4,39 +4,46 @@ import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { Part } from '../kinds/part.ts';
 import type { Program } from '../program.ts';
-import { may, type Who } from './who.ts';
+import { isPermitted, type Viewer } from './viewer.ts';
 
 type Narrow = {
-  [Kind in KindName]: (definition: Definitions[Kind], who: Who, program: Program) => Definitions[Kind] | undefined;
+  [Kind in KindName]: (
+    definition: Definitions[Kind],
+    viewer: Viewer,
+    program: Program,
+  ) => Definitions[Kind] | undefined;
 };
 
 const whole = <Definition>(definition: Definition): Definition => definition;
 const never = (): undefined => undefined;
-const permitted = <Definition extends { permission?: string | string[] }>(definition: Definition, who: Who) =>
-  may(who, definition.permission) ? definition : undefined;
+const permitted = <Definition extends { permission?: string | string[] }>(definition: Definition, viewer: Viewer) =>
+  isPermitted(viewer, definition.permission) ? definition : undefined;
 
 function without<Member>(map: Record<string, Member>, keep: (member: Member) => boolean): Record<string, Member> {
   return Object.fromEntries(Object.entries(map).filter(([, member]) => keep(member)));
 }
 
-function parts(map: Record<string, Part> | undefined, who: Who): Record<string, Part> {
-  const kept = without(map ?? {}, (part) => may(who, part.permission));
+function parts(map: Record<string, Part> | undefined, viewer: Viewer): Record<string, Part> {
+  const kept = without(map ?? {}, (part) => isPermitted(viewer, part.permission));
   return Object.fromEntries(
-    Object.entries(kept).map(([name, part]) => [name, part.parts ? { ...part, parts: parts(part.parts, who) } : part]),
+    Object.entries(kept).map(([name, part]) => [
+      name,
+      part.parts ? { ...part, parts: parts(part.parts, viewer) } : part,
+    ]),
   );
 }
 
 /** Whether a user may get through any case of a call. The server decides again, for the case and the rows that are asked for. */
-function callable(api: ApiDefinition, who: Who, program: Program): boolean {
+function callable(api: ApiDefinition, viewer: Viewer, program: Program): boolean {
   return Object.values(api.cases).some(({ permission, access, open }) => {
-    if (open) return who.signedIn || !open.session;
+    if (open) return viewer.signedIn || !open.session;
     if (access && typeof access.entity === 'string') {
       const rights = program.definitions.entity[access.entity]?.access;
       const verbs = typeof access.verb === 'string' ? [access.verb] : access.verb;
-      return verbs.some((verb) => rights?.[verb] !== undefined && may(who, rights[verb]));
+      return verbs.some((verb) => rights?.[verb] !== undefined && isPermitted(viewer, rights[verb]));
     }
     // Which entity is meant is only known when it is called.
-    return who.signedIn && (permission === undefined || may(who, permission));
+    return viewer.signedIn && (permission === undefined || isPermitted(viewer, permission));
   });
 }
 
@@ -52,50 +59,55 @@ export const narrow: Narrow = {
       groups: _groups,
       ...entity
     },
-    who,
+    viewer,
   ) => ({
     ...entity,
-    fields: without(entity.fields, (field) => may(who, field.permission)),
+    fields: without(entity.fields, (field) => isPermitted(viewer, field.permission)),
   }),
-  template: (template, who, program) => {
+  template: (template, viewer, program) => {
     const entity = template.entity === undefined ? undefined : program.definitions.entity[template.entity];
     const fields = Object.entries(template.fields).filter(
-      ([key, field]) => may(who, field.permission) && may(who, entity?.fields[key]?.permission),
+      ([key, field]) => isPermitted(viewer, field.permission) && isPermitted(viewer, entity?.fields[key]?.permission),
     );
     return { ...template, fields: Object.fromEntries(fields) };
   },
   rules: whole,
   filter: whole,
   expression: whole,
-  lifecycle: (lifecycle, who) => ({
+  lifecycle: (lifecycle, viewer) => ({
     ...lifecycle,
     transitions: Object.fromEntries(
       Object.entries(lifecycle.transitions)
-        .filter(([, transition]) => may(who, transition.permission))
+        .filter(([, transition]) => isPermitted(viewer, transition.permission))
         // What is checked, set and follows is the server's to do.
         .map(([name, { checks: _checks, set: _set, then: _then, jobAbove: _above, ...shown }]) => [name, shown]),
     ),
   }),
   action: permitted,
-  list: ({ from, ...list }, who) => {
-    if (!may(who, list.permission)) return undefined;
+  list: ({ from, ...list }, viewer) => {
+    if (!isPermitted(viewer, list.permission)) return undefined;
     if (!from)
-      return list.values ? { ...list, values: without(list.values, (value) => may(who, value.permission)) } : list;
+      return list.values
+        ? { ...list, values: without(list.values, (value) => isPermitted(viewer, value.permission)) }
+        : list;
     const { filter: _filter, narrow: _narrow, ...shown } = from;
     return { ...list, from: shown };
   },
-  screen: (screen, who) => ({ ...screen, parts: parts(screen.parts, who) }),
-  dialog: (dialog, who) => ({ ...dialog, parts: parts(dialog.parts, who) }),
-  route: (route, who) => {
+  screen: (screen, viewer) => ({ ...screen, parts: parts(screen.parts, viewer) }),
+  dialog: (dialog, viewer) => ({ ...dialog, parts: parts(dialog.parts, viewer) }),
+  route: (route, viewer) => {
     if (route.session === 'none') return route;
-    if (!who.signedIn) return undefined;
-    if (route.open !== undefined || may(who, route.permission)) return route;
+    if (!viewer.signedIn) return undefined;
+    if (route.open !== undefined || isPermitted(viewer, route.permission)) return route;
     // Its address is told, so that a person who follows a link learns that it is not allowed, not that it is not there.
     return { path: route.path, title: '', ...(route.permission === undefined ? {} : { permission: route.permission }) };
   },
-  menu: (menu, who) => (who.signedIn ? permitted(menu, who) : undefined),
-  api: ({ query: _query, requestSchema: _schema, description: _description, cases: _cases, ...api }, who, program) =>
-    callable({ ...api, cases: _cases }, who, program) ? { ...api, cases: {} } : undefined,
+  menu: (menu, viewer) => (viewer.signedIn ? permitted(menu, viewer) : undefined),
+  api: (
+    { query: _query, requestSchema: _schema, description: _description, cases: _cases, ...api },
+    viewer,
+    program,
+  ) => (callable({ ...api, cases: _cases }, viewer, program) ? { ...api, cases: {} } : undefined),
   message: ({ placeholders: _placeholders, from: _from, ...message }) => message,
   constant: ({ from: _from, ...constant }) => constant,
   // What only the server reads, or nobody may (a sample has passwords).

@@ -2,7 +2,7 @@
  * Under which paths an expression reads records that have the field: on a screen the row of a grid, the value of a form, the
  * record that a call gave. What an action reads depends on where it is used; where two uses differ, nobody can tell.
  */
-import type { Spot } from '../compiler/spot.ts';
+import type { Cursor } from '../compiler/cursor.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { isRecord, member, members } from './fieldUse.ts';
 
@@ -43,8 +43,8 @@ export function ofRecord(ours: boolean): Bindings {
 const ownTemplate = (props: unknown): string | undefined =>
   isRecord(props) && typeof props.template === 'string' ? props.template : undefined;
 
-function ofParts(spot: Spot, target: FieldTarget, into: Bindings): void {
-  for (const [name, part] of members(spot)) {
+function ofParts(cursor: Cursor, target: FieldTarget, into: Bindings): void {
+  for (const [name, part] of members(cursor)) {
     const template = ownTemplate(member(part, 'props')?.value);
     if (template !== undefined) {
       const bound = target.templates.has(template) ? 'ours' : 'other';
@@ -69,11 +69,11 @@ export function callsOurs(value: unknown, { entity, templates }: FieldTarget): b
 }
 
 /** What the parts and the data of a screen or a dialog hold. */
-export function ofSurface(spot: Spot, target: FieldTarget): Bindings {
+export function ofSurface(cursor: Cursor, target: FieldTarget): Bindings {
   const into = noBindings();
-  const parts = member(spot, 'parts');
+  const parts = member(cursor, 'parts');
   if (parts) ofParts(parts, target, into);
-  const data = member(spot, 'data');
+  const data = member(cursor, 'data');
   for (const [name, source] of data ? members(data) : []) {
     const bound = callsOurs(source.value, target) ? 'ours' : 'other';
     bind(into.records, `data.${name}.row`, bound);
@@ -83,8 +83,8 @@ export function ofSurface(spot: Spot, target: FieldTarget): Bindings {
 }
 
 /** What the nearest part around a place shows: `row` of a grid's own expressions and of the actions that it names. */
-export function ofPartAround(spot: Spot, target: FieldTarget): Bindings {
-  for (let at: Spot | undefined = spot; at; at = at.up) {
+export function ofPartAround(cursor: Cursor, target: FieldTarget): Bindings {
+  for (let at: Cursor | undefined = cursor; at; at = at.up) {
     if (!isRecord(at.value) || typeof at.value.component !== 'string') continue;
     const template = ownTemplate(at.value.props);
     return template === undefined ? noBindings() : ofRecord(target.templates.has(template));

@@ -1,5 +1,5 @@
 /** Where an expression names a field: in the path of a `var`, in what is picked of a record, in a record that is sent. */
-import type { Spot } from '../compiler/spot.ts';
+import type { Cursor } from '../compiler/cursor.ts';
 import type { Bindings, Bound } from './bindings.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { type FoundUses, isRecord, member, members } from './fieldUse.ts';
@@ -23,8 +23,8 @@ function recordOf(names: readonly string[], { records, rows }: Bindings): { boun
 
 const pathOf = (expression: unknown): string | undefined => {
   if (!isRecord(expression)) return undefined;
-  const said = Array.isArray(expression.var) ? expression.var[0] : expression.var;
-  return typeof said === 'string' ? said : undefined;
+  const path = Array.isArray(expression.var) ? expression.var[0] : expression.var;
+  return typeof path === 'string' ? path : undefined;
 };
 
 /** Whose records a list of an expression has: the one that it reads, through whatever narrows it. */
@@ -43,23 +43,23 @@ function recordBound(expression: unknown, bindings: Bindings): Bound | undefined
   return path === undefined ? undefined : bindings.records.get(path);
 }
 
-function inPath(spot: Spot, bindings: Bindings, { from, to }: FieldTarget, found: FoundUses): void {
-  if (typeof spot.value !== 'string') return;
-  const names = spot.value.split('.');
+function inPath(cursor: Cursor, bindings: Bindings, { from, to }: FieldTarget, found: FoundUses): void {
+  if (typeof cursor.value !== 'string') return;
+  const names = cursor.value.split('.');
   if (!names.slice(1).includes(from)) return;
   const record = recordOf(names, bindings);
   if (record && names[record.taken] === from) {
     if (record.bound === 'ours') {
       const is = names.map((name, index) => (index === record.taken ? to : name)).join('.');
-      found.uses.push({ spot, about: 'value', was: spot.value, is });
-    } else if (record.bound === 'both') found.alike.push({ spot, word: spot.value });
+      found.uses.push({ spot: cursor, about: 'value', was: cursor.value, is });
+    } else if (record.bound === 'both') found.alike.push({ spot: cursor, word: cursor.value });
     return;
   }
   // Of what is known to be another's record there is nothing to tell.
-  if (!record) found.alike.push({ spot, word: spot.value });
+  if (!record) found.alike.push({ spot: cursor, word: cursor.value });
 }
 
-function picked(argument: Spot, bindings: Bindings, { from, to }: FieldTarget, found: FoundUses): void {
+function picked(argument: Cursor, bindings: Bindings, { from, to }: FieldTarget, found: FoundUses): void {
   const [record, list] = [member(argument, '0'), member(argument, '1')];
   if (!record || !list || !Array.isArray(list.value)) return;
   const bound = recordBound(record.value, bindings);
@@ -71,13 +71,13 @@ function picked(argument: Spot, bindings: Bindings, { from, to }: FieldTarget, f
 }
 
 /** Everything in an expression that names the field, or might. */
-export function expressionUses(spot: Spot, bindings: Bindings, target: FieldTarget, found: FoundUses): void {
-  if (Array.isArray(spot.value)) {
-    for (const [, one] of members(spot)) expressionUses(one, bindings, target, found);
+export function expressionUses(cursor: Cursor, bindings: Bindings, target: FieldTarget, found: FoundUses): void {
+  if (Array.isArray(cursor.value)) {
+    for (const [, one] of members(cursor)) expressionUses(one, bindings, target, found);
     return;
   }
-  if (!isRecord(spot.value)) return;
-  for (const [word, argument] of members(spot)) {
+  if (!isRecord(cursor.value)) return;
+  for (const [word, argument] of members(cursor)) {
     if (word === 'literal') continue;
     if (word === 'var') {
       const path = Array.isArray(argument.value) ? member(argument, '0') : argument;
@@ -102,13 +102,13 @@ export function expressionUses(spot: Spot, bindings: Bindings, target: FieldTarg
 }
 
 /** A record that is sent to be saved, and a filter that is sent along: only of a call that names the entity. */
-export function sentUses(spot: Spot, { from, to }: FieldTarget, found: FoundUses, depth = 0): void {
-  if (isRecord(spot.value) && typeof spot.value.operator === 'string' && 'name' in spot.value)
+export function sentUses(cursor: Cursor, { from, to }: FieldTarget, found: FoundUses, depth = 0): void {
+  if (isRecord(cursor.value) && typeof cursor.value.operator === 'string' && 'name' in cursor.value)
     for (const word of ['name', 'matchField']) {
-      const at = member(spot, word);
+      const at = member(cursor, word);
       if (at?.value === from) found.uses.push({ spot: at, about: 'value', was: from, is: to });
     }
-  for (const [key, inside] of members(spot)) {
+  for (const [key, inside] of members(cursor)) {
     const isMap = key === 'map' && isRecord(inside.value);
     const at = isMap && depth > 0 ? member(inside, from) : undefined;
     if (at) found.uses.push({ spot: at, about: 'key', was: from, is: to });

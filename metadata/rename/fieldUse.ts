@@ -1,8 +1,8 @@
 /** A place in the definitions that names a field, and what is to stand there. */
-import { below, type Spot } from '../compiler/spot.ts';
+import { type Cursor, childCursor } from '../compiler/cursor.ts';
 
 export interface FieldUse {
-  spot: Spot;
+  spot: Cursor;
   /** `key`: the name of a property; `value`: a text. */
   about: 'key' | 'value';
   /** What is written there now, and what is to be. */
@@ -11,29 +11,29 @@ export interface FieldUse {
 }
 
 /** A place that says the same word, of which nobody can tell whether it means the field. */
-export interface AlikePlace {
-  spot: Spot;
+export interface SimilarLocation {
+  spot: Cursor;
   word: string;
 }
 
 export interface FoundUses {
   uses: FieldUse[];
-  alike: AlikePlace[];
+  alike: SimilarLocation[];
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The spots of the members of an object or a list, by their keys. */
-export function members(spot: Spot): [string, Spot][] {
-  const { value } = spot;
+/** The cursors of the members of an object or a list, by their keys. */
+export function members(cursor: Cursor): [string, Cursor][] {
+  const { value } = cursor;
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([key, member]) => [key, below(spot, key, member)]);
+  return Object.entries(value).map(([key, member]) => [key, childCursor(cursor, key, member)]);
 }
 
 /** The member of that name, where there is one. */
-export function member(spot: Spot, key: string): Spot | undefined {
-  const { value } = spot;
+export function member(cursor: Cursor, key: string): Cursor | undefined {
+  const { value } = cursor;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  return below(spot, key, (value as Record<string, unknown>)[key]);
+  return childCursor(cursor, key, (value as Record<string, unknown>)[key]);
 }

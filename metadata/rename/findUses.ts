@@ -4,8 +4,8 @@
  * that does not tell enough is given back as one that only looks alike.
  */
 import type { Compiled } from '../compiler/compile.ts';
+import { type Cursor, nearestValue } from '../compiler/cursor.ts';
 import { inspect, type Schema } from '../compiler/inspect.ts';
-import { around, type Spot } from '../compiler/spot.ts';
 import { EXPRESSION, FIELD_OF, FILTER_OVER, ownersOf, PROPS_OF } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -23,11 +23,11 @@ export function findUses(compiled: Reads, target: FieldTarget): FoundUses {
   const found = emptyFound();
   for (const kind of kindNames)
     for (const [name, value] of Object.entries(compiled.definitions[kind])) {
-      const spot: Spot = { kind, name, key: name, value, up: undefined };
+      const cursor: Cursor = { kind, name, key: name, value, up: undefined };
       // What is unfolded says what its word says: the name is found there.
       if (!isRecord(value) || compiled.unfoldedFrom(kind, name)) continue;
-      annotated(compiled, spot, target, found);
-      ofKind(compiled, spot, target, found);
+      annotated(compiled, cursor, target, found);
+      ofKind(compiled, cursor, target, found);
     }
   return found;
 }
@@ -40,38 +40,38 @@ function owns(owner: string, name: unknown, { entity, ofEntity, templates }: Fie
 }
 
 /** What the schemas say to be a field, a filter or an expression. */
-function annotated(compiled: Reads, root: Spot, target: FieldTarget, found: FoundUses): void {
-  const met = (schema: Schema, spot: Spot): void => {
+function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: FoundUses): void {
+  const met = (schema: Schema, cursor: Cursor): void => {
     const owners = FIELD_OF in schema ? ownersOf(schema[FIELD_OF]) : [];
-    const owner = owners.find((by) => by === '.' || typeof around(spot, by) === 'string');
+    const owner = owners.find((by) => by === '.' || typeof nearestValue(cursor, by) === 'string');
     if (owner !== undefined) {
-      const ours = owner === '.' ? owns(owner, root.name, target) : owns(owner, around(spot, owner), target);
-      if (ours && spot.value === target.from)
-        found.uses.push({ spot, about: 'value', was: target.from, is: target.to });
-      else if (ours) found.uses.push(...keyed(spot, target));
+      const ours = owner === '.' ? owns(owner, root.name, target) : owns(owner, nearestValue(cursor, owner), target);
+      if (ours && cursor.value === target.from)
+        found.uses.push({ spot: cursor, about: 'value', was: target.from, is: target.to });
+      else if (ours) found.uses.push(...keyed(cursor, target));
     }
     if (FILTER_OVER in schema) {
-      const by = (schema[FILTER_OVER] as string[]).find((name) => typeof around(spot, name) === 'string');
-      if (by && owns(by, around(spot, by), target)) found.uses.push(...filterUses(spot, target));
+      const by = (schema[FILTER_OVER] as string[]).find((name) => typeof nearestValue(cursor, name) === 'string');
+      if (by && owns(by, nearestValue(cursor, by), target)) found.uses.push(...filterUses(cursor, target));
     }
-    if (EXPRESSION in schema) expressionUses(spot, bindingsAt(compiled, root, spot, target), target, found);
+    if (EXPRESSION in schema) expressionUses(cursor, bindingsAt(compiled, root, cursor, target), target, found);
     if (PROPS_OF in schema) {
-      const component = around(spot, schema[PROPS_OF] as string);
+      const component = nearestValue(cursor, schema[PROPS_OF] as string);
       if (typeof component === 'string' && Object.hasOwn(components, component))
-        inspect(components[component as keyof typeof components].props, spot, sink);
+        inspect(components[component as keyof typeof components].props, cursor, sink);
     }
   };
   const sink = { fault: () => undefined, met };
   inspect(kinds[root.kind].schema, root, sink);
 }
 
-function bindingsAt(compiled: Reads, root: Spot, spot: Spot, target: FieldTarget): Bindings {
+function bindingsAt(compiled: Reads, root: Cursor, cursor: Cursor, target: FieldTarget): Bindings {
   const { kind, name, value } = root;
   if (kind === 'entity') return ofRecord(name === target.entity);
   if (kind === 'template') return ofRecord(target.templates.has(name));
   if (kind === 'lifecycle' || kind === 'series')
     return ofRecord((value as { entity?: unknown }).entity === target.entity);
-  if (kind === 'screen' || kind === 'dialog') return join(ofSurface(root, target), ofPartAround(spot, target));
+  if (kind === 'screen' || kind === 'dialog') return join(ofSurface(root, target), ofPartAround(cursor, target));
   return bindingsOf(compiled, kind, name, target, new Set());
 }
 
@@ -80,25 +80,25 @@ function bindingsOf(compiled: Reads, kind: KindName, name: string, target: Field
   const into = noBindings();
   if (seen.has(`${kind} ${name}`)) return into;
   seen.add(`${kind} ${name}`);
-  for (const { by, spot } of compiled.uses.of(kind, name)) {
+  for (const { by, cursor } of compiled.uses.of(kind, name)) {
     if (by.kind === 'action' || by.kind === 'expression')
       join(into, bindingsOf(compiled, by.kind, by.name, target, seen));
-    else if (spot) {
-      const top = rootOf(spot);
-      join(into, bindingsAt(compiled, top, spot, target));
+    else if (cursor) {
+      const top = rootOf(cursor);
+      join(into, bindingsAt(compiled, top, cursor, target));
     }
   }
   return into;
 }
 
-function rootOf(spot: Spot): Spot {
-  let at = spot;
+function rootOf(cursor: Cursor): Cursor {
+  let at = cursor;
   while (at.up) at = at.up;
   return at;
 }
 
 /** What the schema of a kind does not say. */
-function ofKind(compiled: Reads, root: Spot, target: FieldTarget, found: FoundUses): void {
+function ofKind(compiled: Reads, root: Cursor, target: FieldTarget, found: FoundUses): void {
   const { kind, name, value } = root;
   if (kind === 'entity' || kind === 'template') {
     const ours = kind === 'entity' ? name === target.entity : target.templates.has(name);
@@ -110,7 +110,7 @@ function ofKind(compiled: Reads, root: Spot, target: FieldTarget, found: FoundUs
 }
 
 /** The field itself, its neighbours' anchors, and what fields say of one another and of their sources. */
-function fieldMapUses({ definitions }: Reads, root: Spot, ours: boolean, target: FieldTarget): FoundUses['uses'] {
+function fieldMapUses({ definitions }: Reads, root: Cursor, ours: boolean, target: FieldTarget): FoundUses['uses'] {
   const map = member(root, 'fields');
   if (!map) return [];
   const uses = ours ? keyed(map, target) : [];
@@ -139,10 +139,10 @@ function isExampleOf({ definitions }: Reads, value: unknown, { entity, templates
 }
 
 /** Records and filters that steps, data and parts send with a call that names the entity. */
-function calls(spot: Spot, target: FieldTarget, found: FoundUses): void {
-  if (isRecord(spot.value) && typeof spot.value.api === 'string' && callsOurs(spot.value, target)) {
-    const body = member(spot, 'body');
+function calls(cursor: Cursor, target: FieldTarget, found: FoundUses): void {
+  if (isRecord(cursor.value) && typeof cursor.value.api === 'string' && callsOurs(cursor.value, target)) {
+    const body = member(cursor, 'body');
     if (body) sentUses(body, target, found);
   }
-  for (const [, inside] of members(spot)) calls(inside, target, found);
+  for (const [, inside] of members(cursor)) calls(inside, target, found);
 }

@@ -2,7 +2,7 @@
 import type { Node } from 'jsonc-parser';
 import { layerOf, roleOf } from '../compiler/layout.ts';
 import type { DefinitionFile } from '../compiler/source.ts';
-import type { NamedPlaces } from './namedPlaces.ts';
+import type { NamedLocations } from './namedLocations.ts';
 import { SyntaxOf, type TextEdit } from './textEdits.ts';
 
 export const roleIn = (path: string): string => roleOf(layerOf(path)?.inside ?? '', '').role;
@@ -24,7 +24,7 @@ export function textEdit(file: string, node: Node | undefined, is: string): Text
 export type ChangeEdit = TextEdit & { kind: string; name: string };
 
 /** The paths of an overlay's changes, and what they stand behind. */
-export function overlayEdits(file: DefinitionFile, places: NamedPlaces): ChangeEdit[] {
+export function overlayEdits(file: DefinitionFile, places: NamedLocations): ChangeEdit[] {
   const changes = propertyIn(new SyntaxOf(file).root, 'changes');
   return (changes?.children ?? []).flatMap((change) => {
     const [kind, name, at, after] = ['kind', 'name', 'at', 'after'].map((word) => propertyIn(change, word));
@@ -45,7 +45,11 @@ export function overlayEdits(file: DefinitionFile, places: NamedPlaces): ChangeE
  * named in them.
  * @param texts what a text that names the field is afterwards
  */
-export function textsEdits(file: DefinitionFile, places: NamedPlaces, texts: ReadonlyMap<string, string>): TextEdit[] {
+export function textsEdits(
+  file: DefinitionFile,
+  places: NamedLocations,
+  texts: ReadonlyMap<string, string>,
+): TextEdit[] {
   const { root } = new SyntaxOf(file);
   const keysIn = (word: string) => (propertyIn(root, word)?.children ?? []).map(({ children }) => children?.[0]);
   return [

@@ -5,20 +5,20 @@
  */
 import type { Checks } from '../compiler/checks.ts';
 import { type Compiled, compile } from '../compiler/compile.ts';
+import { type Cursor, pathOf } from '../compiler/cursor.ts';
 import { byLayer } from '../compiler/layers.ts';
+import { layersOfTenant } from '../compiler/layersOfTenant.ts';
 import { layerOf } from '../compiler/layout.ts';
 import { Origins } from '../compiler/origins.ts';
 import { Report } from '../compiler/report.ts';
 import type { DefinitionFile } from '../compiler/source.ts';
-import { pathOf, type Spot } from '../compiler/spot.ts';
-import { layersFor } from '../compiler/whichLayers.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Fault } from '../program.ts';
 import { type FieldName, type FieldTarget, fieldTarget, type NameRefusal, refusalOf } from './fieldTarget.ts';
 import type { FieldUse } from './fieldUse.ts';
 import { findUses } from './findUses.ts';
 import { formerlyEdit } from './formerly.ts';
-import { NamedPlaces } from './namedPlaces.ts';
+import { NamedLocations } from './namedLocations.ts';
 import { overlayEdits, roleIn, textEdit, textsEdits } from './overlayEdits.ts';
 import { SyntaxOf, type TextEdit, withEdits } from './textEdits.ts';
 import { wasEdits } from './wasEdits.ts';
@@ -44,7 +44,7 @@ export interface RenameRequest {
 }
 
 /** One place that names the field. */
-export interface RenamePlace {
+export interface RenameLocation {
   layer: string;
   file: string;
   line: number;
@@ -70,9 +70,9 @@ export interface FieldRenaming {
   layer: string;
   /** As the lowest stack that has the field sees it. */
   target?: FieldTarget;
-  places: RenamePlace[];
+  places: RenameLocation[];
   /** The same word where nobody can tell what it means; they are not changed. */
-  alike: RenamePlace[];
+  alike: RenameLocation[];
   /** The files that change, as they are to be. */
   files: DefinitionFile[];
 }
@@ -86,7 +86,7 @@ interface OfStack {
 
 function layersOf(files: readonly DefinitionFile[], { tenant, layers }: Stack): readonly string[] {
   if (layers) return layers;
-  return layersFor(byLayer(files), { tenant }, new Report(new Origins(), () => undefined));
+  return layersOfTenant(byLayer(files), { tenant }, new Report(new Origins(), () => undefined));
 }
 
 const refused = (refusal: RenameRefusal): FieldRenaming => ({ refusal, layer: '', places: [], alike: [], files: [] });
@@ -182,7 +182,7 @@ function editsOf(
   files: readonly DefinitionFile[],
   found: readonly OfStack[],
   to: string,
-): { edits: TextEdit[]; places: RenamePlace[]; alike: RenamePlace[]; touched: Set<string> } {
+): { edits: TextEdit[]; places: RenameLocation[]; alike: RenameLocation[]; touched: Set<string> } {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const syntaxes = new Map<string, SyntaxOf>();
   const syntaxOf = (path: string): SyntaxOf | undefined => {
@@ -192,23 +192,23 @@ function editsOf(
     syntaxes.set(path, made);
     return made;
   };
-  type Told = TextEdit & { use?: FieldUse; layer: string; kind?: string; name?: string };
-  const edits = new Map<string, Told>();
+  type Reported = TextEdit & { use?: FieldUse; layer: string; kind?: string; name?: string };
+  const edits = new Map<string, Reported>();
   const put = (edit: TextEdit & { kind?: string; name?: string }, layer: string, use?: FieldUse) => {
     const key = `${edit.file} ${edit.offset}`;
     if (!edits.has(key)) edits.set(key, { ...edit, layer, ...(use ? { use } : {}) });
   };
-  const places = new NamedPlaces(to);
+  const places = new NamedLocations(to);
   const texts = new Map<string, string>();
   const layers = new Set<string>();
   const touched = new Set<string>();
-  const alike = new Map<string, RenamePlace>();
+  const alike = new Map<string, RenameLocation>();
   for (const stack of found) {
     const { compiled, target } = stack;
     for (const layer of stack.layers) layers.add(layer);
     const uses = findUses(compiled, target);
-    for (const { spot, word } of uses.alike) {
-      const place = placeOf(compiled, spot, word);
+    for (const { spot: cursor, word } of uses.alike) {
+      const place = placeOf(compiled, cursor, word);
       alike.set(`${place.file}:${place.line}:${place.column}`, place);
     }
     for (const use of uses.uses) {
@@ -232,7 +232,7 @@ function editsOf(
     if (role === 'overlay') for (const edit of overlayEdits(file, places)) put(edit, layer);
     if (role === 'texts') for (const edit of textsEdits(file, places, texts)) put(edit, layer);
   }
-  const told = [...edits.values()].map(({ file, offset, length, text, layer, use, kind, name }): RenamePlace => {
+  const told = [...edits.values()].map(({ file, offset, length, text, layer, use, kind, name }): RenameLocation => {
     const written = byPath.get(file)?.text.slice(offset, offset + length) ?? '';
     return {
       layer,
@@ -253,12 +253,12 @@ function editsOf(
   };
 }
 
-function placeOf(compiled: Compiled, spot: Spot, word: string): RenamePlace {
-  const { kind, name } = spot;
-  const path = pathOf(spot);
+function placeOf(compiled: Compiled, cursor: Cursor, word: string): RenameLocation {
+  const { kind, name } = cursor;
+  const path = pathOf(cursor);
   const at = compiled.origin(kind, name, path) ?? { layer: '', file: '(program)', line: 1, column: 1 };
   return { ...at, kind, name, path, was: word, is: word };
 }
 
-const byPlace = (a: RenamePlace, b: RenamePlace): number =>
+const byPlace = (a: RenameLocation, b: RenameLocation): number =>
   (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;

@@ -6,7 +6,7 @@ import { applyChanges } from '../changes/applyChanges.ts';
 import { isKeyed, type Keyed, memberOf } from '../changes/keyed.ts';
 import { compile } from '../compiler/compile.ts';
 import { layerOf } from '../compiler/layout.ts';
-import { wasHash } from '../compiler/overlay.ts';
+import { previousHash } from '../compiler/overlay.ts';
 import type { DefinitionFile } from '../compiler/source.ts';
 import type { Change } from '../kinds/overlay.ts';
 import type { Definitions } from './fieldTarget.ts';
@@ -85,5 +85,5 @@ function valueAt(from: Keyed | undefined, change: Change): string | undefined {
       if (Array.isArray(holder)) return holder.includes(name) ? name : undefined;
       return isKeyed(holder) ? memberOf(holder, name) : undefined;
     }, from);
-  return value === undefined ? undefined : wasHash(value);
+  return value === undefined ? undefined : previousHash(value);
 }

@@ -12,7 +12,7 @@ import type {
   FaultElsewhere,
   FieldUse,
   ImportedChange,
-  PieceName,
+  LayerEntryName,
   TriedRow,
   Version,
 } from './authoringShapes.ts';
@@ -26,7 +26,7 @@ const list = <Shape = Record<string, unknown>>(description: string) => Type.Arra
 const layer = maybe(text('systems/ID or accounts/ID; default: the system of the session.'));
 const kind = Type.Unsafe<KindName>({ type: 'string', enum: [...kindNames], description: 'A kind of definition.' });
 const name = text('The name of a definition.');
-const piece = strict({ kind, name });
+const layerEntryName = strict({ kind, name });
 const comment = maybe(Type.String({ maxLength: 2000 }));
 const value = Type.Unsafe<Record<string, unknown> | null>({
   description: 'The whole definition as it is to be; null: it is to be gone.',
@@ -35,7 +35,9 @@ const faults = Type.Array(
   values<Fault>('A fault: file, line, column, kind, message, severity; piece and path inside it.'),
 );
 const differences = Type.Array(values<Difference>('path, what (added, removed, changed, moved), before, after.'));
-const pieces = maybe(Type.Array(piece, { description: 'Whose drafts; default: all of the author in this layer.' }));
+const layerEntryNames = maybe(
+  Type.Array(layerEntryName, { description: 'Whose drafts; default: all of the author in this layer.' }),
+);
 
 export const authoringOperations = {
   ...renameOperations,
@@ -222,12 +224,12 @@ export const authoringOperations = {
   'authoring.judge': {
     summary: 'What stands against publishing, and what would change by it.',
     readOnly: true,
-    params: strict({ layer, pieces }),
+    params: strict({ layer, pieces: layerEntryNames }),
     result: strict({
       publishable: Type.Boolean(),
       faults,
       tables: Type.Array(text()),
-      widens: Type.Array(values<PieceName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.')),
+      widens: Type.Array(values<LayerEntryName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.')),
       conflicts: Type.Array(values<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
       warnings: list<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
       examples: list<ExampleRun & { already: boolean }>(
@@ -241,7 +243,7 @@ export const authoringOperations = {
     readOnly: false,
     params: strict({
       layer,
-      pieces,
+      pieces: layerEntryNames,
       comment: text(),
       at: maybe(text('ISO instant; default: now.')),
       affectAccounts: maybe(
@@ -294,14 +296,14 @@ export const authoringOperations = {
       role: maybe(text('Without the fields that this role may not see.')),
       trace: maybe(Type.Boolean()),
       action: maybe(text()),
-      pieces,
+      pieces: layerEntryNames,
     }),
     result: strict({ rows: list<TriedRow>('values, assigned, errors, verdicts, trace.'), milliseconds: Type.Number() }),
   },
   'authoring.impact': {
     summary: 'How many stored rows the drafts decide otherwise, with a sample, as a job.',
     readOnly: false,
-    params: strict({ layer, template: text(), pieces }),
+    params: strict({ layer, template: text(), pieces: layerEntryNames }),
     result: strict({ ...msg, jobId: text() }),
   },
   'authoring.examples': {
@@ -427,7 +429,7 @@ export const authoringOperations = {
       layer,
       files: Type.Array(strict({ path: text(), text: text() }), { maxItems: 5000 }),
       only: maybe(
-        Type.Array(piece, {
+        Type.Array(layerEntryName, {
           description: 'The definitions that are taken, the rest stays; default: the layer says what the files say.',
         }),
       ),

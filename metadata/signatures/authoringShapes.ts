@@ -4,7 +4,7 @@ import type { Keyed } from '../changes/keyed.ts';
 import type { ExampleDefinition } from '../kinds/example.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 
-export interface PieceName {
+export interface LayerEntryName {
   kind: KindName;
   name: string;
 }
@@ -15,12 +15,12 @@ export interface Fault {
   file?: string;
   line?: number;
   column?: number;
-  piece?: PieceName;
+  piece?: LayerEntryName;
   /** The definition that it is about, whatever layer says it. */
-  about?: PieceName;
+  about?: LayerEntryName;
 }
 
-export interface Change extends PieceName {
+export interface Change extends LayerEntryName {
   differences: Difference[];
 }
 
@@ -42,7 +42,7 @@ export interface Conflict<Value = unknown> {
   value: Value | null;
 }
 
-export interface DraftConflict extends PieceName, Conflict<Keyed> {
+export interface DraftConflict extends LayerEntryName, Conflict<Keyed> {
   /** What the own draft says; null: it takes the definition away. */
   mine: Keyed | null;
 }
@@ -81,10 +81,10 @@ export interface EditorFault {
   severity: 'error' | 'warning';
 }
 
-export interface FaultElsewhere extends EditorFault, PieceName {}
+export interface FaultElsewhere extends EditorFault, LayerEntryName {}
 
 /** A definition that names a field of a template. */
-export interface FieldUse extends PieceName {
+export interface FieldUse extends LayerEntryName {
   field: string;
   path: string;
 }

@@ -6,7 +6,7 @@ import { toast, toastText } from '../toasts/toast.ts';
 import { fillPath, queryString, type Values } from './address.ts';
 import { type CallOptions, type Client, createClient } from './createClient.ts';
 import { previewHeaders } from './preview.ts';
-import { heardServerDate } from './serverClock.ts';
+import { updateServerClock } from './serverClock.ts';
 import { currentContextAtom, session } from './session.ts';
 
 /** What the shell does for calls; it gives itself here when it starts (a call must not import the shell). */
@@ -38,7 +38,7 @@ const client: Client = createClient({
   origin: '',
   headers: callHeaders,
   heard(headers) {
-    heardServerDate(headers.get('x-server-date'));
+    updateServerClock(headers.get('x-server-date'));
     const day = headers.get('x-today');
     if (day && day !== appStore.get(todayAtom)) appStore.set(todayAtom, day);
     const hash = headers.get('x-definitions');

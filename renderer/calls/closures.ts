@@ -9,7 +9,7 @@ import { addDefinitions, definition, type PageProgram, programInForce } from '..
 import { ApiError } from './apiError.ts';
 import { callApiRaw } from './callApi.ts';
 
-interface Kept {
+interface CachedClosure {
   part: ProgramPart;
   /** Of the part, as the server said. */
   hash: string;
@@ -17,7 +17,7 @@ interface Kept {
   cut: string | undefined;
 }
 
-const kept = new Map<string, Kept>();
+const closureCache = new Map<string, CachedClosure>();
 const loading = new Map<string, Promise<void>>();
 
 const keyOf = (kind: ClosureKind, name: string) => `${kind}/${name}`;
@@ -26,9 +26,9 @@ const keyOf = (kind: ClosureKind, name: string) => `${kind}/${name}`;
 const isForEverybody = (kind: ClosureKind) => kind === 'route' || kind === 'dialog' || kind === 'component';
 
 /** Asks the server for a closure, naming the one that is kept. */
-async function fetchClosure(kind: ClosureKind, name: string, cut: string | undefined): Promise<Kept> {
+async function fetchClosure(kind: ClosureKind, name: string, cut: string | undefined): Promise<CachedClosure> {
   const key = keyOf(kind, name);
-  const before = kept.get(key);
+  const before = closureCache.get(key);
   if (before && before.cut === cut) return before;
   const response = await callApiRaw(isForEverybody(kind) ? 'programClosure' : 'authoringClosure', {
     path: { kind, name },
@@ -38,7 +38,7 @@ async function fetchClosure(kind: ClosureKind, name: string, cut: string | undef
   const answer = (await response.json()) as ProgramPart & { unchanged?: true; hash?: string };
   const hash = (response.headers.get('etag') ?? '').replace(/^W\//, '').replaceAll('"', '');
   const next = answer.unchanged && before ? { ...before, cut } : { part: answer, hash, cut };
-  kept.set(key, next);
+  closureCache.set(key, next);
   return next;
 }
 
@@ -52,10 +52,11 @@ async function fetchWhole(kind: ClosureKind, name: string, cut: string | undefin
 /** Whether everything that a route or dialog needs is at hand. */
 export function isLoaded(kind: ClosureKind, name: string): boolean {
   const program = programInForce();
-  const closure = kept.get(keyOf(kind, name));
+  const closure = closureCache.get(keyOf(kind, name));
   if (closure && closure.cut === program?.cut && closure.part.components.every((one) => isLoaded('component', one))) {
     addDefinitions(closure.part);
-    for (const one of closure.part.components) addDefinitions((kept.get(keyOf('component', one)) as Kept).part);
+    for (const one of closure.part.components)
+      addDefinitions((closureCache.get(keyOf('component', one)) as CachedClosure).part);
     return true;
   }
   // A page without a cut has its program whole.
@@ -107,9 +108,9 @@ export async function withOpenClosures(
 
 /** Forgets everything: what one person was sent is not kept for the next. */
 export function forgetClosures(): void {
-  kept.clear();
+  closureCache.clear();
 }
 
 /** Whether a dialog may be opened at once. */
-export const isDialogAtHand = (name: string): boolean =>
+export const isDialogLoaded = (name: string): boolean =>
   definition('dialog', name) !== undefined || isLoaded('dialog', name);

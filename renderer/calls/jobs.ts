@@ -19,7 +19,7 @@ export function percentOf(job: Job): number | undefined {
 }
 
 /** Takes in what the server says of jobs: newer news of a known job replaces it. */
-export function heardJobs(heard: readonly Job[], all = false): void {
+export function receiveJobs(heard: readonly Job[], all = false): void {
   appStore.set(jobsAtom, (known) => {
     const byId = new Map(all ? [] : known.map((job) => [job.id, job]));
     for (const job of heard) byId.set(job.id, job);
@@ -32,7 +32,7 @@ export async function followJob(id: string, signal?: AbortSignal): Promise<Job> 
   const known = () => appStore.get(jobsAtom).find((job) => job.id === id);
   for (let wait = 1000; ; wait = Math.min(wait * 1.5, 10_000)) {
     const { job } = await callApi('jobGet', { path: { id }, signal });
-    heardJobs([job]);
+    receiveJobs([job]);
     if (isOver(job)) return job;
     const heard = await new Promise<Job | undefined>((resolve) => {
       const timer = setTimeout(finish, wait);

@@ -4,8 +4,8 @@
  */
 import { atom } from 'jotai';
 
-const known = atom(true);
-known.onMount = (set) => {
+const browserOnlineAtom = atom(true);
+browserOnlineAtom.onMount = (set) => {
   const look = () => set(navigator.onLine);
   look();
   addEventListener('online', look);
@@ -16,7 +16,7 @@ known.onMount = (set) => {
   };
 };
 
-export const onlineAtom = atom((get) => get(known));
+export const onlineAtom = atom((get) => get(browserOnlineAtom));
 
 const listeners = new Set<() => void>();
 /** Calls `listener` once the server can be reached again: the network is back, or the stream of events is. */
@@ -25,8 +25,8 @@ export function onReachable(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 /** The server was out of reach, and answers again. */
-export function tellReachable(): void {
+export function notifyReachable(): void {
   for (const listener of listeners) listener();
 }
 // Tests in Node have no window.
-if (typeof window !== 'undefined') window.addEventListener('online', tellReachable);
+if (typeof window !== 'undefined') window.addEventListener('online', notifyReachable);

@@ -2,7 +2,7 @@
  * A window in which an author sees the product with drafts, as somebody of a role: said by every call's header, kept for
  * this window only. Another window of the same browser is as ever.
  */
-const KEPT = 'invoize.preview';
+const STORAGE_KEY = 'invoize.preview';
 /** The member of the query with which a window begins to be one. */
 const MEMBER = 'preview';
 
@@ -42,20 +42,20 @@ export function previewOf(href: string, kept: string | null): { asked?: Preview;
   return { ...(asked ? { asked } : {}), ...(now ? { now } : {}), address: url.pathname + url.search };
 }
 
-let known: Preview | undefined;
+let currentPreview: Preview | undefined;
 
 /** Reads the address with which the window begins, once, and cleans it. */
 export function beginPreview(): void {
-  const { asked, now, address } = previewOf(location.href, sessionStorage.getItem(KEPT));
+  const { asked, now, address } = previewOf(location.href, sessionStorage.getItem(STORAGE_KEY));
   if (asked) {
-    sessionStorage.setItem(KEPT, JSON.stringify(asked));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(asked));
     history.replaceState(null, '', address);
   }
-  known = now;
+  currentPreview = now;
 }
 
 /** Of this window; undefined in an ordinary one. */
-export const previewNow = (): Preview | undefined => known;
+export const previewNow = (): Preview | undefined => currentPreview;
 
 /** The address of a window that shows a preview. */
 export const previewAddress = (preview: Preview): string =>
@@ -70,7 +70,7 @@ export function previewHeaders(preview: Preview | undefined = previewNow()): Rec
 
 /** Makes this window an ordinary one, or closes it where an author's window opened it. */
 export function leavePreview(): void {
-  sessionStorage.removeItem(KEPT);
+  sessionStorage.removeItem(STORAGE_KEY);
   close();
   // A window that was not opened by a script stays: it begins anew.
   location.assign('/');

@@ -6,7 +6,7 @@ import { appStore } from '../program/appStore.ts';
 const aheadAtom = atom(0);
 
 /** Takes in the X-Server-Date header of an answer. */
-export function heardServerDate(text: string | null): void {
+export function updateServerClock(text: string | null): void {
   const at = text ? Date.parse(text) : Number.NaN;
   if (!Number.isFinite(at)) return;
   const ahead = at - Date.now();

@@ -13,10 +13,10 @@ import {
 } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
+import { onCacheInvalidation } from '../calls/cacheInvalidation.ts';
 import { callApi } from '../calls/callApi.ts';
-import { onOtherView } from '../calls/onOtherView.ts';
 import { appStore } from '../program/appStore.ts';
-import { previewRevision } from '../program/previewed.ts';
+import { previewRevision } from '../program/previewDefinitions.ts';
 import { definition, fieldsOf, program, rulesOf, today } from '../program/program.ts';
 import { type TraceWords, traceWords } from '../text/traceWords.ts';
 import { inLanguage } from '../text/verdictText.ts';
@@ -65,29 +65,32 @@ export interface TemplateChecker {
 const BATCH = 2000;
 
 /** The source records of this page, shared by all templates: records by source, and which values were asked for. */
-interface Known {
+interface LookupCache {
   records: Map<string, Map<string, Values>>;
   asked: Set<string>;
   index: SourceIndex | undefined;
 }
-const emptyKnown = (): Known => ({ records: new Map(), asked: new Set(), index: undefined });
-let known = emptyKnown();
+const emptyLookupCache = (): LookupCache => ({ records: new Map(), asked: new Set(), index: undefined });
+let lookupCache = emptyLookupCache();
 let checkers = new Map<string, TemplateChecker>();
 let compiledOf = previewRevision();
 
 /** Other definitions, or another user who sees other records: everything is looked up anew. */
-function forget(): void {
-  known = emptyKnown();
+function clearLookupCache(): void {
+  lookupCache = emptyLookupCache();
   checkers = new Map();
 }
-onOtherView(forget);
+onCacheInvalidation(clearLookupCache);
 
 const nameOf = (lookup: Lookup, value: string) => JSON.stringify([lookup.source, lookup.matchKey, lookup.type, value]);
 
 /** What of the lookups was not asked for yet. */
 function missing(lookups: readonly Lookup[]): Lookup[] {
   return lookups
-    .map((lookup) => ({ ...lookup, values: lookup.values.filter((value) => !known.asked.has(nameOf(lookup, value))) }))
+    .map((lookup) => ({
+      ...lookup,
+      values: lookup.values.filter((value) => !lookupCache.asked.has(nameOf(lookup, value))),
+    }))
     .filter((lookup) => lookup.values.length > 0);
 }
 
@@ -111,7 +114,7 @@ function batches(lookups: readonly Lookup[]): Lookup[][] {
 }
 
 async function fetchLookups(template: string, lookups: readonly Lookup[]): Promise<void> {
-  const into = known;
+  const into = lookupCache;
   for (const batch of batches(lookups)) {
     const { sources } = await callApi('recordsLookup', {
       body: { template, sources: batch.map(({ source, matchKey, values }) => ({ source, matchKey, values })) },
@@ -129,14 +132,14 @@ async function fetchLookups(template: string, lookups: readonly Lookup[]): Promi
 /** @param sources those that there must be, also while nothing was asked of them */
 function sourceIndex(sources: readonly string[]): SourceIndex {
   for (const source of sources) {
-    if (known.records.has(source)) continue;
-    known.records.set(source, new Map());
-    known.index = undefined;
+    if (lookupCache.records.has(source)) continue;
+    lookupCache.records.set(source, new Map());
+    lookupCache.index = undefined;
   }
-  known.index ??= indexSources(
-    Object.fromEntries([...known.records].map(([source, records]) => [source, [...records.values()]])),
+  lookupCache.index ??= indexSources(
+    Object.fromEntries([...lookupCache.records].map(([source, records]) => [source, [...records.values()]])),
   );
-  return known.index;
+  return lookupCache.index;
 }
 
 /** The lists that fields name, those too that are only previewed. */

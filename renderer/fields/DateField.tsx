@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { dayOf, dayOfLiteral } from '../../engine/index.ts';
 import { today } from '../program/program.ts';
+import { formatDay } from '../text/localeFormats.ts';
 import { word } from '../text/messages.ts';
 import { readDay } from '../text/readDay.ts';
-import { writeDay } from '../text/writtenForms.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 
@@ -23,13 +23,13 @@ export function DateField(props: FieldInputProps) {
     <CalendarField
       of={props}
       placeholder={word('field.dayForm')}
-      shown={writeDay(textOf(value))}
+      shown={formatDay(textOf(value))}
       onType={(text) => onChange(text === '' ? null : text)}
       settle={settle}
       calendar={(_label, close) => (
         <DayPicker
           value={dayOf(value) ?? null}
-          takesBack
+          allowDeselect
           choose={(day) => {
             onChange(day);
             close();

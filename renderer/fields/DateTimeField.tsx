@@ -1,17 +1,17 @@
 import { lazy, useState } from 'react';
 import { today } from '../program/program.ts';
+import { formatDay } from '../text/localeFormats.ts';
 import { word } from '../text/messages.ts';
-import { writeDay } from '../text/writtenForms.ts';
 import { instantOf, wallTime, zoneInForce } from '../text/zonedTime.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
-import { readMoment } from './readMoment.ts';
+import { readDateTime } from './readDateTime.ts';
 
-const MomentPicker = lazy(() => import('./MomentPicker.tsx'));
+const DateTimePicker = lazy(() => import('./DateTimePicker.tsx'));
 
 /** What is typed, as it is kept: the instant with the zone's offset; what is no time stays as it was typed. */
-function kept(typed: string): string {
-  const moment = readMoment(typed, today());
+function normalizedText(typed: string): string {
+  const moment = readDateTime(typed, today());
   return (moment && instantOf(moment, zoneInForce())) || typed;
 }
 
@@ -27,7 +27,7 @@ export function DateTimeField(props: FieldInputProps) {
   const shown = wallTime(text, zoneInForce());
   const settle = () => {
     if (typing && text !== '') {
-      const next = kept(text);
+      const next = normalizedText(text);
       if (next !== text) onChange(next);
     }
     setTyping(false);
@@ -36,15 +36,15 @@ export function DateTimeField(props: FieldInputProps) {
     <CalendarField
       of={props}
       placeholder={word('field.momentForm')}
-      shown={typing ? text : writeDay(shown)}
+      shown={typing ? text : formatDay(shown)}
       onType={(typed) => {
         setTyping(true);
         onChange(typed === '' ? null : typed);
       }}
       settle={settle}
       calendar={(label, close) => (
-        <MomentPicker
-          value={readMoment(shown, today())?.slice(0, 16) ?? null}
+        <DateTimePicker
+          value={readDateTime(shown, today())?.slice(0, 16) ?? null}
           label={label}
           choose={(moment) => onChange(moment === null ? null : (instantOf(moment, zoneInForce()) ?? null))}
           done={close}

@@ -6,19 +6,19 @@ import { calendarWords } from './calendarWords.ts';
 interface DayPickerProps {
   value: string | null;
   /** The day that is chosen already is taken back by choosing it again. */
-  takesBack: boolean;
+  allowDeselect: boolean;
   choose(day: string | null): void;
 }
 
 /** Mantine's calendar, fetched when a day is first chosen, in a form or in a cell. */
-export default function DayPicker({ value, takesBack, choose }: DayPickerProps) {
+export default function DayPicker({ value, allowDeselect, choose }: DayPickerProps) {
   return (
     <DatePicker
       {...calendarWords()}
       size="xs"
       value={value}
       defaultDate={value ?? today()}
-      allowDeselect={takesBack}
+      allowDeselect={allowDeselect}
       onChange={(day) => choose(typeof day === 'string' ? day.slice(0, 10) : null)}
     />
   );

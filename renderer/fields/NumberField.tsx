@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { numberOf } from '../../engine/index.ts';
+import { currentLocaleFormats, formatDecimal } from '../text/localeFormats.ts';
 import { readNumber } from '../text/readNumber.ts';
-import { formsInForce, writeNumber } from '../text/writtenForms.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
  */
 export function NumberField(props: FieldInputProps) {
   const { field, value } = props;
-  const { decimal } = formsInForce();
+  const { decimal } = currentLocaleFormats();
   // What is being typed is shown as it is: its point might change under the hands.
   const [typing, setTyping] = useState(false);
   const settle = () => {
@@ -28,7 +28,7 @@ export function NumberField(props: FieldInputProps) {
       {...inputProps(props)}
       inputMode="decimal"
       className="inv-number"
-      value={typing ? textOf(value) : writeNumber(textOf(value))}
+      value={typing ? textOf(value) : formatDecimal(textOf(value))}
       onChange={({ currentTarget: { value: text } }) => {
         setTyping(true);
         props.onChange(text === '' ? null : text);

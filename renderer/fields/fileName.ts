@@ -2,22 +2,22 @@
 import { callApiRaw } from '../calls/callApi.ts';
 import { fileNameOf } from '../calls/saveFile.ts';
 
-const known = new Map<string, Promise<string>>();
+const fileNameCache = new Map<string, Promise<string>>();
 
 export function rememberFileName(id: string, name: string): void {
-  known.set(id, Promise.resolve(name));
+  fileNameCache.set(id, Promise.resolve(name));
 }
 
 /** @returns the id where the file has no name; throws where this user does not see it */
 export function fileName(id: string): Promise<string> {
-  const asked = known.get(id);
+  const asked = fileNameCache.get(id);
   if (asked) return asked;
   const asking = callApiRaw('downloadFile', { query: { id }, handles: 'all' }).then(async (response) => {
     await response.body?.cancel();
     return fileNameOf(response.headers.get('content-disposition'), id);
   });
-  known.set(id, asking);
+  fileNameCache.set(id, asking);
   // One that could not be asked for is asked again.
-  asking.catch(() => known.delete(id));
+  asking.catch(() => fileNameCache.delete(id));
   return asking;
 }

@@ -16,19 +16,19 @@ import {
   type TagsInputProps,
 } from '@mantine/core';
 import { type ComponentType, useReducer, useState } from 'react';
-import { bestFirst, type Meaning, meantOption, useTypedMeaning } from './typedMeaning.ts';
+import { matchOption, type OptionOfText, rankOptions, useTypedOption } from './typedOption.ts';
 
 /** The list takes its name after it is there, in a step of its own. In milliseconds. */
-const SETTLED = 50;
+const DEBOUNCE_MS = 50;
 
-function told<Props extends { comboboxProps?: ComboboxProps | undefined }>(Input: ComponentType<Props>) {
-  return function Told(props: Props) {
+function withListName<Props extends { comboboxProps?: ComboboxProps | undefined }>(Input: ComponentType<Props>) {
+  return function Reported(props: Props) {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     const comboboxProps: ComboboxProps = {
       // The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them.
       keepMounted: false,
       ...props.comboboxProps,
-      onEnterTransitionEnd: () => setTimeout(drawAgain, SETTLED),
+      onEnterTransitionEnd: () => setTimeout(drawAgain, DEBOUNCE_MS),
     };
     return <Input {...props} comboboxProps={comboboxProps} />;
   };
@@ -60,32 +60,32 @@ function TypedTagsInput({ onDropdownOpen, onDropdownClose, onSearchChange, ...pr
 
 interface WithMeaning {
   /** What a typed text means, where the options alone do not say it. */
-  meant?: Meaning | undefined;
+  meant?: OptionOfText | undefined;
 }
 
 function TypedSelect({ meant, ...props }: SelectProps & WithMeaning) {
   const { data, value, onChange, readOnly } = props;
-  const handlers = useTypedMeaning({
-    meant: meant ?? ((typed) => meantOption(data as ComboboxData, typed)),
+  const handlers = useTypedOption({
+    meant: meant ?? ((typed) => matchOption(data as ComboboxData, typed)),
     isChosen: (chosen) => chosen === value,
     choose: (chosen) => onChange?.(chosen, { value: chosen, label: chosen }),
     readOnly,
   });
-  return <MantineSelect filter={bestFirst} {...(props as object)} {...(props.searchable ? handlers : {})} />;
+  return <MantineSelect filter={rankOptions} {...(props as object)} {...(props.searchable ? handlers : {})} />;
 }
 
 function TypedMultiSelect({ meant, ...props }: MultiSelectProps & WithMeaning) {
   const { data, value = [], onChange, readOnly } = props;
-  const handlers = useTypedMeaning({
-    meant: meant ?? ((typed) => meantOption(data as ComboboxData, typed)),
+  const handlers = useTypedOption({
+    meant: meant ?? ((typed) => matchOption(data as ComboboxData, typed)),
     isChosen: (chosen) => (value as string[]).includes(chosen),
     choose: (chosen) => onChange?.([...(value as string[]), chosen]),
     readOnly,
   });
-  return <MantineMultiSelect filter={bestFirst} {...(props as object)} {...(props.searchable ? handlers : {})} />;
+  return <MantineMultiSelect filter={rankOptions} {...(props as object)} {...(props.searchable ? handlers : {})} />;
 }
 
-export const Select = told<SelectProps & WithMeaning>(TypedSelect);
-export const MultiSelect = told<MultiSelectProps & WithMeaning>(TypedMultiSelect);
-export const TagsInput = told<TagsInputProps>(TypedTagsInput);
-export const Autocomplete = told<AutocompleteProps>(MantineAutocomplete as ComponentType<AutocompleteProps>);
+export const Select = withListName<SelectProps & WithMeaning>(TypedSelect);
+export const MultiSelect = withListName<MultiSelectProps & WithMeaning>(TypedMultiSelect);
+export const TagsInput = withListName<TagsInputProps>(TypedTagsInput);
+export const Autocomplete = withListName<AutocompleteProps>(MantineAutocomplete as ComponentType<AutocompleteProps>);

@@ -5,8 +5,14 @@ import { orderSuggestions } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { isAbort } from '../calls/apiError.ts';
 import { constant } from '../program/program.ts';
-import { agrees } from '../suggestions/agrees.ts';
-import { fetchSuggestions, fixedSuggestions, hasText, meantOf, type Suggestion } from '../suggestions/suggestions.ts';
+import { matchesDependencies } from '../suggestions/matchesDependencies.ts';
+import {
+  fetchSuggestions,
+  fixedSuggestions,
+  hasText,
+  matchSuggestions,
+  type Suggestion,
+} from '../suggestions/suggestions.ts';
 
 /** What a dependent field's suggestions must equal: field of the source to value of the record. */
 export function dependentOf(
@@ -33,7 +39,7 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
   const depends = JSON.stringify(dependent ?? null);
   const fixed = useMemo(() => {
     const wanted = (JSON.parse(depends) as Record<string, unknown> | null) ?? undefined;
-    return list ? fixedSuggestions(list)?.filter(({ data }) => agrees(data, wanted)) : [];
+    return list ? fixedSuggestions(list)?.filter(({ data }) => matchesDependencies(data, wanted)) : [];
   }, [list, depends]);
   const [items, setItems] = useState<readonly Suggestion[]>(fixed ?? []);
   const [page, setPage] = useState(1);
@@ -86,12 +92,12 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
   /** The value that a text means by what is at hand: `null` for none, undefined where the server has to be asked. */
   const meantAtHand = (typed: string): string | null | undefined => {
     const isWhole = fixed !== undefined || answered === typed.trim();
-    return meantOf(list, shown, typed, isWhole)?.value ?? (isWhole ? null : undefined);
+    return matchSuggestions(list, shown, typed, isWhole)?.value ?? (isWhole ? null : undefined);
   };
   /** The same, asked of the server. Throws ApiError; the person was told. */
   const askMeant = async (typed: string): Promise<string | undefined> => {
     const { items, more } = await fetchSuggestions({ list, q: typed, column, dependent });
-    const found = meantOf(list, items, typed, !more);
+    const found = matchSuggestions(list, items, typed, !more);
     if (found) labels.current.set(found.value, found.label);
     return found?.value;
   };

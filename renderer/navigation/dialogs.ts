@@ -1,7 +1,7 @@
 /** The dialogs that are open, the last one on top. The shell draws them (shell/DialogHost.tsx). */
 import { atom } from 'jotai';
 import { ApiError } from '../calls/apiError.ts';
-import { isDialogAtHand, loadClosure } from '../calls/closures.ts';
+import { isDialogLoaded, loadClosure } from '../calls/closures.ts';
 import { appStore } from '../program/appStore.ts';
 import { toast } from '../toasts/toast.ts';
 
@@ -21,7 +21,7 @@ let opened = 0;
  * page has not opened it yet.
  */
 export async function openDialog(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
-  if (!isDialogAtHand(name)) {
+  if (!isDialogLoaded(name)) {
     try {
       await loadClosure('dialog', name);
     } catch (error) {

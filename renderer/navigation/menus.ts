@@ -19,10 +19,10 @@ export interface MenuHost {
   visible(expression: unknown): boolean;
 }
 
-export type MenuPlace = NonNullable<MenuDefinition['where']>;
+export type MenuPosition = NonNullable<MenuDefinition['where']>;
 
 /** The entries below `parent` (the top ones of a menu by default). A group with nothing in it is not shown. */
-export function menuEntries(host: MenuHost, parent?: string, where: MenuPlace = 'main'): MenuEntry[] {
+export function menuEntries(host: MenuHost, parent?: string, where: MenuPosition = 'main'): MenuEntry[] {
   const { menu: menus, route: routes, action: actions } = host.definitions;
   return ordered(menus).flatMap(([name, menu]): MenuEntry[] => {
     if (menu.under !== parent || !host.holds(menu.permission)) return [];

@@ -10,9 +10,9 @@ import { appStore } from '../program/appStore.ts';
 import { definition, program, programInForce, tenant, today } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';
 import { backRoute } from './backRoute.ts';
-import { differsOnlyIn } from './differsOnlyIn.ts';
+import { differsOnlyIn } from './queryDiff.ts';
 import { type GuardHost, resolve } from './resolve.ts';
-import { arrivingAtom, placeAtom, routeScopeAtom } from './routeAtom.ts';
+import { currentRouteAtom, routeLoadingAtom, routeScopeAtom } from './routeAtom.ts';
 
 function guardHost(): GuardHost {
   const { landing, login, home, notAuthorised, notFound } = tenant();
@@ -55,22 +55,22 @@ export async function showAddress(anew = true): Promise<void> {
       const failed = isLoaded('route', name) ? false : !(await arrives(name));
       if (mine !== showing) return;
       const query = Object.fromEntries(new URLSearchParams(location.search));
-      const { visit } = appStore.get(placeAtom);
+      const { visit } = appStore.get(currentRouteAtom);
       if (anew) followProduct(host.routes[name]?.product);
       const place = { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit };
-      appStore.set(placeAtom, failed ? { ...place, failed } : place);
+      appStore.set(currentRouteAtom, failed ? { ...place, failed } : place);
       return;
     }
     if (resolution.denied) toast('permissionDenied', {}, 'error');
     history.replaceState(null, '', resolution.redirect);
   }
-  const { visit, path } = appStore.get(placeAtom);
-  appStore.set(placeAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
+  const { visit, path } = appStore.get(currentRouteAtom);
+  appStore.set(currentRouteAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
 }
 
 /** Fetches what a route shows. False where the server did not answer: the place offers to try again. */
 async function arrives(route: string): Promise<boolean> {
-  appStore.set(arrivingAtom, (count) => count + 1);
+  appStore.set(routeLoadingAtom, (count) => count + 1);
   try {
     await loadClosure('route', route);
     return true;
@@ -78,7 +78,7 @@ async function arrives(route: string): Promise<boolean> {
     // A route without anything to show says so by itself.
     return error instanceof ApiError && error.status === 404;
   } finally {
-    appStore.set(arrivingAtom, (count) => count - 1);
+    appStore.set(routeLoadingAtom, (count) => count - 1);
   }
 }
 
@@ -117,13 +117,13 @@ export function backFromHere(): string | undefined {
       holds: (permission) => holds(permission),
       says: (expression) => Boolean(compiled(expression)?.run(scope) ?? expression),
     },
-    appStore.get(placeAtom).name,
+    appStore.get(currentRouteAtom).name,
   );
 }
 
 /** Back to where the route says, parameters of the same name carried over; else one step in history. */
 export function goBack(how?: Going): void {
-  const { params, query } = appStore.get(placeAtom);
+  const { params, query } = appStore.get(currentRouteAtom);
   const back = backFromHere();
   if (back) goTo(back, { ...query, ...params }, undefined, how);
   else history.back();
@@ -131,7 +131,7 @@ export function goBack(how?: Going): void {
 
 /** Changes the query of this place without opening it anew; with `step` as a step that Back takes away. */
 export function changeQuery(values: Values, { step = false }: { step?: boolean } = {}): void {
-  const place = appStore.get(placeAtom);
+  const place = appStore.get(currentRouteAtom);
   const query = { ...place.query, ...values };
   const address = location.pathname + queryString(query);
   if (step) history.pushState(null, '', address);
@@ -149,7 +149,7 @@ export function followsQuery(member: string): () => void {
 
 /** Whether an address differs from the present place in nothing but what parts follow. */
 function onlyFollowed(path: string, search: string): boolean {
-  const place = appStore.get(placeAtom);
+  const place = appStore.get(currentRouteAtom);
   const query = Object.fromEntries(new URLSearchParams(search));
   return path === place.path && differsOnlyIn(place.query, query, (member) => (followed.get(member) ?? 0) > 0);
 }
@@ -163,7 +163,7 @@ export function startRouter(): void {
     else if (await mayLeave()) void showAddress();
     else if (shown && shown !== asked) history.pushState(null, '', shown);
   });
-  appStore.sub(placeAtom, () => {
+  appStore.sub(currentRouteAtom, () => {
     shown = location.pathname + location.search;
   });
   void showAddress();

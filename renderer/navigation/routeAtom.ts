@@ -1,7 +1,7 @@
 /** Where the page is: the address, and the route that it matched. */
 import { atom } from 'jotai';
 
-export interface Place {
+export interface CurrentRoute {
   /** The name of the route; undefined until one was found. */
   name: string | undefined;
   path: string;
@@ -13,13 +13,13 @@ export interface Place {
   failed?: boolean;
 }
 
-export const placeAtom = atom<Place>({ name: undefined, path: '/', params: {}, query: {}, visit: 0 });
+export const currentRouteAtom = atom<CurrentRoute>({ name: undefined, path: '/', params: {}, query: {}, visit: 0 });
 
 /** How many places are on their way. */
-export const arrivingAtom = atom(0);
+export const routeLoadingAtom = atom(0);
 
 /** What expressions read as `route`: the parameters of path and query, the route's name and its path. */
 export const routeScopeAtom = atom((get) => {
-  const { name, path, params, query } = get(placeAtom);
+  const { name, path, params, query } = get(currentRouteAtom);
   return { ...query, ...params, name, path };
 });

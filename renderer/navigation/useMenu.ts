@@ -5,10 +5,10 @@ import { holds, sessionAtom } from '../calls/session.ts';
 import { compiled } from '../evaluation/expressions.ts';
 import { userScopeAtom } from '../evaluation/userScope.ts';
 import { programAtom, today } from '../program/program.ts';
-import { type MenuEntry, type MenuPlace, menuEntries } from './menus.ts';
+import { type MenuEntry, type MenuPosition, menuEntries } from './menus.ts';
 
 /** The menu below an entry, or the top of one, for this user. */
-export function useMenu(under?: string, product?: string, where?: MenuPlace): MenuEntry[] {
+export function useMenu(under?: string, product?: string, where?: MenuPosition): MenuEntry[] {
   const program = useAtomValue(programAtom);
   const session = useAtomValue(sessionAtom);
   const user = useAtomValue(userScopeAtom);

@@ -7,7 +7,7 @@ import { nameMap } from '../../metadata/nameMap.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { ProgramPart } from '../../metadata/project.ts';
 import { appStore } from './appStore.ts';
-import { previewed, previewedTemplate } from './previewed.ts';
+import { previewed, previewedTemplate } from './previewDefinitions.ts';
 
 /**
  * What this page has of the program: the shell, and what was fetched beyond it for the routes and dialogs that were opened.

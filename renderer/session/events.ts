@@ -3,18 +3,18 @@
  * id of the last event is sent, and the server tells what was missed.
  */
 import { createParser } from 'eventsource-parser';
-import { type ServerEvent, tellServerEvent } from '../calls/bus.ts';
 import { callApiRaw } from '../calls/callApi.ts';
-import { heardJobs } from '../calls/jobs.ts';
-import { onReachable, tellReachable } from '../calls/online.ts';
+import { receiveJobs } from '../calls/jobs.ts';
+import { notifyReachable, onReachable } from '../calls/online.ts';
+import { emitServerEvent, type ServerEvent } from '../calls/serverEvents.ts';
 import { sessionAtom } from '../calls/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, program, programAtom, programInForce } from '../program/program.ts';
 
 /** Longest pause between two tries to listen again. */
-const MOST = 30_000;
+const MAX_RETRY_MS = 30_000;
 
-const FIRST_WAIT = 1000;
+const FIRST_RETRY_MS = 1000;
 
 /** Reads a stream to its end. Rejects where the connection breaks, or an event is none of ours. */
 async function readEvents(
@@ -49,7 +49,7 @@ export function startEvents(renew: () => void): void {
   let sessionId: string | undefined;
 
   async function listen(signal: AbortSignal): Promise<void> {
-    let wait = FIRST_WAIT;
+    let wait = FIRST_RETRY_MS;
     let wasLost = false;
     let lastId: string | undefined;
     while (!signal.aborted) {
@@ -57,21 +57,21 @@ export function startEvents(renew: () => void): void {
         const headers = { accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }) };
         const response = await callApiRaw('events', { signal, handles: 'all', headers });
         if (!response.body) return;
-        if (wasLost) tellReachable();
+        if (wasLost) notifyReachable();
         wasLost = false;
         await readEvents(response.body, (event, id) => {
-          wait = FIRST_WAIT;
+          wait = FIRST_RETRY_MS;
           lastId = id ?? lastId;
           if (event.type === 'definitions' && event.hash !== program().hash) renew();
-          if (event.type === 'job') heardJobs([event.job]);
-          tellServerEvent(event);
+          if (event.type === 'job') receiveJobs([event.job]);
+          emitServerEvent(event);
         });
       } catch {
         // The server went away or the session ended: the effect below, or the next call, says so.
       }
       wasLost = true;
       await pause(wait);
-      wait = Math.min(wait * 2, MOST);
+      wait = Math.min(wait * 2, MAX_RETRY_MS);
     }
   }
 

@@ -4,7 +4,7 @@ import { jobsAtom } from '../calls/jobs.ts';
 import { clearSession, keepSession, type Session, session } from '../calls/session.ts';
 import { closeDialogs } from '../navigation/dialogs.ts';
 import { goPath, showAddress } from '../navigation/navigate.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
 import { message } from '../text/messages.ts';
@@ -57,7 +57,7 @@ export async function beginSession(answer: SignInAnswer): Promise<void> {
   await loadProgram({ always: true });
   const now = session();
   if (!now || !(await settle(now))) return;
-  const { to } = appStore.get(placeAtom).query;
+  const { to } = appStore.get(currentRouteAtom).query;
   const own = now.context.defaultNavigationURL ?? now.loggedInUser.userDefaultNavigationURL;
   // Only an address of this application: a link must not lead elsewhere after signing in.
   const [first = '/'] = [to, own].filter((address) => address && /^\/(?![/\\])/.test(address));
@@ -78,7 +78,7 @@ export async function changeContext(answer: SignInAnswer = {}): Promise<void> {
 /** Leaves the session on this side: nothing of it stays, and the program shrinks to the open pages. */
 async function leave(route: 'landing' | 'login'): Promise<void> {
   // The screen goes first: one that is still drawn would ask the server in the name of nobody.
-  appStore.set(placeAtom, (place) => ({ ...place, name: undefined }));
+  appStore.set(currentRouteAtom, (place) => ({ ...place, name: undefined }));
   closeDialogs();
   for (const question of appStore.get(questionsAtom)) question.answer(undefined);
   clearToasts();
@@ -124,7 +124,7 @@ export function followElsewhere(): void {
   location.reload();
 }
 /** Says why the page began anew, where it did so by itself. */
-export function tellWhyAnew(): void {
+export function explainNewSession(): void {
   const why = sessionStorage.getItem(ENDED);
   sessionStorage.removeItem(ENDED);
   if (why && !session()) toast('sessionEndedElsewhere', {}, 'warning');

@@ -4,10 +4,10 @@ import { ApiError } from '../calls/apiError.ts';
 import { callHeaders } from '../calls/callApi.ts';
 import { forgetClosures, withOpenClosures } from '../calls/closures.ts';
 import { dialogsAtom } from '../navigation/dialogs.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom, programInForce, programOf, todayAtom } from '../program/program.ts';
-import { firstWord, keepFirstWords } from './firstWords.ts';
+import { bootMessage, storeBootMessages } from './bootMessages.ts';
 
 /** The one address that cannot be read from the definitions. */
 const ADDRESS = '/api/program';
@@ -29,11 +29,11 @@ export async function loadProgram(how: { anonymous?: boolean; always?: boolean }
       cache: 'no-store',
     });
   } catch {
-    throw new ApiError(0, {}, firstWord('frame.noAnswer'));
+    throw new ApiError(0, {}, bootMessage('frame.noAnswer'));
   }
   const answer = (await response.json().catch(() => ({}))) as Answer & { msg?: string };
   if (!response.ok) {
-    const text = answer.msg ?? firstWord('frame.badAnswer', { status: String(response.status) });
+    const text = answer.msg ?? bootMessage('frame.badAnswer', { status: String(response.status) });
     throw new ApiError(response.status, { ...answer }, text);
   }
   if ('unchanged' in answer) return false;
@@ -41,13 +41,13 @@ export async function loadProgram(how: { anonymous?: boolean; always?: boolean }
   const next = await withOpenClosures(programOf(answer), openNow());
   appStore.set(todayAtom, answer.today);
   appStore.set(programAtom, next);
-  keepFirstWords();
+  storeBootMessages();
   return true;
 }
 
 /** What is drawn now and must go on when other definitions take the place of these. */
 function openNow(): (readonly [kind: ClosureKind, name: string])[] {
-  const { name: route } = appStore.get(placeAtom);
+  const { name: route } = appStore.get(currentRouteAtom);
   return [
     ...(route === undefined ? [] : [['route', route] as const]),
     ...appStore.get(dialogsAtom).map(({ name }) => ['dialog', name] as const),

@@ -9,7 +9,15 @@ import { appStore } from '../program/appStore.ts';
 import { definition } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';
 import { startEvents } from './events.ts';
-import { extendSession, followElsewhere, forceLogout, markEnded, settle, tellWhyAnew, toLanding } from './lifecycle.ts';
+import {
+  explainNewSession,
+  extendSession,
+  followElsewhere,
+  forceLogout,
+  markEnded,
+  settle,
+  toLanding,
+} from './lifecycle.ts';
 import { loadProgram } from './loadProgram.ts';
 
 /** Set where the page cannot begin: the server does not answer, or not with definitions. */
@@ -79,7 +87,7 @@ export async function start(): Promise<void> {
     startRouter();
     startEvents(renew);
     onSessionElsewhere(followElsewhere);
-    tellWhyAnew();
+    explainNewSession();
   } catch (error) {
     appStore.set(startErrorAtom, (error as Error).message);
   }

@@ -5,9 +5,9 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import { leavePreview, previewNow } from '../calls/preview.ts';
 import { sessionAtom } from '../calls/session.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { definition, programAtom, tenant } from '../program/program.ts';
-import { firstWord } from '../session/firstWords.ts';
+import { bootMessage } from '../session/bootMessages.ts';
 import { start, startErrorAtom } from '../session/start.ts';
 import { word } from '../text/messages.ts';
 import { LAYERS } from '../theme/layers.ts';
@@ -29,17 +29,17 @@ setNonce(nonce());
 function Page() {
   const program = useAtomValue(programAtom);
   const session = useAtomValue(sessionAtom);
-  const { name } = useAtomValue(placeAtom);
+  const { name } = useAtomValue(currentRouteAtom);
   const error = useAtomValue(startErrorAtom);
   if (error) {
     return (
       <div className="inv-middle" role="alert">
-        <h1>{previewNow()?.label ?? firstWord('frame.unreachable')}</h1>
+        <h1>{previewNow()?.label ?? bootMessage('frame.unreachable')}</h1>
         <p>{error}</p>
-        <Button onClick={() => void start()}>{firstWord('common.tryAgain')}</Button>
+        <Button onClick={() => void start()}>{bootMessage('common.tryAgain')}</Button>
         {previewNow() && (
           <Button variant="default" onClick={leavePreview}>
-            {firstWord('preview.leave')}
+            {bootMessage('preview.leave')}
           </Button>
         )}
       </div>
@@ -48,7 +48,7 @@ function Page() {
   if (!program || !name) {
     return (
       <div className="inv-middle">
-        <Loader size="sm" aria-label={firstWord('common.loading')} />
+        <Loader size="sm" aria-label={bootMessage('common.loading')} />
       </div>
     );
   }
@@ -74,7 +74,7 @@ export function App() {
   const primary = program ? tenant().theme?.primary : undefined;
   const theme = useMemo(() => themeFor(primary), [primary]);
   return (
-    // As the page is told (session/firstWords.ts).
+    // As the page is told (session/bootMessages.ts).
     <DirectionProvider>
       <MantineProvider
         theme={theme}

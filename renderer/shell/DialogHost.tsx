@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { DialogBody, dialogWidth } from '../components/parts/DialogBody.tsx';
 import { useScrollStop } from '../components/parts/useScrollStop.ts';
 import { type DialogEntry, dialogsAtom } from '../navigation/dialogs.ts';
-import { mayLose } from '../navigation/useKeepUnsaved.ts';
+import { confirmDiscard } from '../navigation/useUnsavedChangesGuard.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, programAtom } from '../program/program.ts';
 import { createSurface } from '../surface/createSurface.ts';
@@ -16,7 +16,7 @@ import { useDefinitionInForce } from '../surface/useDefinitionInForce.ts';
 import { word } from '../text/messages.ts';
 import { toastText } from '../toasts/toast.ts';
 import { dialogSurfacesAtom } from './currentScreen.ts';
-import { useFirstFocus } from './useFirstFocus.ts';
+import { useInitialFocus } from './useInitialFocus.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const NO_LOCALS = {};
@@ -29,7 +29,7 @@ function Title({ surface }: { surface: OpenSurface }) {
 /** The parts of a dialog, which scroll by themselves. Where a step gives way to another one, that one is read from its top. */
 function DialogParts({ surface }: { surface: OpenSurface }) {
   const box = useRef<HTMLDivElement>(null);
-  useFirstFocus(box);
+  useInitialFocus(box);
   useScrollStop(box);
   useEffect(() => {
     const parts = box.current;
@@ -76,7 +76,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
   // Escape and the cross ask first while there is something to lose.
   const dismiss = async () => {
     const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
-    if (!losing || (await mayLose())) entry.close();
+    if (!losing || (await confirmDiscard())) entry.close();
   };
   const { size = 'medium' } = dialog;
   return (

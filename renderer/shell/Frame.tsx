@@ -2,16 +2,16 @@
 
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { word } from '../text/messages.ts';
-import { Arriving } from './Arriving.tsx';
 import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { menuAtom } from './menuAtom.ts';
 import { openPalette, Palette } from './Palette.tsx';
 import { PreviewBanner } from './PreviewBanner.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
 import { useHotkeys } from './useHotkeys.ts';
 import { useInactivity } from './useInactivity.ts';
 import { usePolling } from './usePolling.ts';
@@ -22,7 +22,7 @@ const FOLDED = 'invoize.menuFolded';
 export default function Frame({ children }: { children: ReactNode }) {
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === '1' || innerWidth < 900);
   const main = useRef<HTMLElement>(null);
-  const { visit } = useAtomValue(placeAtom);
+  const { visit } = useAtomValue(currentRouteAtom);
   const own = useMemo(
     () => ({
       '?': () => appStore.set(helpOpenAtom, (open) => !open),
@@ -56,7 +56,7 @@ export default function Frame({ children }: { children: ReactNode }) {
       <a className="inv-skip" href="#main">
         {word('frame.skip')}
       </a>
-      <Arriving />
+      <RouteProgress />
       <PreviewBanner />
       <Header onFold={fold} folded={folded} />
       <MainMenu folded={folded} />

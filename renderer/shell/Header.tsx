@@ -17,7 +17,7 @@ import { Select } from '../fields/lists.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { MenuEntry } from '../navigation/menus.ts';
 import { addressOfRoute, backFromHere, goBack, goPath } from '../navigation/navigate.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { useMenu } from '../navigation/useMenu.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
@@ -93,12 +93,12 @@ function Context() {
 /** The page that is open stays where it is of that product, or of none. */
 async function switchProduct(product: string): Promise<void> {
   chooseProduct(product);
-  const { name } = appStore.get(placeAtom);
+  const { name } = appStore.get(currentRouteAtom);
   const own = name ? definition('route', name)?.product : undefined;
   if (own === undefined || own === product) return;
   await goPath(addressOfRoute(tenant().home) ?? '/');
   // Who stays, for what is not saved there, is still in the product of the page.
-  const now = appStore.get(placeAtom).name;
+  const now = appStore.get(currentRouteAtom).name;
   followProduct(now ? definition('route', now)?.product : undefined);
 }
 
@@ -172,7 +172,7 @@ function Account() {
 }
 
 function Back() {
-  useAtomValue(placeAtom);
+  useAtomValue(currentRouteAtom);
   const back = backFromHere();
   const to = back ? definition('route', back) : undefined;
   if (!to) return null;
@@ -187,7 +187,7 @@ function Back() {
 
 export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) {
   const setHelp = useSetAtom(helpOpenAtom);
-  const { name } = useAtomValue(placeAtom);
+  const { name } = useAtomValue(currentRouteAtom);
   const { logoText, logo } = tenant().theme ?? {};
   const title = name ? definition('route', name)?.title : undefined;
   return (

@@ -4,7 +4,7 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { callApi } from '../calls/callApi.ts';
 import { holds } from '../calls/session.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { definition, program } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { message, word } from '../text/messages.ts';
@@ -12,14 +12,14 @@ import { currentScreenAtom } from './currentScreen.ts';
 import { gridsAmong, TABLE_KEYS } from './tableKeys.ts';
 
 export const helpOpenAtom = atom(false);
-const known = new Map<string, string>();
+const helpCache = new Map<string, string>();
 
 async function helpFor(url: string, otherwise: string | undefined): Promise<string> {
-  const cached = known.get(url);
+  const cached = helpCache.get(url);
   if (cached !== undefined) return cached;
   const answer = await callApi('helpContent', { query: { url }, handles: 'all' }).catch(() => undefined);
   const text = answer?.msg?.trim() || (otherwise ? message(otherwise) : message('noHelp'));
-  if (answer) known.set(url, text);
+  if (answer) helpCache.set(url, text);
   return text;
 }
 
@@ -78,7 +78,7 @@ function Hotkeys() {
 
 export function HelpPanel() {
   const [open, setOpen] = useAtom(helpOpenAtom);
-  const { path, name } = useAtomValue(placeAtom);
+  const { path, name } = useAtomValue(currentRouteAtom);
   const [text, setText] = useState<string>();
   useEffect(() => {
     if (!open) return;

@@ -6,7 +6,7 @@ import { isPlainClick } from '../components/parts/isPlainClick.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { MenuEntry } from '../navigation/menus.ts';
 import { goPath } from '../navigation/navigate.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { useMenu } from '../navigation/useMenu.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition } from '../program/program.ts';
@@ -101,7 +101,7 @@ function Group({ entry, folded, place }: { entry: MenuEntry; folded: boolean; pl
 
 export function MainMenu({ folded }: { folded: boolean }) {
   const entries = useMenu();
-  const { path, name } = useAtomValue(placeAtom);
+  const { path, name } = useAtomValue(currentRouteAtom);
   const place = { path, route: name };
   return (
     <nav className="inv-menu" aria-label={word('frame.mainMenu')}>

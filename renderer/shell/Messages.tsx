@@ -10,7 +10,7 @@ import { word } from '../text/messages.ts';
 import { menuAtom } from './menuAtom.ts';
 
 /** So many are shown at a time. */
-const MOST = 3;
+const MAX_ENTRIES = 3;
 
 export function Messages() {
   const waiting = useNotifications().queue.length;
@@ -19,7 +19,7 @@ export function Messages() {
     <>
       <Notifications
         position="bottom-left"
-        limit={MOST}
+        limit={MAX_ENTRIES}
         zIndex={500}
         className={`inv-toasts${inMenu}${waiting > 0 ? ' inv-toasts-above' : ''}`}
       />

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mant
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { callApi, callApiRaw } from '../calls/callApi.ts';
-import { heardJobs, isOver, type Job, jobsAtom, percentOf } from '../calls/jobs.ts';
+import { isOver, type Job, jobsAtom, percentOf, receiveJobs } from '../calls/jobs.ts';
 import { fileNameOf, saveFile } from '../calls/saveFile.ts';
 import { coloursOf, type Tone } from '../components/parts/tone.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -21,21 +21,21 @@ const TONES = {
 } satisfies Record<Job['runningStatus'], Tone>;
 
 /** Calls about jobs tell their failures by themselves; there is nothing more to do about one here. */
-const quietly = (call: Promise<unknown>) => void call.catch(() => undefined);
+const ignoreErrors = (call: Promise<unknown>) => void call.catch(() => undefined);
 
-const cancel = (job: Job) => quietly(callApi('cancelPollingTask', { query: { memCacheKey: job.memCacheKey } }));
+const cancel = (job: Job) => ignoreErrors(callApi('cancelPollingTask', { query: { memCacheKey: job.memCacheKey } }));
 
 function remove(jobs: readonly Job[]): void {
   const keys = jobs.map((job) => job.memCacheKey);
   appStore.set(jobsAtom, (all) => all.filter((job) => !keys.includes(job.memCacheKey)));
-  quietly(callApi('pollingTaskRemove', { body: { memCacheKey: keys } }));
+  ignoreErrors(callApi('pollingTaskRemove', { body: { memCacheKey: keys } }));
 }
 
 function markRead(jobs: readonly Job[]): void {
   const unread = jobs.filter((job) => !job.read && isOver(job));
   if (unread.length === 0) return;
-  heardJobs(unread.map((job) => ({ ...job, read: true })));
-  quietly(callApi('pollingTaskRead', { body: { memCacheKeysToMakeRead: unread.map((job) => job.memCacheKey) } }));
+  receiveJobs(unread.map((job) => ({ ...job, read: true })));
+  ignoreErrors(callApi('pollingTaskRead', { body: { memCacheKeysToMakeRead: unread.map((job) => job.memCacheKey) } }));
 }
 
 async function download(job: Job): Promise<void> {
@@ -70,7 +70,7 @@ function Entry({ job }: { job: Job }) {
           {percent !== undefined && !isOver(job) && ` · ${percent} %`}
         </span>
         {job.result?.fileId && job.runningStatus === 'Completed' && (
-          <Button size="compact-xs" variant="light" onClick={() => quietly(download(job))}>
+          <Button size="compact-xs" variant="light" onClick={() => ignoreErrors(download(job))}>
             {word('common.download')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { showAddress } from '../navigation/navigate.ts';
-import { placeAtom } from '../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
 import { createSurface } from '../surface/createSurface.ts';
@@ -25,7 +25,7 @@ function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string
 }
 
 export function ScreenHost() {
-  const { name = '', visit, failed } = useAtomValue(placeAtom);
+  const { name = '', visit, failed } = useAtomValue(currentRouteAtom);
   const route = definition('route', name);
   const screen = route?.screen ? definition('screen', route.screen) : undefined;
   // A visit is a surface: going to the same address again begins anew, other definitions for it do not.

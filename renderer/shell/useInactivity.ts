@@ -11,7 +11,7 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** When somebody was last seen in any page of this browser: one that is not looked at must not end the others' session. */
 const SEEN = 'invoize.seen';
 /** Milliseconds between two notes of it. */
-const NOTED_EVERY = 1000;
+const NOTE_INTERVAL_MS = 1000;
 
 export function useInactivity(): void {
   const hash = useAtomValue(programAtom)?.hash;
@@ -26,7 +26,7 @@ export function useInactivity(): void {
       // To press No is no sign of wanting to stay.
       if (asking) return;
       last = Date.now();
-      if (last - noted < NOTED_EVERY) return;
+      if (last - noted < NOTE_INTERVAL_MS) return;
       noted = last;
       localStorage.setItem(SEEN, String(last));
     };

@@ -3,9 +3,9 @@
  * when something happens, and no more after an error until something does.
  */
 import { useEffect } from 'react';
-import { onServerEvent } from '../calls/bus.ts';
 import { callApi } from '../calls/callApi.ts';
-import { heardJobs } from '../calls/jobs.ts';
+import { receiveJobs } from '../calls/jobs.ts';
+import { onServerEvent } from '../calls/serverEvents.ts';
 import { constant, definition } from '../program/program.ts';
 import { nextPause, type Pace } from './pollingPace.ts';
 
@@ -24,7 +24,7 @@ export function usePolling(): void {
       try {
         const { notifications } = await callApi('pollingTaskStatus', { handles: 'all' });
         if (ended) return;
-        heardJobs(notifications, true);
+        receiveJobs(notifications, true);
         pause = nextPause(pause, pace);
         timer = setTimeout(look, pause);
       } catch {

@@ -1,6 +1,6 @@
 /** What pasted labels mean in lists of the server: asked for in batches, before the paste, each text once. */
-import { askLabels, type LabelAsk } from '../../engine/labels/askLabels.ts';
-import { LabelMeanings, labelSource } from '../../engine/labels/labelMeanings.ts';
+import { type LabelRequest, requestLabels } from '../../engine/labels/requestLabels.ts';
+import { LabelResolutions, labelSource } from '../../engine/labels/resolveLabels.ts';
 import { textKey } from '../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { isListType } from '../../metadata/kinds/fieldTypes.ts';
@@ -8,12 +8,12 @@ import { callApi } from '../calls/callApi.ts';
 import { definition } from '../program/program.ts';
 
 /** Past so many different texts a column holds no labels. */
-const MOST = 20_000;
+const MAX_LABELS = 20_000;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Texts by list. */
-export type Wanted = Map<string, Set<string>>;
+export type RequestedTexts = Map<string, Set<string>>;
 
 const sourceOf = (list: string | undefined) => labelSource(definition('list', list ?? ''));
 
@@ -23,17 +23,17 @@ export const asksServer = (field: EffectiveField): boolean =>
 
 export class LabelResolver {
   /** By list. */
-  readonly #meanings = new Map<string, LabelMeanings>();
+  readonly #meanings = new Map<string, LabelResolutions>();
   #notFound = new Set<string>();
 
   /** Asks for the texts. Throws ApiError; the person was told. */
-  async ask(wanted: Wanted, signal?: AbortSignal): Promise<void> {
+  async ask(wanted: RequestedTexts, signal?: AbortSignal): Promise<void> {
     for (const [list, texts] of wanted) {
       const source = sourceOf(list);
-      if (!source || texts.size > MOST) continue;
-      const meanings = this.#meanings.get(list) ?? new LabelMeanings(source);
+      if (!source || texts.size > MAX_LABELS) continue;
+      const meanings = this.#meanings.get(list) ?? new LabelResolutions(source);
       this.#meanings.set(list, meanings);
-      await askLabels(meanings, source, [...texts], askOf(list, signal));
+      await requestLabels(meanings, source, [...texts], askOf(list, signal));
     }
   }
 
@@ -54,7 +54,7 @@ export class LabelResolver {
   }
 }
 
-const askOf = (list: string, signal: AbortSignal | undefined): LabelAsk => ({
+const askOf = (list: string, signal: AbortSignal | undefined): LabelRequest => ({
   async records(fields, values) {
     const sources = fields.map((matchKey) => ({ source: list, matchKey, values }));
     const answer = await callApi('recordsLookup', { body: { sources }, signal });

@@ -1,14 +1,14 @@
 /** The labels of a dropdown's values: those of the definition, and those that suggestions brought since. */
-import { createLabelBook, type LabelBook } from '../../engine/labels/labelBook.ts';
+import { createLabelCache, type LabelCache } from '../../engine/labels/labelCache.ts';
 import { definition } from '../program/program.ts';
 
 /** Value to label, and label to value, of one list. */
-export interface ListLabels extends LabelBook {
+export interface ListLabels extends LabelCache {
   /** Whether the list has fixed values, so that nothing is asked of the server. */
   readonly fixed: readonly { value: string; label: string; data?: Readonly<Record<string, unknown>> }[] | undefined;
 }
 
-const known = new Map<string, { definition: unknown; labels: ListLabels }>();
+const labelsCache = new Map<string, { definition: unknown; labels: ListLabels }>();
 
 type Values = Readonly<Record<string, { label: string; data?: Readonly<Record<string, unknown>> }>>;
 
@@ -16,15 +16,15 @@ function build(list: { values?: Values } | undefined): ListLabels {
   const fixed =
     list?.values &&
     Object.entries(list.values).map(([value, { label, data }]) => ({ value, label, ...(data ? { data } : {}) }));
-  return { ...createLabelBook(fixed), fixed };
+  return { ...createLabelCache(fixed), fixed };
 }
 
 /** The labels of a list by name; they are forgotten when the list's definition changes. */
 export function listLabels(name: string): ListLabels {
   const list = definition('list', name);
-  const found = known.get(name);
+  const found = labelsCache.get(name);
   if (found && found.definition === list) return found.labels;
   const labels = build(list);
-  known.set(name, { definition: list, labels });
+  labelsCache.set(name, { definition: list, labels });
   return labels;
 }

@@ -1,7 +1,7 @@
 /** Labels of the records whose ids reference fields hold: asked for together, kept while the same person is signed in. */
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { onOtherView } from '../calls/onOtherView.ts';
+import { onCacheInvalidation } from '../calls/cacheInvalidation.ts';
 import { appStore } from '../program/appStore.ts';
 import { fetchSuggestions } from './suggestions.ts';
 
@@ -10,14 +10,14 @@ const BATCH = 20;
 
 type Label = PrimitiveAtom<string | undefined>;
 let labels = new Map<string, Label>();
-let wanted = new Map<string, Set<string>>();
+let requestedIds = new Map<string, Set<string>>();
 
 /** Another user sees other records, by other definitions other labels. */
-const forget = () => {
+const clearLabels = () => {
   labels = new Map();
-  wanted = new Map();
+  requestedIds = new Map();
 };
-onOtherView(forget);
+onCacheInvalidation(clearLabels);
 
 /** The label of a value as an atom: nothing until it is known. */
 function labelAtom(list: string, id: string): Label {
@@ -30,8 +30,8 @@ function labelAtom(list: string, id: string): Label {
 }
 
 async function ask(): Promise<void> {
-  const asked = wanted;
-  wanted = new Map();
+  const asked = requestedIds;
+  requestedIds = new Map();
   for (const [list, ids] of asked) {
     const all = [...ids];
     for (let at = 0; at < all.length; at += BATCH) {
@@ -56,19 +56,19 @@ export function knownReferenceLabel(list: string | undefined, id: string): strin
 }
 
 /** Wants a label; those that one render wants are asked for at once. */
-function want(list: string, id: string): void {
+function requestLabel(list: string, id: string): void {
   if (appStore.get(labelAtom(list, id)) !== undefined) return;
-  if (wanted.size === 0) setTimeout(() => void ask(), 10);
-  const ids = wanted.get(list);
+  if (requestedIds.size === 0) setTimeout(() => void ask(), 10);
+  const ids = requestedIds.get(list);
   if (ids) ids.add(id);
-  else wanted.set(list, new Set([id]));
+  else requestedIds.set(list, new Set([id]));
 }
 
 /** The label of a reference's value; the value itself until it is known, and where its list has no such record. */
 export function useReferenceLabel(list: string | undefined, id: string): string {
   const label = useAtomValue(labelAtom(list ?? '', id), { store: appStore });
   useEffect(() => {
-    if (list && id) want(list, id);
+    if (list && id) requestLabel(list, id);
   }, [list, id]);
   return label ?? (list ? '' : id);
 }

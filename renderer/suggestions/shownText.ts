@@ -1,5 +1,5 @@
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { showCell } from '../text/showCell.ts';
+import { formatCell } from '../text/formatCell.ts';
 import { listLabels } from './listLabels.ts';
 import { knownReferenceLabel } from './referenceLabels.ts';
 
@@ -11,7 +11,7 @@ export const labelOf = (list: string, value: string): string => {
 
 /** The text that a person sees in a cell, as far as labels are known by now. */
 export function shownText(field: EffectiveField, value: unknown): string {
-  const text = showCell(field, value, labelOf);
+  const text = formatCell(field, value, labelOf);
   if (field.type !== 'reference' || text === '') return text;
   return knownReferenceLabel(field.suggestionsSource, text) ?? text;
 }

@@ -2,12 +2,12 @@
 
 import { allowsOtherValues } from '../../engine/index.ts';
 import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
-import { meantSuggestion, orderSuggestions, suggestionRank } from '../../engine/labels/suggestionOrder.ts';
+import { matchSuggestion, orderSuggestions, suggestionRank } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { ordered } from '../../metadata/order.ts';
 import { callApi } from '../calls/callApi.ts';
 import { constant, definition } from '../program/program.ts';
-import { agrees } from './agrees.ts';
+import { matchesDependencies } from './matchesDependencies.ts';
 
 export interface Suggestion {
   value: string;
@@ -63,22 +63,22 @@ const textsOf = (list: string, item: Suggestion) => ({
 export const hasText = (list: string, item: Suggestion, typed: string): boolean =>
   suggestionRank(textsOf(list, item), typed) !== undefined;
 
-/** What a typed text means among suggestions; see {@link meantSuggestion}. */
-export function meantOf(
+/** What a typed text means among suggestions; see {@link matchSuggestion}. */
+export function matchSuggestions(
   list: string,
   items: readonly Suggestion[],
   typed: string,
   complete: boolean,
 ): Suggestion | undefined {
   const entries = items.map((item) => textsOf(list, item));
-  return meantSuggestion(entries, typed, complete)?.item;
+  return matchSuggestion(entries, typed, complete)?.item;
 }
 
 /** One page of suggestions. Throws ApiError, or AbortError when `signal` says so. */
 export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ items: Suggestion[]; more: boolean }> {
   const fixed = fixedSuggestions(asked.list);
   if (fixed) {
-    const allowed = fixed.filter(({ data }) => agrees(data, asked.dependent));
+    const allowed = fixed.filter(({ data }) => matchesDependencies(data, asked.dependent));
     return { items: orderSuggestions(allowed, asked.q), more: false };
   }
   const { msg = [], more } = await callApi('suggestions', {

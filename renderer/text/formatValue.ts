@@ -1,7 +1,7 @@
 /** Values as people read them. What is stored and sent is never written so. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { formatDay, formatDecimal } from './localeFormats.ts';
 import { word } from './messages.ts';
-import { writeDay, writeNumber } from './writtenForms.ts';
 import { wallTime, zoneInForce } from './zonedTime.ts';
 
 /** A plain number with at least so many digits after the point: a sum is reckoned without those that say nothing. */
@@ -17,11 +17,11 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret' | 'sca
   if (field.type === 'checkbox')
     return value === true || value === 1 || value === '1' || value === 'true' ? word('common.yes') : word('common.no');
   if (Array.isArray(value)) return value.join(', ');
-  if (field.type === 'dateTime' && typeof value === 'string') return writeDay(wallTime(value, zoneInForce()));
+  if (field.type === 'dateTime' && typeof value === 'string') return formatDay(wallTime(value, zoneInForce()));
   if (field.type === 'date' && typeof value === 'string')
-    return writeDay(/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value);
-  if (field.type === 'decimal') return writeNumber(withDecimals(String(value), field.scale ?? 0));
-  if (field.type === 'numeric') return writeNumber(String(value));
+    return formatDay(/^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value);
+  if (field.type === 'decimal') return formatDecimal(withDecimals(String(value), field.scale ?? 0));
+  if (field.type === 'numeric') return formatDecimal(String(value));
   if (typeof value === 'object') return JSON.stringify(value);
   return String(value);
 }
@@ -30,5 +30,5 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret' | 'sca
 export function formatInstant(value: unknown, timeZone: string): string {
   const at = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
   if (!at || Number.isNaN(at.getTime())) return '';
-  return writeDay(wallTime(at.toISOString(), timeZone));
+  return formatDay(wallTime(at.toISOString(), timeZone));
 }

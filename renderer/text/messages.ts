@@ -1,7 +1,7 @@
 import { fill, textIn } from '../../metadata/language.ts';
 import type { FilledBy, Word } from '../../metadata/signatures/messageNames.ts';
 import { definition, programInForce, tenant } from '../program/program.ts';
-import { written } from './written.ts';
+import { formatNumber } from './formatNumber.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -21,12 +21,14 @@ export function message(name: string, params: Params = {}): string {
 export const messageTitle = (name: string): string | undefined => definition('message', name)?.title;
 
 /** What code says by itself, whatever it is called; numbers are written as people write them. */
-export function sayMessage(name: string, params: Params = {}): string {
+export function tMessage(name: string, params: Params = {}): string {
   // Before there are definitions there is nothing but the name; what needs words is drawn after that.
   const text = programInForce() && messageText(name);
   if (text === undefined) return name;
-  return fill(text, params, tenant().language, (value) => (typeof value === 'number' ? written(value) : String(value)));
+  return fill(text, params, tenant().language, (value) =>
+    typeof value === 'number' ? formatNumber(value) : String(value),
+  );
 }
 
 /** What the shell, or a component that any screen may have, says by itself. */
-export const word: <Name extends Word>(name: Name, ...params: FilledBy<Name>) => string = sayMessage;
+export const word: <Name extends Word>(name: Name, ...params: FilledBy<Name>) => string = tMessage;

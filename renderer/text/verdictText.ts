@@ -1,17 +1,17 @@
 /** What the engine says, in the tenant's language: it knows the specification's wording alone, which stands where no message does. */
-import { type SaidByEngine, type Verdict, verdictMessage } from '../../engine/index.ts';
+import { type EngineMessage, type Verdict, verdictMessage } from '../../engine/index.ts';
 import { definition, type PageProgram, programInForce, tenant } from '../program/program.ts';
 import { message, messageText } from './messages.ts';
 
 /** Texts that were made before, by the message's definition: of thousands of wrong cells most say one of a few. */
 const made = new WeakMap<object, Map<string, string>>();
-const MOST = 1000;
+const MAX_CACHED_TEXTS = 1000;
 
 /** The same by what fills the message: the engine gives that again wherever it says the same of another row. */
 const filled = new WeakMap<object, { readonly program: PageProgram | undefined; readonly text: string }>();
 
 /** The text of what the engine says of a cell or of a rule. */
-export function verdictText(said: SaidByEngine): string {
+export function verdictText(said: EngineMessage): string {
   const { params } = said;
   if (params === undefined) return textOf(said);
   const program = programInForce();
@@ -22,7 +22,7 @@ export function verdictText(said: SaidByEngine): string {
   return text;
 }
 
-function textOf(said: SaidByEngine): string {
+function textOf(said: EngineMessage): string {
   const found = verdictMessage(said);
   if (typeof found === 'string') return found;
   const { name, params, operator } = found;
@@ -31,7 +31,7 @@ function textOf(said: SaidByEngine): string {
   let key = `${tenant().language}\n${operator ? messageText(operator) : ''}`;
   for (const param in params) key += `\n${param}\n${params[param]}`;
   let texts = made.get(of);
-  if (!texts || texts.size >= MOST) {
+  if (!texts || texts.size >= MAX_CACHED_TEXTS) {
     texts = new Map();
     made.set(of, texts);
   }

@@ -67,13 +67,13 @@ export interface AskedQuestion extends Question {
 
 /** Questions that wait for an answer; the shell shows the first. */
 export const questionsAtom = atom<readonly AskedQuestion[]>([]);
-let asked = 0;
+let questionCount = 0;
 
 /** Asks; gives the reason (empty where none was asked for), or undefined for no. */
 export function ask(question: Question): Promise<{ reason: string } | undefined> {
   return new Promise((resolve) => {
-    asked += 1;
-    const id = asked;
+    questionCount += 1;
+    const id = questionCount;
     const answer = (given: { reason: string } | undefined) => {
       appStore.set(questionsAtom, (waiting) => waiting.filter((one) => one.id !== id));
       resolve(given);

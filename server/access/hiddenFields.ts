@@ -2,30 +2,30 @@
 import type { Program } from '../../metadata/program.ts';
 
 /** Combinations of permissions that are kept of one program and entity: roles, and what is narrowed of them. */
-const KEPT = 200;
+const MAX_CACHED_COMBINATIONS = 200;
 
-const known = new WeakMap<Program, Map<string, ReadonlySet<string>>>();
+const hiddenFieldsCache = new WeakMap<Program, Map<string, ReadonlySet<string>>>();
 
 /** The same set for the same permissions, so that what follows from it can be kept with it. */
 export function hiddenFields(program: Program, entity: string, held: ReadonlySet<string>): ReadonlySet<string> {
-  const sets = known.get(program) ?? new Map<string, ReadonlySet<string>>();
-  known.set(program, sets);
+  const sets = hiddenFieldsCache.get(program) ?? new Map<string, ReadonlySet<string>>();
+  hiddenFieldsCache.set(program, sets);
   const asking = askedPermissions(program, entity).filter((permission) => held.has(permission));
   const name = `${entity} ${asking.join(' ')}`;
   const found = sets.get(name);
   if (found) return found;
   const made = findHidden(program, entity, held);
-  if (sets.size >= KEPT) sets.clear();
+  if (sets.size >= MAX_CACHED_COMBINATIONS) sets.clear();
   sets.set(name, made);
   return made;
 }
 
-const asked = new WeakMap<Program, Map<string, string[]>>();
+const permissionsCache = new WeakMap<Program, Map<string, string[]>>();
 
 /** The permissions on which a field of the entity depends. */
 function askedPermissions(program: Program, entity: string): string[] {
-  const entities = asked.get(program) ?? new Map<string, string[]>();
-  asked.set(program, entities);
+  const entities = permissionsCache.get(program) ?? new Map<string, string[]>();
+  permissionsCache.set(program, entities);
   const found = entities.get(entity);
   if (found) return found;
   const names = new Set<string>();
@@ -44,13 +44,13 @@ function findHidden(program: Program, entity: string, held: ReadonlySet<string>)
   return hidden;
 }
 
-type Looked = { permission?: string; secret?: boolean };
+type VisitedField = { permission?: string; secret?: boolean };
 
-function eachField(program: Program, entity: string, look: (key: string, field: Looked) => void): void {
-  for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) look(key, field);
-  for (const [key, list] of Object.entries(program.definitions.entity[entity]?.lists ?? {})) look(key, list);
+function eachField(program: Program, entity: string, visit: (key: string, field: VisitedField) => void): void {
+  for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) visit(key, field);
+  for (const [key, list] of Object.entries(program.definitions.entity[entity]?.lists ?? {})) visit(key, list);
   for (const [name, template] of Object.entries(program.definitions.template)) {
     if (template.entity !== entity) continue;
-    for (const field of program.fields[name] ?? []) look(field.key, field);
+    for (const field of program.fields[name] ?? []) visit(field.key, field);
   }
 }

@@ -6,7 +6,7 @@ import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { readLayerName } from '../program/layers/layerName.ts';
-import { accountPlace } from './accountPlace.ts';
+import { accountLayerTarget } from './accountLayerTarget.ts';
 import { saveAndPublish } from './saveAndPublish.ts';
 
 export interface AffectedAccounts {
@@ -39,13 +39,13 @@ export async function affectAccounts(
   for (const { layer } of rows) {
     const account = readLayerName(layer)?.id ?? '';
     try {
-      const { place, runtime } = await accountPlace(context, account);
+      const { place, runtime } = await accountLayerTarget(context, account);
       const template = runtime.program.definitions.template[name];
       if (!template) continue;
       const own: Record<string, Keyed> = { ...(template.fields as Record<string, Keyed>) };
       for (const key of keys) {
-        const said = fields[key];
-        if (said) own[key] = said;
+        const declared = fields[key];
+        if (declared) own[key] = declared;
         else delete own[key];
       }
       const version = await saveAndPublish(

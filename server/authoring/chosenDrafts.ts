@@ -1,22 +1,22 @@
 import { HttpError } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
-import { type PieceName, pieceKey } from '../program/layers/piece.ts';
-import type { Place } from './place.ts';
+import { type LayerEntryName, layerEntryKey } from '../program/layers/layerEntry.ts';
+import type { Version } from './definitionVersions.ts';
+import type { LayerTarget } from './layerTarget.ts';
 import { readDrafts } from './saveDraft.ts';
-import type { Version } from './versions.ts';
 
 /** The own drafts of some definitions; of all where none are named. @throws HttpError 422 where one has no draft */
 export async function chosenDrafts(
   context: OperationContext,
-  place: Place,
-  pieces: readonly PieceName[] | undefined,
+  place: LayerTarget,
+  layerEntries: readonly LayerEntryName[] | undefined,
 ): Promise<Version[]> {
   const drafts = await readDrafts(context, place.layer);
-  if (!pieces) return [...drafts.values()];
-  return pieces.map((piece) => {
-    const found = drafts.get(pieceKey(piece));
-    if (!found) throw new HttpError(422, said('authoringNoDraft'), { piece });
+  if (!layerEntries) return [...drafts.values()];
+  return layerEntries.map((layerEntry) => {
+    const found = drafts.get(layerEntryKey(layerEntry));
+    if (!found) throw new HttpError(422, t('authoringNoDraft'), { piece: layerEntry });
     return found;
   });
 }

@@ -4,15 +4,15 @@
  */
 import { createAccess } from '../access/access.ts';
 import { denied, HttpError } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Session } from '../session/session.ts';
-import { asRole } from './asRole.ts';
 import { chosenDrafts } from './chosenDrafts.ts';
 import { draftRuntime } from './draftRuntime.ts';
 import { wideningBetween } from './guards.ts';
-import { type Place, placeOf } from './place.ts';
+import { type LayerTarget, resolveLayer } from './layerTarget.ts';
+import { narrowToRole } from './narrowToRole.ts';
 import { type Judged, refuse } from './publish.ts';
 import { publisherOf } from './publisher.ts';
 import { tableSteps } from './tableShape.ts';
@@ -20,7 +20,7 @@ import { tableSteps } from './tableShape.ts';
 /** The permission of who saves drafts: who has none has nothing to preview. */
 const PERMISSION = 'authoring.editDefinitions';
 
-export interface AskedPreview {
+export interface RequestedPreview {
   /** systems/ID or accounts/ID. */
   layer: string;
   /** Default: as oneself. */
@@ -28,7 +28,7 @@ export interface AskedPreview {
 }
 
 /** What the header says, percent-encoded JSON; undefined where there is none. @throws HttpError 400 */
-export function askedPreview(headers: Headers): AskedPreview | undefined {
+export function requestedPreview(headers: Headers): RequestedPreview | undefined {
   const text = headers.get('preview');
   if (!text) return undefined;
   try {
@@ -38,7 +38,7 @@ export function askedPreview(headers: Headers): AskedPreview | undefined {
   } catch {
     // Told below, as what is no preview.
   }
-  throw new HttpError(400, said('previewUnclear'));
+  throw new HttpError(400, t('previewUnclear'));
 }
 
 /**
@@ -48,20 +48,24 @@ export function askedPreview(headers: Headers): AskedPreview | undefined {
  */
 export async function preview(
   context: OperationContext & { session: Session },
-  { layer, role }: AskedPreview,
+  { layer, role }: RequestedPreview,
 ): Promise<{ runtime: ProgramRuntime; session: Session }> {
   if (!context.session.permissions.has(PERMISSION)) throw denied();
   const access = createAccess(context.runtime.program, context.session, [PERMISSION]);
   const author = { ...context, access };
-  const place = await placeOf(author, layer);
+  const place = await resolveLayer(author, layer);
   const runtime = await draftRuntime(author, place, await chosenDrafts(author, place, undefined));
   refuse(judged(author, place, runtime));
-  const { session } = asRole(author, runtime, role);
+  const { session } = narrowToRole(author, runtime, role);
   return { runtime, session: session ?? context.session };
 }
 
 /** What is refused when it is published is not looked at either: a draft must not show rows or fields that are kept from its author. */
-function judged({ services, runtime: now, session }: OperationContext, place: Place, next: ProgramRuntime): Judged {
+function judged(
+  { services, runtime: now, session }: OperationContext,
+  place: LayerTarget,
+  next: ProgramRuntime,
+): Judged {
   const before = now.program;
   const publisher = publisherOf(session as Session);
   const who = JSON.stringify([[...publisher.permissions].sort(), [...publisher.allRows].sort(), publisher.isAdmin]);

@@ -1,42 +1,46 @@
 /** Puts drafts in force, or back out of it, after every question that stands before that. */
 import { HttpError } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
-import { isError, type PieceFault } from '../program/layers/compileLayers.ts';
-import { type Piece, saysNothing } from '../program/layers/piece.ts';
-import { askIndexes } from './askedIndexes.ts';
-import { carryAccounts } from './carryAccounts.ts';
+import { isError, type LayerEntryFault } from '../program/layers/compileLayers.ts';
+import { type LayerEntry, saysNothing } from '../program/layers/layerEntry.ts';
+import { activatePublication, type Target } from './activatePublication.ts';
 import { conflict } from './conflict.ts';
-import { definitionIn } from './effective.ts';
+import { mergedOver, type Version, versionInForce } from './definitionVersions.ts';
+import { definitionIn } from './effectiveDefinition.ts';
 import { type Widening, wideningBetween } from './guards.ts';
-import { type LayerState, type Place, readState } from './place.ts';
+import { type LayerState, type LayerTarget, readLayerState } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
-import { putInForce, type Target } from './putInForce.ts';
-import { askRekey } from './rekey.ts';
+import { rebaseAccountLayers } from './rebaseAccountLayers.ts';
+import { requestRekey } from './rekey.ts';
+import { requestIndexes } from './requestedIndexes.ts';
 import { definitionsBelow } from './saveDraft.ts';
 import { tableSteps } from './tableShape.ts';
-import { laidOver, type Version, versionInForce } from './versions.ts';
 
 /** So often it is begun anew where somebody else publishes at the same moment. */
 const ATTEMPTS = 5;
 
-export const scopeOf = (place: Place) => ({
+export const scopeOf = (place: LayerTarget) => ({
   system: place.system,
   ...(place.level === 'accounts' ? { account: place.id } : {}),
 });
 
 export interface Judged {
-  faults: PieceFault[];
+  faults: LayerEntryFault[];
   tables: string[];
   widens: Widening[];
 }
 
-/** What stands against pieces being in force in place of those that are. */
-export async function judge(context: OperationContext, state: LayerState, pieces: readonly Piece[]): Promise<Judged> {
+/** What stands against layer entries being in force in place of those that are. */
+export async function judge(
+  context: OperationContext,
+  state: LayerState,
+  layerEntries: readonly LayerEntry[],
+): Promise<Judged> {
   const { programs } = context.services;
   const { place, below } = state;
   const [next, now] = await Promise.all([
-    programs.compile([...below, { layer: place.layer, pieces }]),
+    programs.compile([...below, { layer: place.layer, pieces: layerEntries }]),
     programs.inForce(scopeOf(place)),
   ]);
   const faults = next.faults.filter(isError);
@@ -57,28 +61,28 @@ const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
 /** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */
 export function refuse({ faults, tables, widens }: Judged): void {
   if (faults.length > 0)
-    throw new HttpError(422, said('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
+    throw new HttpError(422, t('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
       faults,
     });
-  if (tables.length > 0) throw new HttpError(422, said('authoringTables', { steps: tables }), { tables });
+  if (tables.length > 0) throw new HttpError(422, t('authoringTables', { steps: tables }), { tables });
   if (widens.length > 0) {
     const what = widens.map(wordsOf);
-    throw new HttpError(403, said('authoringWidens', { what }), { reason: 'permission', widens });
+    throw new HttpError(403, t('authoringWidens', { what }), { reason: 'permission', widens });
   }
 }
 
 /** Puts drafts in force. @returns the layer's version */
 export async function publish(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   drafts: readonly Version[],
   comment: string,
 ): Promise<number> {
-  if (drafts.length === 0) throw new HttpError(422, said('authoringNoDraft'));
+  if (drafts.length === 0) throw new HttpError(422, t('authoringNoDraft'));
   return retry(context, place, async (state) => {
     await refuseConflicts(context, state, drafts);
-    refuse(await judge(context, state, laidOver(state.pieces, drafts)));
-    const at = new Map(state.pieces.map((piece) => [`${piece.kind} ${piece.name}`, piece.version]));
+    refuse(await judge(context, state, mergedOver(state.pieces, drafts)));
+    const at = new Map(state.pieces.map((layerEntry) => [`${layerEntry.kind} ${layerEntry.name}`, layerEntry.version]));
     const targets = drafts.map(({ kind, name, version, content }): Target => {
       const from = at.get(`${kind} ${name}`) ?? 0;
       return { kind, name, from, to: saysNothing(content) ? 0 : version, draft: version };
@@ -88,37 +92,37 @@ export async function publish(
 }
 
 /** Puts versions that were in force before in force again, as a new version of the layer. */
-export async function putBack(
+export async function publishRevert(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   targets: readonly Target[],
   versions: readonly Version[],
   comment: string,
   takesBack: number,
 ): Promise<number> {
   return retry(context, place, async (state) => {
-    const at = new Map(state.pieces.map((piece) => [`${piece.kind} ${piece.name}`, piece.version]));
+    const at = new Map(state.pieces.map((layerEntry) => [`${layerEntry.kind} ${layerEntry.name}`, layerEntry.version]));
     for (const { kind, name, from } of targets) {
-      if ((at.get(`${kind} ${name}`) ?? 0) !== from) throw new HttpError(412, said('authoringLaterChange', { name }));
+      if ((at.get(`${kind} ${name}`) ?? 0) !== from) throw new HttpError(412, t('authoringLaterChange', { name }));
     }
     const gone = targets.filter(({ to }) => to === 0).map(({ kind, name }) => ({ kind, name, content: {} }));
-    refuse(await judge(context, state, laidOver(state.pieces, [...versions, ...gone])));
+    refuse(await judge(context, state, mergedOver(state.pieces, [...versions, ...gone])));
     return { targets, comment, takesBack };
   });
 }
 
 async function retry(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   prepare: (state: LayerState) => Promise<{ targets: readonly Target[]; comment: string; takesBack?: number }>,
 ): Promise<number> {
   const { store, programs } = context.services;
   const { runtime: before } = await programs.inForce(scopeOf(place));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const state = await readState(context, place);
+    const state = await readLayerState(context, place);
     const order = await prepare(state);
     const version = await store.write((tx) =>
-      putInForce(tx, {
+      activatePublication(tx, {
         layer: place.layer,
         follows: state.version,
         by: signedIn(context).user.id,
@@ -129,15 +133,15 @@ async function retry(
     if (version === undefined) continue;
     // Compiled already when it was judged: here it becomes what the next request finds.
     const { runtime: after } = await programs.inForce(scopeOf(place));
-    await askRekey(context, before, after);
-    await askIndexes(context, before, after);
+    await requestRekey(context, before, after);
+    await requestIndexes(context, before, after);
     if (place.level === 'systems') {
       const [was, is] = [before.program.definitions, after.program.definitions];
-      await carryAccounts(context, place.system, order.targets, was, is, order.comment);
+      await rebaseAccountLayers(context, place.system, order.targets, was, is, order.comment);
     }
     return version;
   }
-  throw new HttpError(503, said('tryAfterSomeTime'));
+  throw new HttpError(503, t('tryAfterSomeTime'));
 }
 
 /** Drafts that were made from a version which is not in force any more. */
@@ -146,7 +150,7 @@ async function refuseConflicts(
   state: LayerState,
   drafts: readonly Version[],
 ): Promise<void> {
-  const at = new Map(state.pieces.map((piece) => [`${piece.kind} ${piece.name}`, piece]));
+  const at = new Map(state.pieces.map((layerEntry) => [`${layerEntry.kind} ${layerEntry.name}`, layerEntry]));
   for (const draft of drafts) {
     const now = at.get(`${draft.kind} ${draft.name}`);
     if ((now?.version ?? 0) === draft.base) continue;

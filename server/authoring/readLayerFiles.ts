@@ -9,16 +9,21 @@ import { type DefinitionFile, readSource } from '../../metadata/compiler/source.
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../metadata/kinds/overlay.ts';
 import type { Fault } from '../../metadata/program.ts';
+import {
+  type LayerEntry,
+  type LayerEntryContent,
+  type LayerEntryName,
+  layerEntryKey,
+} from '../program/layers/layerEntry.ts';
 import { isKind } from '../program/layers/layerFiles.ts';
 import type { LayerLevel } from '../program/layers/layerName.ts';
-import { type Piece, type PieceContent, type PieceName, pieceKey } from '../program/layers/piece.ts';
 import { mayAuthor } from './layerKinds.ts';
 
 export function readLayerFiles(
   files: readonly DefinitionFile[],
   level: LayerLevel,
-): { pieces: Map<string, Piece>; faults: Fault[] } {
-  const pieces = new Map<string, Piece>();
+): { pieces: Map<string, LayerEntry>; faults: Fault[] } {
+  const layerEntries = new Map<string, LayerEntry>();
   const faults: Fault[] = [];
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const source = readSource(file);
@@ -32,21 +37,21 @@ export function readLayerFiles(
     else if (!isKeyed(content)) fault('wrong-type', 'A file of definitions is an object.');
     else if (place.inside !== 'layer.json') readFile(place.inside, content, fault);
   }
-  return { pieces, faults };
+  return { pieces: layerEntries, faults };
 
   function readFile(inside: string, { $schema: _, ...content }: Keyed, fault: (kind: string, message: string) => void) {
     const role = roleOf(inside, '');
-    const put = (piece: PieceName, said: PieceContent) => {
-      if (!isKind(piece.kind) || !mayAuthor(level, piece.kind)) {
-        return fault('unknown-kind', `Definitions of the kind ${piece.kind} are not authored in this layer.`);
+    const put = (layerEntry: LayerEntryName, declared: LayerEntryContent) => {
+      if (!isKind(layerEntry.kind) || !mayAuthor(level, layerEntry.kind)) {
+        return fault('unknown-kind', `Definitions of the kind ${layerEntry.kind} are not authored in this layer.`);
       }
-      const before = pieces.get(pieceKey(piece))?.content ?? {};
-      if (said.value && before.value)
-        return fault('duplicate-name', `The ${piece.kind} "${piece.name}" is there twice.`);
-      const changes = [...(before.changes ?? []), ...(said.changes ?? [])];
-      const value = said.value ?? before.value;
-      pieces.set(pieceKey(piece), {
-        ...piece,
+      const before = layerEntries.get(layerEntryKey(layerEntry))?.content ?? {};
+      if (declared.value && before.value)
+        return fault('duplicate-name', `The ${layerEntry.kind} "${layerEntry.name}" is there twice.`);
+      const changes = [...(before.changes ?? []), ...(declared.changes ?? [])];
+      const value = declared.value ?? before.value;
+      layerEntries.set(layerEntryKey(layerEntry), {
+        ...layerEntry,
         content: { ...(value ? { value } : {}), ...(changes.length > 0 ? { changes } : {}) },
       });
     };

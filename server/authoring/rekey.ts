@@ -1,12 +1,12 @@
 /** After publishing: where a field that only templates have is of another type now, a job makes the keys of stored rows anew. */
 
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { jobContext } from '../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { entityFields } from '../records/entityFields.ts';
+import { entityFields } from '../recordAccess/entityFields.ts';
 
 /** Entities with such a field. One that is new may have been there before, as something else. */
 function entitiesToRekey(before: ProgramRuntime, after: ProgramRuntime): string[] {
@@ -17,7 +17,7 @@ function entitiesToRekey(before: ProgramRuntime, after: ProgramRuntime): string[
   });
 }
 
-export async function askRekey(
+export async function requestRekey(
   context: OperationContext,
   before: ProgramRuntime,
   after: ProgramRuntime,
@@ -28,7 +28,7 @@ export async function askRekey(
   const labels = entities.map((entity) => entityFields(after, entity).definition.plural);
   return context.services.jobs.ask({
     kind: 'rekey',
-    title: said('authoringRekeyTitle', { entities: labels }).in(after.program),
+    title: t('authoringRekeyTitle', { entities: labels }).in(after.program),
     userId: session.user.id,
     context: session.context,
     input: { entities },

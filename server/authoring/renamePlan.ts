@@ -6,16 +6,22 @@ import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { type FieldRenaming, type RenameRefusal, renameField } from '../../metadata/rename/renameField.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { checks } from '../program/definitions/checks.ts';
-import { type PieceInForce, readHeads, readInForce } from '../program/layers/inForce.ts';
+import { type LayerEntryInForce, readHeads, readInForce } from '../program/layers/inForce.ts';
+import {
+  contentHash,
+  type LayerEntry,
+  type LayerEntryContent,
+  type LayerEntryName,
+  layerEntryKey,
+} from '../program/layers/layerEntry.ts';
 import { layerFiles } from '../program/layers/layerFiles.ts';
 import { accountLayer, type LayerLevel, readLayerName, systemLayer } from '../program/layers/layerName.ts';
-import { contentHash, type Piece, type PieceContent, type PieceName, pieceKey } from '../program/layers/piece.ts';
-import type { Place } from './place.ts';
+import { draftsOf, mergedOver, type Version } from './definitionVersions.ts';
+import type { LayerTarget } from './layerTarget.ts';
 import { readLayerFiles } from './readLayerFiles.ts';
-import { draftsOf, laidOver, type Version } from './versions.ts';
 
 export interface RenameOrder {
   /** The template whose field it is. */
@@ -25,23 +31,23 @@ export interface RenameOrder {
 }
 
 /** A definition that says something else afterwards. */
-export interface RenamedPiece extends PieceName {
+export interface RenamedEntry extends LayerEntryName {
   /** The version in force; 0 where there is none. */
   from: number;
-  content: PieceContent;
+  content: LayerEntryContent;
 }
 
 export interface RenamedLayer {
   layer: string;
   /** The layer's version that this was read from. */
   version: number;
-  pieces: RenamedPiece[];
+  pieces: RenamedEntry[];
 }
 
 /** A draft that is saved anew, so that it fits what is in force then. */
 export interface RenamedDraft {
   draft: Version;
-  content: PieceContent;
+  content: LayerEntryContent;
 }
 
 export interface RenamePlan {
@@ -55,18 +61,22 @@ interface Layer {
   layer: string;
   level: LayerLevel;
   version: number;
-  pieces: PieceInForce[];
+  pieces: LayerEntryInForce[];
 }
 
 /** @throws HttpError 422 in words where it cannot be renamed so */
-export async function planRename(context: OperationContext, place: Place, order: RenameOrder): Promise<RenamePlan> {
+export async function planRename(
+  context: OperationContext,
+  place: LayerTarget,
+  order: RenameOrder,
+): Promise<RenamePlan> {
   const { programs } = context.services;
   const { tenant } = programs.tenant().program;
   const name = { owner: order.template, field: order.field };
   const [files, layers] = await Promise.all([programs.files(), layersAt(context, place)]);
   const [system, ...accounts] = layers as [Layer, ...Layer[]];
   // Of an account that says nothing of the field there is nothing to change, and nothing to compile.
-  const naming = accounts.filter(({ pieces }) => JSON.stringify(pieces).includes(order.field));
+  const naming = accounts.filter(({ pieces: layerEntries }) => JSON.stringify(layerEntries).includes(order.field));
   const request = async (stacks: readonly (readonly Layer[])[], of: readonly Layer[], anyFaults = false) => ({
     files: [...files, ...of.flatMap((one) => filesOf(tenant, system, one))],
     stacks: await Promise.all(
@@ -86,32 +96,34 @@ export async function planRename(context: OperationContext, place: Place, order:
   );
   if (renaming.refusal) refuse(renaming.refusal, order);
   if (renaming.layer !== place.layer || renaming.target?.ofEntity)
-    throw new HttpError(422, said('renameElsewhere', { field: order.field, layer: renaming.layer }));
+    throw new HttpError(422, t('renameElsewhere', { field: order.field, layer: renaming.layer }));
   const renamed = [system, ...naming].flatMap((one): RenamedLayer[] => {
-    const pieces = changedPieces(one, renaming.files);
-    return pieces.length > 0 ? [{ layer: one.layer, version: one.version, pieces }] : [];
+    const layerEntries = changedEntries(one, renaming.files);
+    return layerEntries.length > 0 ? [{ layer: one.layer, version: one.version, pieces: layerEntries }] : [];
   });
   const drafts: RenamedDraft[] = [];
   for (const one of layers)
     for (const own of await draftsIn(context, one.layer)) {
-      const drafted: Layer = { ...one, pieces: laidOver(one.pieces, own) as PieceInForce[] };
+      const drafted: Layer = { ...one, pieces: mergedOver(one.pieces, own) as LayerEntryInForce[] };
       const isSystem = one === system;
       const stack = isSystem ? [drafted] : [system, drafted];
       const again = JSON.stringify(drafted.pieces).includes(order.field)
         ? renameField(await request([stack], stack, true))
         : undefined;
-      const changed = new Map(changedPieces(drafted, again?.files ?? []).map((piece) => [pieceKey(piece), piece]));
-      const inForce = new Set(renamed.find(({ layer }) => layer === one.layer)?.pieces.map(pieceKey));
+      const changed = new Map(
+        changedEntries(drafted, again?.files ?? []).map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]),
+      );
+      const inForce = new Set(renamed.find(({ layer }) => layer === one.layer)?.pieces.map(layerEntryKey));
       for (const draft of own) {
-        const content = changed.get(pieceKey(draft))?.content;
-        if (content || inForce.has(pieceKey(draft))) drafts.push({ draft, content: content ?? draft.content });
+        const content = changed.get(layerEntryKey(draft))?.content;
+        if (content || inForce.has(layerEntryKey(draft))) drafts.push({ draft, content: content ?? draft.content });
       }
     }
   return { renaming, layers: renamed, drafts };
 }
 
 /** The system's layer, and those of its accounts; of an account's field the two that it sees. */
-async function layersAt(context: OperationContext, place: Place): Promise<Layer[]> {
+async function layersAt(context: OperationContext, place: LayerTarget): Promise<Layer[]> {
   const { store } = context.services;
   const rows = await store.db
     .selectFrom('definition_versions')
@@ -136,22 +148,30 @@ async function layersAt(context: OperationContext, place: Place): Promise<Layer[
   );
 }
 
-const filesOf = (tenant: string, system: Layer, { layer, pieces }: Layer): DefinitionFile[] =>
-  layerFiles(layer, layer === system.layer ? tenant : system.layer, pieces).map(({ path, text }) => ({ path, text }));
+const filesOf = (tenant: string, system: Layer, { layer, pieces: layerEntries }: Layer): DefinitionFile[] =>
+  layerFiles(layer, layer === system.layer ? tenant : system.layer, layerEntries).map(({ path, text }) => ({
+    path,
+    text,
+  }));
 
-/** The pieces of a layer that some changed files say otherwise. */
-function changedPieces({ layer, level, pieces }: Layer, changed: readonly DefinitionFile[]): RenamedPiece[] {
+/** The layer entries of a layer that some changed files say otherwise. */
+function changedEntries(
+  { layer, level, pieces: layerEntries }: Layer,
+  changed: readonly DefinitionFile[],
+): RenamedEntry[] {
   const texts = new Map(changed.map(({ path, text }) => [path, text]));
-  const files = layerFiles(layer, '', pieces);
+  const files = layerFiles(layer, '', layerEntries);
   if (!files.some(({ path }) => texts.has(path))) return [];
-  const said = readLayerFiles(
+  const declared = readLayerFiles(
     files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text })),
     level,
   ).pieces;
-  return (pieces as readonly (Piece & { version?: number })[]).flatMap(({ kind, name, content, version = 0 }) => {
-    const now = said.get(pieceKey({ kind, name }))?.content;
-    return now && contentHash(now) !== contentHash(content) ? [{ kind, name, from: version, content: now }] : [];
-  });
+  return (layerEntries as readonly (LayerEntry & { version?: number })[]).flatMap(
+    ({ kind, name, content, version = 0 }) => {
+      const now = declared.get(layerEntryKey({ kind, name }))?.content;
+      return now && contentHash(now) !== contentHash(content) ? [{ kind, name, from: version, content: now }] : [];
+    },
+  );
 }
 
 /** The drafts of a layer, each author's together. */
@@ -171,19 +191,19 @@ function refuse(refusal: RenameRefusal, { field, to }: RenameOrder): never {
   switch (refusal.why) {
     case 'noField':
     case 'several':
-      throw new HttpError(422, said('renameNoField', { field }));
+      throw new HttpError(422, t('renameNoField', { field }));
     case 'same':
-      throw new HttpError(422, said('renameSame', { field }));
+      throw new HttpError(422, t('renameSame', { field }));
     case 'badName':
-      throw new HttpError(422, said('renameBadName', { to }));
+      throw new HttpError(422, t('renameBadName', { to }));
     case 'reserved':
-      throw new HttpError(422, said('renameReserved', { to }));
+      throw new HttpError(422, t('renameReserved', { to }));
     case 'taken':
-      throw new HttpError(422, said('renameTaken', { to, by: refusal.by }));
+      throw new HttpError(422, t('renameTaken', { to, by: refusal.by }));
     default:
       throw new HttpError(
         422,
-        said('renameFaults', { count: refusal.faults.length, first: refusal.faults[0]?.message ?? '' }),
+        t('renameFaults', { count: refusal.faults.length, first: refusal.faults[0]?.message ?? '' }),
         { faults: refusal.faults },
       );
   }

@@ -1,18 +1,19 @@
 /**
- * The stored values of a renamed field: rows and their history, filters that people keep, looks of grids, and which column of
- * a file is the field. A job in slices: killed in the middle it goes on, since what was done does not say the old name.
+ * The stored values of a renamed field: rows and their history, filters that people keep, saved views of grids, and which
+ * column of a file is the field. A job in slices: killed in the middle it goes on, since what was done does not say the old
+ * name.
  */
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { jobContext } from '../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
-import type { Place } from './place.ts';
+import type { LayerTarget } from './layerTarget.ts';
 import { renamedFilter, renamedLayout } from './renamedValues.ts';
 import type { RenameOrder, RenamePlan } from './renamePlan.ts';
 
@@ -36,9 +37,9 @@ export interface StoredUses {
 }
 
 /** @returns the job's id */
-export async function askRenameStored(
+export async function requestRenameStored(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   order: RenameOrder,
   { renaming }: RenamePlan,
 ): Promise<string | undefined> {
@@ -46,14 +47,14 @@ export async function askRenameStored(
   const input = inputOf(place, order, renaming);
   return context.services.jobs.ask({
     kind: 'rename',
-    title: said('renameTitle', { from: order.field, to: order.to }).in(context.runtime.program),
+    title: t('renameTitle', { from: order.field, to: order.to }).in(context.runtime.program),
     userId: session.user.id,
     context: session.context,
     input: { ...input },
   });
 }
 
-function inputOf(place: Place, { field, to }: RenameOrder, { target }: RenamePlan['renaming']): RenameInput {
+function inputOf(place: LayerTarget, { field, to }: RenameOrder, { target }: RenamePlan['renaming']): RenameInput {
   return {
     entity: target?.entity ?? null,
     templates: [...(target?.templates ?? [])],
@@ -63,7 +64,7 @@ function inputOf(place: Place, { field, to }: RenameOrder, { target }: RenamePla
   };
 }
 
-function whereOf(context: OperationContext): KeptWhere {
+function whereOf(context: OperationContext): StoredLocation {
   const { company, system } = signedIn(context).context;
   return { store: context.services.store, program: context.runtime.program, scope: { company, system } };
 }
@@ -71,13 +72,13 @@ function whereOf(context: OperationContext): KeptWhere {
 /** How much is stored under the old name, for telling it before. */
 export async function storedUses(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   order: RenameOrder,
   { renaming }: RenamePlan,
 ): Promise<StoredUses> {
   const input = inputOf(place, order, renaming);
   const { company, system } = signedIn(context).context;
-  const kept = await keptUses(whereOf(context), input);
+  const kept = await storedFieldUses(whereOf(context), input);
   const where = { from: input.from, company, system, ...(input.account === null ? {} : { account: input.account }) };
   const { rows, entries } = input.entity
     ? await context.services.store.entities(input.entity).toRename(where)
@@ -91,10 +92,10 @@ export async function runRename(services: Services, run: JobRun): Promise<unknow
   const input = run.input as unknown as RenameInput;
   const { user, context: where } = signedIn(context);
   const at = context.now.toISOString();
-  const kept = await keptUses(whereOf(context), input);
+  const kept = await storedFieldUses(whereOf(context), input);
   for (const one of kept) {
     run.signal.throwIfAborted();
-    await saveKept(services.store, one, user.id, at);
+    await saveRenamed(services.store, one, user.id, at);
   }
   if (!input.entity || !context.runtime.program.definitions.entity[input.entity]) return { kept: kept.length };
   const renamed = await services.store.entities(input.entity).rename({
@@ -111,13 +112,13 @@ export async function runRename(services: Services, run: JobRun): Promise<unknow
   return { ...renamed, kept: kept.length };
 }
 
-interface KeptUse {
+interface StoredFieldUse {
   entity: ServerEntity;
   record: StoredRecord;
   values: Record<string, unknown>;
 }
 
-interface KeptWhere {
+interface StoredLocation {
   store: Pick<Store, 'entities'>;
   program: Program;
   /** Left out: of all. */
@@ -125,10 +126,13 @@ interface KeptWhere {
 }
 
 /** What people keep that names the field, with what it is to say. */
-async function keptUses({ store, program, scope }: KeptWhere, input: RenameInput): Promise<KeptUse[]> {
+async function storedFieldUses(
+  { store, program, scope }: StoredLocation,
+  input: RenameInput,
+): Promise<StoredFieldUse[]> {
   const { from, to } = input;
   const shown = shownBy(program, input.templates);
-  const found: KeptUse[] = [];
+  const found: StoredFieldUse[] = [];
   const each = async (entity: ServerEntity, say: (values: Record<string, unknown>) => Record<string, unknown>) => {
     for await (const record of store.entities(entity).each(scope ? { scopes: [scope] } : {})) {
       const values = say(record.values);
@@ -150,13 +154,18 @@ async function keptUses({ store, program, scope }: KeptWhere, input: RenameInput
   return found;
 }
 
-async function saveKept(store: Pick<Store, 'entities'>, { entity, record, values }: KeptUse, by: string, at: string) {
+async function saveRenamed(
+  store: Pick<Store, 'entities'>,
+  { entity, record, values }: StoredFieldUse,
+  by: string,
+  at: string,
+) {
   const rows = [{ id: record.id, version: record.version, values }];
   await store.entities(entity).saveMany({ by, at, action: 'rename', scope: record.scope, rows });
 }
 
 /** After a column was renamed: what people keep under its field's name, everywhere. @returns how many were rewritten */
-export async function renameKept(
+export async function renameInStored(
   store: Pick<Store, 'entities'>,
   program: Program,
   entity: string,
@@ -166,9 +175,9 @@ export async function renameKept(
   const templates = Object.entries(program.definitions.template).flatMap(([name, one]) =>
     one.entity === entity ? [name] : [],
   );
-  const kept = await keptUses({ store, program }, { entity, templates, from, to, account: null });
+  const kept = await storedFieldUses({ store, program }, { entity, templates, from, to, account: null });
   const at = new Date().toISOString();
-  for (const one of kept) await saveKept(store, one, 'system', at);
+  for (const one of kept) await saveRenamed(store, one, 'system', at);
   return kept.length;
 }
 

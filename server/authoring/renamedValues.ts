@@ -1,7 +1,7 @@
 /** Values that people keep, with a field's new name in them; what cannot be read is left as it is. */
 import { isKeyed } from '../../metadata/changes/keyed.ts';
 
-function within(text: unknown, change: (value: unknown) => unknown): unknown {
+function changeJson(text: unknown, change: (value: unknown) => unknown): unknown {
   if (typeof text !== 'string') return text;
   try {
     return JSON.stringify(change(JSON.parse(text) as unknown));
@@ -12,7 +12,7 @@ function within(text: unknown, change: (value: unknown) => unknown): unknown {
 
 /** A filter as it is kept: a tree, or a list of leaves and groups, as JSON. */
 export const renamedFilter = (text: unknown, from: string, to: string): unknown =>
-  within(text, (tree) => inTree(tree, from, to));
+  changeJson(text, (tree) => inTree(tree, from, to));
 
 function inTree(node: unknown, from: string, to: string): unknown {
   if (Array.isArray(node)) return node.map((one) => inTree(one, from, to));
@@ -28,7 +28,7 @@ function inTree(node: unknown, from: string, to: string): unknown {
 
 /** How a grid is laid out: order, hidden, frozen, widths, sort, groups. */
 export const renamedLayout = (text: unknown, from: string, to: string): unknown =>
-  within(text, (layout) => {
+  changeJson(text, (layout) => {
     if (!isKeyed(layout)) return layout;
     return Object.fromEntries(Object.entries(layout).map(([word, value]) => [word, inLayout(word, value, from, to)]));
   });

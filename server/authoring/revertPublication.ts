@@ -1,19 +1,19 @@
 /** What a publication changed is as it was before it; what was published since about anything else stays. */
 import { HttpError, notFound } from '../base/http/httpError.ts';
-import { said, type Words } from '../base/words/said.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
-import { placeOf } from './place.ts';
-import { putBack } from './publish.ts';
-import type { PublicationContent } from './putInForce.ts';
-import { findVersion, type Version } from './versions.ts';
+import type { PublicationContent } from './activatePublication.ts';
+import { findVersion, type Version } from './definitionVersions.ts';
+import { resolveLayer } from './layerTarget.ts';
+import { publishRevert } from './publish.ts';
 
 /** @returns the new version of the layer, and the hash of the program in force */
 export async function revertPublication(
   context: OperationContext,
   { layer, version, comment }: { layer: string | undefined; version: number; comment: string },
-): Promise<{ msg: Words; version: number; hash: string }> {
-  if (comment.trim() === '') throw new HttpError(422, said('authoringComment'));
-  const place = await placeOf(context, layer);
+): Promise<{ msg: Localizable; version: number; hash: string }> {
+  if (comment.trim() === '') throw new HttpError(422, t('authoringComment'));
+  const place = await resolveLayer(context, layer);
   const { db } = context.services.store;
   const row = await db
     .selectFrom('definition_layers')
@@ -21,9 +21,9 @@ export async function revertPublication(
     .where('layer', '=', place.layer)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) throw notFound(said('authoringNoVersion'));
+  if (!row) throw notFound(t('authoringNoVersion'));
   const { changed, renamed } = JSON.parse(row.content) as PublicationContent;
-  if (renamed) throw new HttpError(422, said('renameTakeBack', renamed));
+  if (renamed) throw new HttpError(422, t('renameTakeBack', renamed));
   const targets = changed.map(({ kind, name, from, to }) => ({ kind, name, from: to, to: from }));
   const author = signedIn(context).user.id;
   const back: Version[] = [];
@@ -31,7 +31,7 @@ export async function revertPublication(
     const found = target.to === 0 ? undefined : await findVersion(db, place.layer, target, target.to, author);
     if (found) back.push(found);
   }
-  const now = await putBack(context, place, targets, back, comment, version);
+  const now = await publishRevert(context, place, targets, back, comment, version);
   const { program } = await context.services.runtimeOf(place.system);
-  return { msg: said('authoringTakenBack', { version }), version: now, hash: program.hash };
+  return { msg: t('authoringTakenBack', { version }), version: now, hash: program.hash };
 }

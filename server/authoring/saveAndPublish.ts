@@ -3,9 +3,9 @@
  * no draft behind; the versions that were tried are kept.
  */
 import { type OperationContext, signedIn } from '../call/operation.ts';
-import { type PieceName, pieceKey } from '../program/layers/piece.ts';
+import { type LayerEntryName, layerEntryKey } from '../program/layers/layerEntry.ts';
 import { chosenDrafts } from './chosenDrafts.ts';
-import { type Place, readState } from './place.ts';
+import { type LayerTarget, readLayerState } from './layerTarget.ts';
 import { publish } from './publish.ts';
 import { type DraftOrder, readDrafts, saveDraft } from './saveDraft.ts';
 
@@ -14,7 +14,7 @@ type Order = Pick<DraftOrder, 'kind' | 'name' | 'value'>;
 /** @returns the layer's version; undefined where nothing changes */
 export const saveAndPublish = (
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   order: Order,
   comment: string,
 ): Promise<number | undefined> => saveAndPublishAll(context, place, [order], comment);
@@ -22,17 +22,17 @@ export const saveAndPublish = (
 /** Several definitions as one publication. @returns the layer's version; undefined where nothing changes */
 export async function saveAndPublishAll(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   orders: readonly Order[],
   comment: string,
 ): Promise<number | undefined> {
-  const state = await readState(context, place);
+  const state = await readLayerState(context, place);
   const drafts = await readDrafts(context, place.layer);
-  const open: (PieceName & { version: number })[] = [];
+  const open: (LayerEntryName & { version: number })[] = [];
   try {
     for (const order of orders) {
-      const key = pieceKey(order);
-      const base = state.pieces.find((one) => pieceKey(one) === key)?.version ?? 0;
+      const key = layerEntryKey(order);
+      const base = state.pieces.find((one) => layerEntryKey(one) === key)?.version ?? 0;
       const draft = drafts.get(key)?.version ?? 0;
       const saved = await saveDraft(context, state, { ...order, base, draft, comment });
       if (saved.open) open.push({ kind: order.kind, name: order.name, version: saved.version });
@@ -45,7 +45,7 @@ export async function saveAndPublishAll(
   }
 }
 
-const dropDraft = (context: OperationContext, place: Place, draft: PieceName & { version: number }) =>
+const dropDraft = (context: OperationContext, place: LayerTarget, draft: LayerEntryName & { version: number }) =>
   context.services.store.write(({ db }) =>
     db
       .deleteFrom('definition_drafts')

@@ -3,22 +3,28 @@
 import type { Kysely } from 'kysely';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { HttpError, invalid } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { CompiledLayers } from '../program/layers/compileLayers.ts';
-import { contentHash, type Piece, type PieceContent, type PieceName, saysNothing } from '../program/layers/piece.ts';
+import {
+  contentHash,
+  type LayerEntry,
+  type LayerEntryContent,
+  type LayerEntryName,
+  saysNothing,
+} from '../program/layers/layerEntry.ts';
 import type { Database } from '../store/database.ts';
 import { conflict, draftConflict } from './conflict.ts';
-import { contentFor, definitionIn } from './effective.ts';
+import { addVersion, draftOf, draftsOf, mergedOver, type Version, versionInForce } from './definitionVersions.ts';
+import { contentFor, definitionIn } from './effectiveDefinition.ts';
 import { mayAuthor } from './layerKinds.ts';
-import type { LayerState, Place } from './place.ts';
-import { addVersion, draftOf, draftsOf, laidOver, type Version, versionInForce } from './versions.ts';
+import type { LayerState, LayerTarget } from './layerTarget.ts';
 
-export interface DraftOrder extends PieceName {
+export interface DraftOrder extends LayerEntryName {
   /** The whole definition as it is to be; null takes it away. */
   value?: Keyed | null | undefined;
   /** What the layer is to say, where it is not the whole definition. */
-  content?: PieceContent | undefined;
+  content?: LayerEntryContent | undefined;
   /** The version in force that it was made from; 0 where there was none. */
   base: number;
   /** The own draft that it follows; 0 where there was none. */
@@ -58,9 +64,9 @@ class Late extends Error {
 
 interface Prepared {
   order: DraftOrder;
-  piece: PieceName;
+  piece: LayerEntryName;
   below: Keyed | undefined;
-  content: PieceContent;
+  content: LayerEntryContent;
 }
 
 /** Saves all of them or none. @throws HttpError 412 as one of them alone would */
@@ -72,11 +78,11 @@ export async function saveDrafts(
   const { place } = state;
   const prepared: Prepared[] = [];
   for (const order of orders) {
-    const piece = { kind: order.kind, name: order.name };
-    if (!mayAuthor(place.level, piece.kind)) throw invalidKind(piece.kind);
-    const below = definitionIn(await definitionsBelow(context, state), piece);
-    const content = order.content ?? contentFor(piece, below, order.value ?? undefined);
-    prepared.push({ order, piece, below, content });
+    const layerEntry = { kind: order.kind, name: order.name };
+    if (!mayAuthor(place.level, layerEntry.kind)) throw invalidKind(layerEntry.kind);
+    const below = definitionIn(await definitionsBelow(context, state), layerEntry);
+    const content = order.content ?? contentFor(layerEntry, below, order.value ?? undefined);
+    prepared.push({ order, piece: layerEntry, below, content });
   }
   try {
     return await context.services.store.write(async ({ db }) => {
@@ -86,58 +92,58 @@ export async function saveDrafts(
     });
   } catch (error) {
     if (!(error instanceof Late)) throw error;
-    const { order, piece, below, content } = error.of;
+    const { order, piece: layerEntry, below, content } = error.of;
     const { late, other } = error.found;
     const mine = { below, content, base: order.base };
-    if (late === 'published') throw await conflict(context, place, piece, mine, other);
-    throw await draftConflict(context, place, piece, { ...mine, followed: order.draft }, other);
+    if (late === 'published') throw await conflict(context, place, layerEntry, mine, other);
+    throw await draftConflict(context, place, layerEntry, { ...mine, followed: order.draft }, other);
   }
 }
 
 async function writeDraft(
   context: OperationContext,
   db: Kysely<Database>,
-  { layer }: Place,
+  { layer }: LayerTarget,
   prepared: Prepared,
 ): Promise<SavedDraft> {
-  const { order, piece, content } = prepared;
+  const { order, piece: layerEntry, content } = prepared;
   const author = signedIn(context).user.id;
-  const now = await versionInForce(db, layer, piece);
+  const now = await versionInForce(db, layer, layerEntry);
   const base = saysNothing(now?.content) ? 0 : (now?.version ?? 0);
-  const draft = await draftOf(db, layer, author, piece);
+  const draft = await draftOf(db, layer, author, layerEntry);
   if (base !== order.base) throw new Late(prepared, { late: 'published', other: now });
   if ((draft?.version ?? 0) !== order.draft) throw new Late(prepared, { late: 'drafted', other: draft });
   const at = context.now.toISOString();
   const comment = order.comment ?? null;
-  const version = await addVersion(db, layer, piece, { author, at, comment, base, content });
+  const version = await addVersion(db, layer, layerEntry, { author, at, comment, base, content });
   const open = contentHash(content) !== (now ? now.hash : contentHash(undefined));
   await db
     .deleteFrom('definition_drafts')
     .where('layer', '=', layer)
     .where('author', '=', author)
-    .where('kind', '=', piece.kind)
-    .where('name', '=', piece.name)
+    .where('kind', '=', layerEntry.kind)
+    .where('name', '=', layerEntry.name)
     .execute();
   // What says again what is in force is no draft any more.
   if (open)
     await db
       .insertInto('definition_drafts')
-      .values({ layer, author, ...piece, version })
+      .values({ layer, author, ...layerEntry, version })
       .execute();
   return { version, open };
 }
 
-const invalidKind = (kind: string) => new HttpError(422, said('authoringNotHere', { kind }));
+const invalidKind = (kind: string) => new HttpError(422, t('authoringNotHere', { kind }));
 
 /** The layer with all drafts of the one who asks. */
 export async function compileWithDrafts(
   context: OperationContext,
   state: LayerState,
-  drafts: Iterable<Piece>,
+  drafts: Iterable<LayerEntry>,
   lasting?: 'typed',
 ): Promise<CompiledLayers> {
-  const { place, below, pieces } = state;
-  const stack = [...below, { layer: place.layer, pieces: laidOver(pieces, drafts) }];
+  const { place, below, pieces: layerEntries } = state;
+  const stack = [...below, { layer: place.layer, pieces: mergedOver(layerEntries, drafts) }];
   return context.services.programs.compile(stack, lasting);
 }
 

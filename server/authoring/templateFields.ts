@@ -5,7 +5,7 @@ import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { type Said, said } from '../base/words/said.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
 /** What a default field keeps, whoever edits it. */
 const FIXED = ['isMandatory', 'isMasterField', 'isUniqueField', 'isActive'] as const;
@@ -19,7 +19,7 @@ export interface WrongField {
   key?: string;
   /** The member that is wrong. */
   member: string;
-  words: Said;
+  words: LocalizedText;
 }
 
 export interface PlannedFields {
@@ -31,7 +31,7 @@ export interface PlannedFields {
 
 export interface FieldsPlan {
   template: TemplateDefinition;
-  /** The fields as they are now, laid over the entity's. */
+  /** The fields as they are now, merged over the entity's. */
   now: ReadonlyMap<string, Keyed>;
   /** Those whose type is settled: what was in force keeps it. */
   settled: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export function planFields({ template, now, settled, sent, orders, rowOf, byPlac
   const numbers = new Map(orders);
   const seen = new Map<string, number>();
   for (const [at, { key, isRemoved, isNew, ...given }] of sent.entries()) {
-    const say = (member: string, word: ServerWord) => wrong.push({ at, key: String(key), member, words: said(word) });
+    const say = (member: string, word: ServerWord) => wrong.push({ at, key: String(key), member, words: t(word) });
     if (typeof key !== 'string' || !/^[A-Za-z][A-Za-z0-9]*$/.test(key)) {
       say('key', 'templateKeyLetters');
       continue;
@@ -132,7 +132,7 @@ function wrongOrders(
     if (order === undefined) return;
     const at = asks(key);
     if (at !== undefined && (!Number.isInteger(order) || order < 1 || order > keys.length)) {
-      const words = said('templateOrderRange', { count: keys.length });
+      const words = t('templateOrderRange', { count: keys.length });
       wrong.push({ at, key, member: 'displayOrder', words });
     }
     const other = by.get(order);
@@ -140,7 +140,7 @@ function wrongOrders(
     else {
       const [one, where] = at === undefined ? [other, asks(other)] : [key, at];
       if (where === undefined) return;
-      const words = said('templateOrderTwice', { row: rowOf(one, index) });
+      const words = t('templateOrderTwice', { row: rowOf(one, index) });
       wrong.push({ at: where, key: one, member: 'displayOrder', words });
     }
   });
@@ -156,8 +156,8 @@ function wrongMasters(
     (key) => (fields[key]?.isMasterField ?? now.get(key)?.isMasterField) === true,
   );
   if (masters.length === 1) return [];
-  if (masters.length === 0) return [{ member: 'isMasterField', words: said('templateMasterMissing') }];
-  const words = said('templateMasterTwice', { fields: masters });
+  if (masters.length === 0) return [{ member: 'isMasterField', words: t('templateMasterMissing') }];
+  const words = t('templateMasterTwice', { fields: masters });
   const named = masters.filter((key) => seen.has(key));
   if (named.length === 0) return [{ member: 'isMasterField', words }];
   return named.map((key) => ({ at: seen.get(key) as number, key, member: 'isMasterField', words }));
@@ -173,7 +173,7 @@ export function withFields(
   effective: readonly (Keyed & { key: string })[],
   sent: readonly Keyed[],
 ): TemplateDefinition {
-  if (sent.length === 0) throw new HttpError(422, said('templateNoData'));
+  if (sent.length === 0) throw new HttpError(422, t('templateNoData'));
   const now = new Map(effective.map((field) => [field.key, field]));
   const orders = new Map(
     effective.flatMap(({ key, displayOrder }) =>

@@ -1,6 +1,6 @@
 /** An operation's context for a job: the job acts as its user, with what the user holds when it runs. */
 import { createAccess } from '../access/access.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { JobFault, type JobRun } from '../jobs/jobs.ts';
 import { sessionFor } from '../session/readSession.ts';
 import type { SessionContext } from '../session/session.ts';
@@ -13,7 +13,7 @@ export async function jobContext(services: Services, run: JobRun): Promise<Opera
   const { context } = JSON.parse(run.job.payload) as { context: SessionContext };
   const runtime = await services.runtimeOf(context.system);
   const session = await sessionFor(services.store, runtime, run.job.created_by, '', context, now);
-  if (!session) throw new JobFault(said('jobUserGone'));
+  if (!session) throw new JobFault(t('jobUserGone'));
   return {
     services,
     runtime,

@@ -7,7 +7,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Programs, RuntimeOf } from '../program/layers/programs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { Sealer } from '../session/seal.ts';
+import type { Sealer } from '../session/encryption.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
 

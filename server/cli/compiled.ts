@@ -1,6 +1,6 @@
 /** Compiles a layer for a command. */
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
-import { meant } from '../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import { checks } from '../program/definitions/checks.ts';
 import { layersOf, readFolder } from '../program/definitions/readFolder.ts';
 import { readLayerName } from '../program/layers/layerName.ts';
@@ -19,7 +19,7 @@ export async function compileLayers(layer: string | undefined): Promise<[string,
   const files = await readFolder(folder());
   const layers = layersOf(files);
   if (layer !== undefined && !layers.includes(layer))
-    throw new UsageError(`There is no layer "${layer}".${meant(layer, layers)} There are ${layers.join(', ')}.`);
+    throw new UsageError(`There is no layer "${layer}".${didYouMean(layer, layers)} There are ${layers.join(', ')}.`);
   return (layer === undefined ? layers : [layer]).map((name) => [name, compile(files, { tenant: name, checks })]);
 }
 

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { differences } from '../../metadata/changes/differences.ts';
 import type { Compiled } from '../../metadata/compiler/compile.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { definitionIn, effective } from '../authoring/effective.ts';
-import { putInForce, type Target } from '../authoring/putInForce.ts';
+import { activatePublication, type Target } from '../authoring/activatePublication.ts';
+import { addVersion } from '../authoring/definitionVersions.ts';
+import { definitionIn, effectiveDefinition } from '../authoring/effectiveDefinition.ts';
 import { readLayerFiles } from '../authoring/readLayerFiles.ts';
 import { tableSteps } from '../authoring/tableShape.ts';
-import { addVersion } from '../authoring/versions.ts';
-import { importedPieces } from '../features/authoring/importedPieces.ts';
+import { importedEntries } from '../features/authoring/importedEntries.ts';
 import { faultLine } from '../program/definitions/load.ts';
 import { readFolder } from '../program/definitions/readFolder.ts';
-import { compileLayers, isError, type LayerPieces } from '../program/layers/compileLayers.ts';
+import { compileLayers, isError, type LayerEntries } from '../program/layers/compileLayers.ts';
 import { readHeads, readInForce } from '../program/layers/inForce.ts';
+import { type LayerEntryName, layerEntryKey, saysNothing } from '../program/layers/layerEntry.ts';
 import { isKind, layerFiles } from '../program/layers/layerFiles.ts';
 import { type LayerName, readLayerName, systemLayer } from '../program/layers/layerName.ts';
-import { type PieceName, pieceKey, saysNothing } from '../program/layers/piece.ts';
 import { type Io, UsageError } from './command.ts';
 import { type OpenData, withData } from './openData.ts';
 import { mustBeSystem } from './places.ts';
@@ -31,7 +31,7 @@ function nameOf(layer: string): LayerName {
 }
 
 /** What of the store lies below a layer. */
-async function below({ store }: OpenData, { level, id }: LayerName): Promise<LayerPieces[]> {
+async function below({ store }: OpenData, { level, id }: LayerName): Promise<LayerEntries[]> {
   if (level === 'systems') {
     await mustBeSystem(store, id);
     return [];
@@ -44,14 +44,14 @@ async function below({ store }: OpenData, { level, id }: LayerName): Promise<Lay
 
 export async function exportLayer(data: OpenData, layer: string, out: string, io: Io): Promise<number> {
   const under = await below(data, nameOf(layer));
-  const pieces = await readInForce(data.store.db, layer);
-  const files = layerFiles(layer, under[0]?.layer ?? data.program.tenant, pieces);
+  const layerEntries = await readInForce(data.store.db, layer);
+  const files = layerFiles(layer, under[0]?.layer ?? data.program.tenant, layerEntries);
   for (const file of files) {
     const at = path.join(out, file.path);
     await mkdir(path.dirname(at), { recursive: true });
     await writeFile(at, file.text);
   }
-  io.print(`${pieces.length} definitions of ${layer} are in ${path.join(out, 'definitions', layer)}.`);
+  io.print(`${layerEntries.length} definitions of ${layer} are in ${path.join(out, 'definitions', layer)}.`);
   return 0;
 }
 
@@ -78,7 +78,7 @@ async function filesIn(folder: string) {
 }
 
 /** `kind/name`, whatever the name holds. */
-function readPiece(text: string): PieceName {
+function readLayerEntry(text: string): LayerEntryName {
   const [kind = '', name = ''] = text.split(/\/(.*)/s, 2);
   if (!isKind(kind) || name === '')
     throw new UsageError(`--only names a definition as KIND/NAME, as rules/shipment.carrier, not ${text}.`);
@@ -92,17 +92,20 @@ export async function importLayer(
   { only, dryRun }: { only: readonly string[]; dryRun: boolean },
   io: Io,
 ): Promise<number> {
-  const chosen = only.length > 0 ? only.map(readPiece) : undefined;
+  const chosen = only.length > 0 ? only.map(readLayerEntry) : undefined;
   const { store, program, options } = data;
   const name = nameOf(layer);
   const under = await below(data, name);
-  const { pieces, faults } = readLayerFiles(await filesIn(folder), name.level);
+  const { pieces: layerEntries, faults } = readLayerFiles(await filesIn(folder), name.level);
   for (const fault of faults) io.complain(faultLine(fault));
   if (faults.length > 0) return 1;
   // Read as a layer it would say nothing, and take everything away that is in force.
-  if (pieces.size === 0) throw new Error(`${folder} has no definitions of a layer, as \`export --layer\` writes them.`);
-  const now = new Map((await readInForce(store.db, layer)).map((piece) => [pieceKey(piece), piece]));
-  const { wanted, changed, unknown } = importedPieces(now, pieces, chosen);
+  if (layerEntries.size === 0)
+    throw new Error(`${folder} has no definitions of a layer, as \`export --layer\` writes them.`);
+  const now = new Map(
+    (await readInForce(store.db, layer)).map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]),
+  );
+  const { wanted, changed, unknown } = importedEntries(now, layerEntries, chosen);
   if (unknown[0]) throw new Error(`Neither ${folder} nor ${layer} has the ${unknown[0].kind} "${unknown[0].name}".`);
   const files = await readFolder(options.definitions);
   const { compiled, faults: wrong } = compileLayers(program.tenant, files, [
@@ -115,26 +118,28 @@ export async function importLayer(
   for (const step of tables) io.complain(`it would change tables: ${step}`);
   if (tables.length > 0) return 1;
   const lower = compileLayers(program.tenant, files, under).compiled.definitions;
-  for (const piece of changed) {
-    const under = definitionIn(lower, piece);
-    const [was, is] = [now.get(pieceKey(piece))?.content, piece.content].map((one) => effective(piece, under, one));
+  for (const layerEntry of changed) {
+    const under = definitionIn(lower, layerEntry);
+    const [was, is] = [now.get(layerEntryKey(layerEntry))?.content, layerEntry.content].map((one) =>
+      effectiveDefinition(layerEntry, under, one),
+    );
     for (const { path: at, what } of differences(was, is))
-      io.print(`${piece.kind} ${piece.name} ${at.join('/') || '(all)'}: ${what}`);
+      io.print(`${layerEntry.kind} ${layerEntry.name} ${at.join('/') || '(all)'}: ${what}`);
   }
   if (dryRun) io.print(`${changed.length} definitions would change.`);
   if (dryRun || changed.length === 0) return 0;
   const version = await store.write(async (tx) => {
     const at = new Date().toISOString();
     const targets: Target[] = [];
-    for (const piece of changed) {
-      const from = now.get(pieceKey(piece))?.version ?? 0;
-      const version = { author: BY, at, comment: null, base: from, content: piece.content };
-      const next = await addVersion(tx.db, layer, piece, version);
-      const { kind, name: of } = piece;
-      targets.push({ kind, name: of, from, to: saysNothing(piece.content) ? 0 : next, draft: next });
+    for (const layerEntry of changed) {
+      const from = now.get(layerEntryKey(layerEntry))?.version ?? 0;
+      const version = { author: BY, at, comment: null, base: from, content: layerEntry.content };
+      const next = await addVersion(tx.db, layer, layerEntry, version);
+      const { kind, name: of } = layerEntry;
+      targets.push({ kind, name: of, from, to: saysNothing(layerEntry.content) ? 0 : next, draft: next });
     }
     const follows = (await readHeads(tx.db, [layer])).get(layer)?.version ?? 0;
-    return putInForce(tx, { layer, follows, targets, by: BY, at, comment: 'invoize import' });
+    return activatePublication(tx, { layer, follows, targets, by: BY, at, comment: 'invoize import' });
   });
   if (version === undefined) throw new Error('Somebody published at the same moment: import it again.');
   io.print(`${changed.length} definitions changed; version ${version} of ${layer} is in force.`);

@@ -1,5 +1,5 @@
 /** Companies and systems that are there, for commands that are told one by its id. */
-import { meant } from '../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Store } from '../store/index.ts';
 
@@ -18,13 +18,13 @@ export async function readPlaces(store: Store): Promise<Places> {
   return { companies, systems };
 }
 
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 /** That there is nothing of a name, with the nearest name and those that there are. */
 export function unknown(one: string, many: string, name: string, known: Iterable<string>): string {
   const there = [...known].sort();
-  const told = there.slice(0, MOST_TOLD).join(', ') + (there.length > MOST_TOLD ? ' …' : '');
-  return `There is no ${one} "${name}".${meant(name, there)} The ${many} are ${told || 'none yet'}.`;
+  const told = there.slice(0, MAX_REPORTED).join(', ') + (there.length > MAX_REPORTED ? ' …' : '');
+  return `There is no ${one} "${name}".${didYouMean(name, there)} The ${many} are ${told || 'none yet'}.`;
 }
 
 /** @throws Error naming the systems that there are */

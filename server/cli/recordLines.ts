@@ -10,7 +10,7 @@ export class LineFault extends Error {
   override name = 'LineFault';
 }
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 const SHAPE = '{"id":"…","scope":{…},"values":{…}}';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -23,8 +23,8 @@ export function readLine(line: string): SaveRow & { id: string } {
   const { id, scope = {}, values, ...more } = read;
   const [strange] = Object.keys(more);
   if (strange !== undefined) throw new LineFault(`"${strange}" stands beside the values; a line is ${SHAPE}`);
-  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || isUnstorable(id))
-    throw new LineFault(`its "id" is no text of up to ${LONGEST_ID} characters`);
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || isUnstorable(id))
+    throw new LineFault(`its "id" is no text of up to ${MAX_ID_LENGTH} characters`);
   if (!isObject(values)) throw new LineFault('its "values" are no object of fields');
   return { id, values, scope: readScope(scope) };
 }

@@ -1,5 +1,5 @@
 /** Finds a command by its name and runs it. */
-import { meant } from '../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { fileWords } from './fileWords.ts';
 
@@ -24,7 +24,7 @@ async function runCommand(args: readonly string[], io: Io, commands: Commands): 
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    io.complain(`There is no command "${name}".${meant(name, Object.keys(commands))}`);
+    io.complain(`There is no command "${name}".${didYouMean(name, Object.keys(commands))}`);
     return 2;
   }
   const command = await load();

@@ -42,7 +42,7 @@ const CHUNK = 200;
 /** Chunks that wait while one is written: with none the processor would wait for the disk. */
 const AHEAD = 2;
 /** From so many shipments on, indexes are made after the rows: each then is sorted once. */
-const MANY = 50_000;
+const MANY_SHIPMENTS = 50_000;
 /** Only so many shipments have documents, however many there are. */
 const WITH_DOCUMENTS = 12;
 const BY = 'demo';
@@ -118,7 +118,7 @@ async function loadShipments(
   log: DemoTarget['log'],
 ): Promise<Shipment[]> {
   const shipments = store.entities('shipment');
-  const isLarge = count >= MANY;
+  const isLarge = count >= MANY_SHIPMENTS;
   if (isLarge) await store.dropIndexes('shipment');
   const first: Shipment[] = [];
   const told = Math.max(CHUNK, Math.ceil(count / (isLarge ? 50 : 10)));

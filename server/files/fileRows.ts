@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Backend } from '../store/backend.ts';
 import type { FilesTable } from '../store/database.ts';
-import { newId } from '../store/records/newId.ts';
+import { newId } from '../store/recordStore/newId.ts';
 
 export type FileRow = Selectable<FilesTable>;
 

@@ -1,7 +1,7 @@
 /** The Hono app: headers for every answer, health and metrics, the API by definitions, the pages. */
 import { Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
-import { packed } from '../base/http/packing.ts';
+import { compressed } from '../base/http/compression.ts';
 import { contentSecurityPolicy, fixedHeaders } from '../base/http/securityHeaders.ts';
 import type { Services } from '../call/services.ts';
 import { dispatch } from './dispatch.ts';
@@ -22,7 +22,7 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
   app.use(fixedHeaders);
   app.use(async (c, next) => {
     await next();
-    const sent = await packed(c.res, c.req.header('accept-encoding') ?? null);
+    const sent = await compressed(c.res, c.req.header('accept-encoding') ?? null);
     if (sent !== c.res) c.res = sent;
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(undefined, false));

@@ -1,12 +1,12 @@
 /**
- * The one way (docs/contract/calls.md, One way): request, session, API definition, permission and row access,
+ * Request pipeline, the one way (docs/contract/calls.md, One way): request, session, API definition, permission and row access,
  * limits, operation, answer. Nothing under /api is reached by another.
  */
 
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
-import { askedPreview, preview } from '../authoring/preview.ts';
+import { preview, requestedPreview } from '../authoring/preview.ts';
 import {
   brokenSession,
   denied,
@@ -17,7 +17,7 @@ import {
   outOfUse,
 } from '../base/http/httpError.ts';
 import { readJson } from '../base/http/readBody.ts';
-import { answerJson, said } from '../base/words/said.ts';
+import { answerJson, t } from '../base/words/localizedText.ts';
 import { numberConstant } from '../base/words/words.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../call/operation.ts';
 import { requestScope } from '../call/requestScope.ts';
@@ -57,7 +57,7 @@ export async function dispatch(
     const token = request.headers.get('sessionId') ?? undefined;
     let read = await readSession(services.store, services.runtimeOf, token, now);
     if ('runtime' in read) runtime = read.runtime;
-    const asked = read.state === 'valid' ? askedPreview(request.headers) : undefined;
+    const asked = read.state === 'valid' ? requestedPreview(request.headers) : undefined;
     if (asked && read.state === 'valid') {
       const { session } = read;
       const author = contextOf(session, createAccess(runtime.program, session), runtime.today(now), BODY_LIMIT);
@@ -103,7 +103,7 @@ export async function dispatch(
     const current = currentContext(request, session, chosen.definition);
     const access: Access = createAccess(runtime.program, signedIn ? session : undefined, via, current);
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
-    if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, said('previewReads'));
+    if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, t('previewReads'));
     const context = {
       ...contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit),
       sessionFault: sessionFaultOf(read),

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { answerJson, said } from '../base/words/said.ts';
-import { AskerGoneError, ConnectionLostError, tookTooLong } from '../store/index.ts';
+import { answerJson, t } from '../base/words/localizedText.ts';
+import { ConnectionLostError, isStatementTimeout, RequestAbortedError } from '../store/index.ts';
 
 /** Read by nobody but the log and the metrics, where it is usual for a client that closed its request. */
 const GONE = 499;
@@ -18,18 +18,18 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
     if (error.status >= 500) log.error({ err: error }, 'failed');
     return answer(error.status, error.body, error.headers);
   }
-  if (tookTooLong(error)) {
+  if (isStatementTimeout(error)) {
     log.warn({ err: error }, 'took too long');
-    return answer(422, { msg: said('tookTooLong'), reason: 'timeout' });
+    return answer(422, { msg: t('tookTooLong'), reason: 'timeout' });
   }
   if (error instanceof ConnectionLostError) {
     log.error({ err: error }, 'the database did not answer');
-    return answer(503, { msg: said('databaseAway'), reason: 'database' }, { 'Retry-After': '1' });
+    return answer(503, { msg: t('databaseAway'), reason: 'database' }, { 'Retry-After': '1' });
   }
-  if (error instanceof AskerGoneError) {
+  if (error instanceof RequestAbortedError) {
     log.debug('nobody waits any more');
     return new Response(null, { status: GONE });
   }
   log.error({ err: error }, 'failed');
-  return answer(500, { msg: said('tryAfterSomeTime') });
+  return answer(500, { msg: t('tryAfterSomeTime') });
 }

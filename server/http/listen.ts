@@ -1,7 +1,7 @@
 /** Listens at an address; where the port is taken and was not asked for, at the next free one. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { refuseUnread } from './refuseUnread.ts';
+import { answerMalformedRequest } from './malformedRequest.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -25,7 +25,7 @@ export async function listen(
   server: Server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 }),
   pages?: PagesInDevelopment,
 ): Promise<Listening> {
-  server.on('clientError', refuseUnread);
+  server.on('clientError', answerMalformedRequest);
   // Hono's own Request and Response, which answer from a text or bytes without a stream between.
   const answer = getRequestListener(fetch);
   server.on('request', (request, response) => {

@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Encoding, encodingFor } from '../base/http/packing.ts';
+import { type Encoding, encodingFor } from '../base/http/compression.ts';
 import { contentSecurityPolicy, newNonce } from '../base/http/securityHeaders.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

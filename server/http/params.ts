@@ -6,8 +6,8 @@
 import type { TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';
 import Value from 'typebox/value';
+import { memoize } from '../../metadata/memoize.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
-import { remembered } from '../../metadata/remembered.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { textFault } from './textFault.ts';
 
@@ -41,7 +41,7 @@ export function readParams(schema: TSchema, given: Readonly<Record<string, unkno
 }
 
 /** The check of a signature, compiled when it is first asked. */
-const compiled = remembered((schema: TSchema): Validator => Compile(schema));
+const compiled = memoize((schema: TSchema): Validator => Compile(schema));
 
 function asType(type: string | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value;

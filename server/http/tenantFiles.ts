@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** No folder, no dot in front: a name cannot lead anywhere else. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/;
 /** A picture is small; a larger file is a mistake that every page would pay for. */
-const LARGEST = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
 export async function tenantFile(
   runtime: ProgramRuntime,
@@ -34,7 +34,7 @@ export async function tenantFile(
   const named = runtime.prepared('pictures', () => pictures(runtime));
   if (name === undefined || type === undefined || !named.has(name)) return new Response('Not found.', { status: 404 });
   const bytes = await find(folder, runtime.program.layers, name);
-  if (!bytes || bytes.byteLength > LARGEST) return new Response('Not found.', { status: 404 });
+  if (!bytes || bytes.byteLength > MAX_FILE_BYTES) return new Response('Not found.', { status: 404 });
   const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
   const headers = {
     'Content-Type': type,
@@ -61,14 +61,14 @@ function pictures({ program }: ProgramRuntime): ReadonlySet<string> {
   const names = new Set<string>();
   const logo = tenantOf(program)?.theme?.logo;
   if (logo) names.add(logo);
-  const look = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { component, props } = node as { component?: unknown; props?: { file?: unknown } };
     if (component === 'image' && typeof props?.file === 'string') names.add(props.file);
-    for (const member of Object.values(node)) look(member);
+    for (const member of Object.values(node)) visit(member);
   };
-  look(program.definitions.screen);
-  look(program.definitions.dialog);
+  visit(program.definitions.screen);
+  visit(program.definitions.dialog);
   return names;
 }
 

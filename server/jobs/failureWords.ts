@@ -1,8 +1,8 @@
 /** Why a job ended, as its user is told: what the job says itself, that it took too long, or that something is wrong here. */
 import type { Program } from '../../metadata/program.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { inWords, said } from '../base/words/said.ts';
-import { tookTooLong } from '../store/index.ts';
+import { localize, t } from '../base/words/localizedText.ts';
+import { isStatementTimeout } from '../store/index.ts';
 import { JobFault } from './jobs.ts';
 
 /** Whether a job's end is no fault of the server's. */
@@ -10,6 +10,6 @@ export const isExpected = (error: unknown): error is JobFault | HttpError =>
   error instanceof JobFault || error instanceof HttpError;
 
 export function failureWords(program: Program, error: unknown): string {
-  if (isExpected(error)) return inWords(program, error.words);
-  return said(tookTooLong(error) ? 'tookTooLong' : 'tryAfterSomeTime').in(program);
+  if (isExpected(error)) return localize(program, error.words);
+  return t(isStatementTimeout(error) ? 'tookTooLong' : 'tryAfterSomeTime').in(program);
 }

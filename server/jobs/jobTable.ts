@@ -3,7 +3,7 @@
  * every server sees. Each change of a job is told to its user as an event.
  */
 import type { Backend, StoreTransaction } from '../store/backend.ts';
-import { newId } from '../store/records/newId.ts';
+import { newId } from '../store/recordStore/newId.ts';
 import type { JobOrder, JobRow } from './job.ts';
 import type { JobEnding } from './jobs.ts';
 
@@ -12,7 +12,7 @@ type Store = Pick<Backend, 'db' | 'write'>;
 /** A server renews its lease well within this; a job whose lease ran out was interrupted. */
 export const LEASE_MS = 15_000;
 
-const told = (tx: StoreTransaction, id: string, user: string) => tx.notify('job', { id, user });
+const notifyJob = (tx: StoreTransaction, id: string, user: string) => tx.notify('job', { id, user });
 
 /** @param also what has to stand or fall with the job, in the same write */
 export async function insertJob(
@@ -61,7 +61,7 @@ export async function insertJob(
         read_at: null,
       })
       .execute();
-    told(tx, id, order.userId);
+    notifyJob(tx, id, order.userId);
   });
   return id;
 }
@@ -173,7 +173,7 @@ export async function retryJob(store: Store, id: string, server: string): Promis
 export async function noteProgress(store: Store, job: JobRow, done: number, total: number): Promise<void> {
   await store.write(async (tx) => {
     await tx.db.updateTable('jobs').set({ done, total }).where('id', '=', job.id).execute();
-    told(tx, job.id, job.created_by);
+    notifyJob(tx, job.id, job.created_by);
   });
 }
 
@@ -204,7 +204,7 @@ export async function finishJob(
       const words = end.state === 'failed' ? end.error : end.words;
       await ended?.(tx, job, { state: end.state, words });
     }
-    told(tx, job.id, job.created_by);
+    notifyJob(tx, job.id, job.created_by);
   });
 }
 
@@ -238,7 +238,7 @@ export async function cancelJob(
       .where('created_by', '=', userId)
       .where('state', '=', 'running')
       .execute();
-    told(tx, id, userId);
+    notifyJob(tx, id, userId);
   });
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Logger } from 'pino';
-import type { Words } from '../base/words/said.ts';
+import type { Localizable } from '../base/words/localizedText.ts';
 import type { StoreTransaction } from '../store/index.ts';
 import type { JobKind, JobOrder, JobRow } from './job.ts';
 
@@ -51,8 +51,8 @@ export interface Jobs {
 /** Why a job cannot go on, in words for its user. */
 export class JobFault extends Error {
   override name = 'JobFault';
-  readonly words: Words;
-  constructor(words: Words) {
+  readonly words: Localizable;
+  constructor(words: Localizable) {
     super(typeof words === 'string' ? words : words.name);
     this.words = words;
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Metrics } from '../base/http/metrics.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { Backend } from '../store/backend.ts';
 import { ConnectionLostError } from '../store/index.ts';
@@ -25,12 +25,12 @@ import {
 
 const PROGRESS_MS = 400;
 /** So long after the database did not answer it is asked again. */
-const DATABASE_AGAIN_MS = 1000;
+const DATABASE_RETRY_MS = 1000;
 /**
  * A job that was under way when its server died is taken up once more, since a server may die of something else; after a second
  * time it is set aside, and only a person begins it anew. An orderly end of a server does not count.
  */
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 export interface Runner {
   run(id: string): Promise<void>;
@@ -65,8 +65,8 @@ export function createRunner(parts: {
     if (ended || !(await claimJob(store, id, server))) return;
     const job = await findJob(store, id);
     if (!job) return;
-    if (job.attempts > MOST_ATTEMPTS) {
-      const error = failureWords(await parts.programOf(systemOf(job)), new JobFault(said('jobGivenUp')));
+    if (job.attempts > MAX_ATTEMPTS) {
+      const error = failureWords(await parts.programOf(systemOf(job)), new JobFault(t('jobGivenUp')));
       await finish(job, { state: 'failed', error });
       return;
     }
@@ -112,7 +112,7 @@ export function createRunner(parts: {
       if (!cancelled && !isExpected(error)) jobLog.error({ err: error }, 'job failed');
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
       if (cancelled) {
-        const words = said('jobStopped').in(await parts.programOf(systemOf(job)));
+        const words = t('jobStopped').in(await parts.programOf(systemOf(job)));
         await finish(job, { state: 'cancelled', words });
       } else {
         const words = failureWords(await parts.programOf(systemOf(job)), error);
@@ -130,7 +130,7 @@ export function createRunner(parts: {
         return await retryJob(store, id, server);
       } catch (error) {
         if (!(error instanceof ConnectionLostError)) throw error;
-        await parts.clock.wait(DATABASE_AGAIN_MS, signal).catch(() => undefined);
+        await parts.clock.wait(DATABASE_RETRY_MS, signal).catch(() => undefined);
       }
     }
   }

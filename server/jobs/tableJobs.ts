@@ -1,29 +1,29 @@
-/** Jobs on SQLite: the server looks at the table, at once when one is asked for and else once a second. */
+/** Jobs on SQLite: the server polls the table, at once when one is asked for and else once a second. */
 import type { Backend } from '../store/backend.ts';
 import type { Jobs } from './jobs.ts';
 import { insertJob, readyJobs } from './jobTable.ts';
 import type { Runner } from './runner.ts';
 
-const LOOK_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** So many at once: jobs read and write, and the requests of people come first. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_JOBS = 2;
 
 export function createTableJobs(store: Pick<Backend, 'db' | 'write'>, runner: Runner): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let started = false;
   const busy = new Set<string>();
 
-  async function look(): Promise<void> {
-    if (!started || busy.size >= AT_ONCE) return;
-    for (const id of await readyJobs(store, AT_ONCE + busy.size)) {
-      if (busy.has(id) || busy.size >= AT_ONCE) continue;
+  async function poll(): Promise<void> {
+    if (!started || busy.size >= MAX_CONCURRENT_JOBS) return;
+    for (const id of await readyJobs(store, MAX_CONCURRENT_JOBS + busy.size)) {
+      if (busy.has(id) || busy.size >= MAX_CONCURRENT_JOBS) continue;
       busy.add(id);
       runner
         .run(id)
         .catch(() => undefined)
         .finally(() => {
           busy.delete(id);
-          void look().catch(() => undefined);
+          void poll().catch(() => undefined);
         });
     }
   }
@@ -31,14 +31,14 @@ export function createTableJobs(store: Pick<Backend, 'db' | 'write'>, runner: Ru
   return {
     async ask(order, also) {
       const id = await insertJob(store, order, also);
-      void look().catch(() => undefined);
+      void poll().catch(() => undefined);
       return id;
     },
     cancel: (id, userId, words = '') => runner.cancel(id, userId, words),
     async start() {
       started = true;
-      timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
-      await look();
+      timer = setInterval(() => void poll().catch(() => undefined), POLL_INTERVAL_MS);
+      await poll();
     },
     async stop() {
       started = false;

@@ -4,7 +4,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { Acting } from '../call/services.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { FollowTransition, Mover } from '../records/moveRecords.ts';
+import type { FollowTransition, TransitionActor } from '../recordAccess/transitionRecords.ts';
 import type { Session } from '../session/session.ts';
 import type { Scope, Store } from '../store/index.ts';
 
@@ -32,7 +32,7 @@ export function systemSession(
 }
 
 /** Who moves records. @param byItself whether no permission is asked */
-export const moverOf = ({ session, today, now }: Acting, byItself = false): Mover => ({
+export const transitionActorOf = ({ session, today, now }: Acting, byItself = false): TransitionActor => ({
   by: session?.user.id ?? SYSTEM,
   user: session ? userScope(session) : systemUser,
   today,

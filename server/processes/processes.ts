@@ -1,8 +1,8 @@
 /** What definitions let follow when records are saved and moved (docs/contract/lifecycles.md, By itself). */
 import { transitionsOn } from '../../engine/index.ts';
 import type { Acting, Processes } from '../call/services.ts';
-import { lifecycleOf, moveRecords } from '../records/moveRecords.ts';
-import { actingIn, definitionContext, followingFor, moverOf } from './acting.ts';
+import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
+import { actingIn, definitionContext, followingFor, transitionActorOf } from './acting.ts';
 import { noteChange, type ProcedureChange, type Run } from './run.ts';
 import { checkFirst, paramsOf, procedureOf, runSteps } from './runSteps.ts';
 
@@ -31,11 +31,11 @@ export function createProcesses(note: (change: ProcedureChange) => void = () => 
         if (waiting.length === 0) return;
         const before = await store.entities(entity).getMany(waiting);
         const records = before.map(({ id }) => ({ id }));
-        const outcomes = await moveRecords(
+        const outcomes = await transitionRecords(
           { store, runtime: acting.runtime, follow: followingFor(acting) },
           lifecycle,
           { entity, transition, records },
-          moverOf(acting, true),
+          transitionActorOf(acting, true),
         );
         outcomes.forEach((outcome, index) => {
           if (outcome.status !== 'moved') return;

@@ -2,12 +2,12 @@
 
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
-import { flat } from '../records/moveRecords.ts';
-import { oneRecord } from '../records/oneRecord.ts';
+import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
+import { flat } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 
 /** What a procedure did, or in a dry run would do, in order; fields that its caller may not see are left out. */
@@ -64,13 +64,13 @@ export const evaluateAll = (run: Run, given: Readonly<Record<string, unknown>> |
 /** The id of a record that a step is given, itself or by its id. @throws HttpError 422 where it is neither */
 export function idOf(value: unknown): string {
   const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value;
-  if (typeof id !== 'string' || id === '') throw new HttpError(412, said('recordGone'));
+  if (typeof id !== 'string' || id === '') throw new HttpError(412, t('recordGone'));
   return id;
 }
 
 /** A record as it is now, locked until the end of the transaction. @throws HttpError 404 where it is out of reach */
 export const recordNow = ({ context }: Run, entity: string, value: unknown, verb: EntityVerb): Promise<StoredRecord> =>
-  oneRecord(context, entity, idOf(value), verb);
+  accessibleRecord(context, entity, idOf(value), verb);
 
 /** Notes what became of a record, without what its caller may not see. */
 export function noteChange(

@@ -6,9 +6,9 @@
 import { isTrue } from '../../engine/index.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { inWords } from '../base/words/said.ts';
+import { localize } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
-import { oneRecord } from '../records/oneRecord.ts';
+import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
 import type { Store } from '../store/index.ts';
 import { actingIn } from './acting.ts';
 import { begin, doneParts, keepOutcome } from './doneWork.ts';
@@ -234,7 +234,7 @@ async function runRound(
       const bound: Run = { ...run, context: actingIn(run.context, inside) };
       const entity = entityOf(item);
       // As it is now: it may have changed since the rounds were counted.
-      const now = entity ? held(entity, await oneRecord(bound.context, entity, idOf(item), 'get')) : item;
+      const now = entity ? held(entity, await accessibleRecord(bound.context, entity, idOf(item), 'get')) : item;
       const round = roundOf(bound, each.as, now);
       let outcome: RoundOutcome = { item: name, status: 'skipped' };
       if (definition.key === undefined || (await beginKey(round, order.procedure, definition.key, at)))
@@ -245,7 +245,7 @@ async function runRound(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const { msg: _, ...why } = error.body;
-    const msg = inWords(run.context.runtime.program, error.words);
+    const msg = localize(run.context.runtime.program, error.words);
     const outcome: RoundOutcome = {
       item: name,
       status: 'refused',

@@ -3,11 +3,11 @@
 import { isTrue, runChecks } from '../../engine/index.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
-import { toldOf } from '../records/moveRecords.ts';
-import { reaches } from '../records/visible.ts';
+import { isAccessible } from '../recordAccess/readAccess.ts';
+import { toldOf } from '../recordAccess/transitionRecords.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
 import { findStep } from './steps/find.ts';
 import { moveStep, raiseStep } from './steps/move.ts';
@@ -77,7 +77,7 @@ export const roundOf = (run: Run, as: string, item: unknown): Run => ({
 export function procedureOf({ context }: Pick<Run, 'context'>, name: string): ProcedureDefinition {
   const { procedure } = context.runtime.program.definitions;
   const found = Object.hasOwn(procedure, name) ? procedure[name] : undefined;
-  if (!found) throw new HttpError(404, said('procedureNone'));
+  if (!found) throw new HttpError(404, t('procedureNone'));
   return found;
 }
 
@@ -109,7 +109,7 @@ export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
   const told = wrong?.length ? wrong : asks;
   if (!told?.length) return;
-  const words = said('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
+  const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
   throw new HttpError(412, words, { [told === wrong ? 'checks' : 'questions']: told });
 }
 
@@ -162,11 +162,11 @@ async function recordsOf(context: Run['context'], entity: string, given: readonl
   const wrong = ids.some((id) => typeof id !== 'string');
   if (wrong) throw invalid('A record is given by its id.');
   const found = await context.services.store.entities(entity).getMany([...new Set(ids as string[])]);
-  const reached = reaches(context, entity, 'get');
+  const reached = isAccessible(context, entity, 'get');
   const byId = new Map(found.filter(reached).map((record) => [record.id, held(entity, record)]));
   return (ids as string[]).map((id) => {
     const record = byId.get(id);
-    if (!record) throw new HttpError(404, said('recordGone'));
+    if (!record) throw new HttpError(404, t('recordGone'));
     return record;
   });
 }

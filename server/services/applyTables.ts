@@ -1,6 +1,6 @@
 /** Makes the tables as the definitions need them; what people keep under the name of a field that was renamed goes along. */
 import type { Program } from '../../metadata/program.ts';
-import { renameKept } from '../authoring/renameStored.ts';
+import { renameInStored } from '../authoring/renameStored.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import type { SchemaStep, Store } from '../store/index.ts';
 
@@ -16,7 +16,7 @@ export async function applyTables(
   const steps = await store.apply({ allowLoss, program: storeProgram(program) });
   for (const step of steps)
     if (step.kind === 'dropColumn' && step.renamed !== undefined && step.column.holds !== undefined)
-      await renameKept(store, program, step.table.entity, step.column.holds, step.renamed);
+      await renameInStored(store, program, step.table.entity, step.column.holds, step.renamed);
   if (steps.length > 0) await store.notify(APPLIED_CHANNEL, { hash: program.hash });
   return steps;
 }

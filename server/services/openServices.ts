@@ -10,16 +10,16 @@ import type { Services } from '../call/services.ts';
 import { createTimers, type Timers } from '../features/lifecycles/timers.ts';
 import { jobHandlers } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
-import { createBossJobs } from '../jobs/bossJobs.ts';
+import { createPgBossJobs } from '../jobs/pgBossJobs.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { createTableJobs } from '../jobs/tableJobs.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
+import { createSealer } from '../session/encryption.ts';
 import { readKeyFile } from '../session/keyFile.ts';
-import { createSealer } from '../session/seal.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { inWordsIfDamaged } from '../store/sqlite/damaged.ts';
+import { explainCorruption } from '../store/sqlite/corruption.ts';
 import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
 import { followApplied } from './tablesInUse.ts';
 
@@ -52,7 +52,7 @@ export async function openDataStore(
     statementMs: options.statementMs,
     secrets: { seal: (text) => sealer.seal(text, SECRETS), open: (text) => sealer.open(text, SECRETS) },
   }).catch((error: unknown) => {
-    throw inWordsIfDamaged(error, file);
+    throw explainCorruption(error, file);
   });
 }
 
@@ -71,7 +71,7 @@ export async function openServices(
   const programOf = async (system: string) => (await runtimeOf(system)).program;
   const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf });
   const jobs = options.databaseUrl
-    ? createBossJobs(store, runner, options.databaseUrl, log)
+    ? createPgBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
   const timers = createTimers({ store, log, metrics, runtime: programs.tenant, services: () => services });
   const files = createFileStore(options.dataDir);

@@ -31,7 +31,7 @@ export async function mustBeOfTenant(
  * a demo with passwords that everybody can read.
  * @throws Error in words
  */
-export async function mustNotBeEmptied(store: Store, { dataDir, databaseUrl }: Place): Promise<void> {
+export async function mustNotBeEmptied(store: Store, { dataDir, databaseUrl }: StoreAddress): Promise<void> {
   if (isFirstStart(dataDir)) return;
   const noted = await store.db.selectFrom('meta').select('key').where('key', 'in', [KEY, 'demo']).executeTakeFirst();
   const person = await store.db.selectFrom('credentials').select('user_id').limit(1).executeTakeFirst();
@@ -44,7 +44,7 @@ export async function mustNotBeEmptied(store: Store, { dataDir, databaseUrl }: P
   );
 }
 
-type Place = Pick<ServerOptions, 'dataDir' | 'databaseUrl'>;
+type StoreAddress = Pick<ServerOptions, 'dataDir' | 'databaseUrl'>;
 
 /** Notes in a store whose it is, once it is served. */
 export async function noteTenant(store: Store, { tenant }: Pick<Program, 'tenant'>): Promise<void> {

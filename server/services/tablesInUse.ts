@@ -18,7 +18,7 @@ const OUTDATED =
  * Whether a program can go on with tables that are not as it plans them: they only have more than it knows of, or are slower to
  * read. Where they keep more unique than it does, or a field in a column that it would write elsewhere, it cannot.
  */
-const goesOn = (program: Program, steps: readonly SchemaStep[]): boolean =>
+const isCompatible = (program: Program, steps: readonly SchemaStep[]): boolean =>
   steps.every((step) => {
     if (step.kind === 'createIndex' || step.kind === 'dropIndex') return !step.index.unique;
     if (step.kind !== 'dropColumn') return step.kind === 'dropTable';
@@ -47,7 +47,7 @@ export function followApplied(
     if (hash !== services.runtime().program.hash) {
       const { program } = await loadProgram(options.tenant, options.definitions);
       // Also where it is not the one that was applied: the files are what this server would be started on.
-      if (program && program.hash !== services.runtime().program.hash && goesOn(program, await planOf(program))) {
+      if (program && program.hash !== services.runtime().program.hash && isCompatible(program, await planOf(program))) {
         services.putInForce(program);
         await store.notify('definitions', { hash: program.hash });
         log.info({ definitions: program.hash }, 'the definitions of changed tables are in force');
@@ -55,7 +55,7 @@ export function followApplied(
     }
     const now = services.runtime().program;
     const steps = await planOf(now);
-    refusal = goesOn(now, steps) ? undefined : OUTDATED;
+    refusal = isCompatible(now, steps) ? undefined : OUTDATED;
     if (refusal) log.error({ definitions: now.hash, steps: steps.map(describeStep) }, refusal);
   }
 

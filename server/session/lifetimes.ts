@@ -1,13 +1,13 @@
 /** How long a session lives. The browser's own inactivity prompt (10 h) comes before the idle end. */
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export const sessionLifetimes = {
   /** Without a request for so long it is expired (440), and can still be extended. */
-  idleMs: 12 * HOUR,
+  idleMs: 12 * HOUR_MS,
   /** After the idle end it can be extended for so long; then it is unknown (401). */
-  extendableMs: 24 * HOUR,
+  extendableMs: 24 * HOUR_MS,
   /** Whatever happens, nobody stays signed in for longer. */
-  absoluteMs: 7 * 24 * HOUR,
+  absoluteMs: 7 * 24 * HOUR_MS,
   /** The end is moved on only when it would move by so much: a write for each request would be waste. */
   touchMs: 60_000,
 } as const;

@@ -1,25 +1,25 @@
 /** What a password must be. */
-import { type Said, said } from '../base/words/said.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
 const SPECIAL = '#?!@$%^&*-';
 /** scrypt takes any length, but a body-sized password would be hashed for nothing. */
-const LONGEST = 512;
+const MAX_PASSWORD_LENGTH = 512;
 
 /**
  * What the first rule says that a new password breaks, or undefined.
  * @param minimum the constant `passwordMinimum`
  */
-export function passwordFault(password: string, confirmation: string, minimum: number): Said | undefined {
-  if (password !== confirmation) return said('passwordsMatch');
-  if (/\s/.test(password)) return said('passwordSpaces');
+export function passwordFault(password: string, confirmation: string, minimum: number): LocalizedText | undefined {
+  if (password !== confirmation) return t('passwordsMatch');
+  if (/\s/.test(password)) return t('passwordSpaces');
   const lacking = [
-    [...password].length < minimum && said('passwordNeedsCharacters', { count: minimum }),
-    !/\p{Lu}/u.test(password) && said('passwordNeedsUpper'),
-    !/\p{Ll}/u.test(password) && said('passwordNeedsLower'),
-    !/\d/.test(password) && said('passwordNeedsDigit'),
-    ![...password].some((letter) => SPECIAL.includes(letter)) && said('passwordNeedsSpecial', { letters: SPECIAL }),
+    [...password].length < minimum && t('passwordNeedsCharacters', { count: minimum }),
+    !/\p{Lu}/u.test(password) && t('passwordNeedsUpper'),
+    !/\p{Ll}/u.test(password) && t('passwordNeedsLower'),
+    !/\d/.test(password) && t('passwordNeedsDigit'),
+    ![...password].some((letter) => SPECIAL.includes(letter)) && t('passwordNeedsSpecial', { letters: SPECIAL }),
   ].filter((fault) => fault !== false);
-  if (lacking.length > 0) return said('passwordNeeds', { lacking });
-  if (password.length > LONGEST) return said('passwordTooLong', { count: LONGEST });
+  if (lacking.length > 0) return t('passwordNeeds', { lacking });
+  if (password.length > MAX_PASSWORD_LENGTH) return t('passwordTooLong', { count: MAX_PASSWORD_LENGTH });
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** What is wrong with the row access of a grant that is to be written: each name must be there, as in the files. */
-import { meant } from '../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import type { Program } from '../../metadata/program.ts';
 
 /** @param rowAccess permission to its row filters, each with the values that a row's field may have */
@@ -10,10 +10,10 @@ export function rowAccessFaults(
   const permissions = Object.keys(definitions.permission);
   return Object.entries(rowAccess).flatMap(([permission, filters]) => {
     if (!permissions.includes(permission))
-      return [`There is no permission "${permission}".${meant(permission, permissions)}`];
+      return [`There is no permission "${permission}".${didYouMean(permission, permissions)}`];
     const known = Object.keys(definitions.permission[permission]?.filters ?? {});
     return Object.keys(filters)
       .filter((name) => !known.includes(name))
-      .map((name) => `The permission "${permission}" has no row filter "${name}".${meant(name, known)}`);
+      .map((name) => `The permission "${permission}" has no row filter "${name}".${didYouMean(name, known)}`);
   });
 }

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
+import { createSealer } from './encryption.ts';
 import { readKeyFile } from './keyFile.ts';
 import { passwordFault } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createSealer } from './seal.ts';
 import { looksLikeToken, newToken, tokenHash } from './token.ts';
 
 it('hashes a password anew each time, and knows it again in any writing of its letters', async () => {
@@ -19,15 +19,15 @@ it('hashes a password anew each time, and knows it again in any writing of its l
 
 it('names each rule that a password breaks', () => {
   expect(passwordFault('Abcdef#1', 'Abcdef#1', 8)).toBeUndefined();
-  expect(passwordFault('Abcdef#1', 'Abcdef#2', 8)).toEqual(said('passwordsMatch'));
-  expect(passwordFault('Abc def#1', 'Abc def#1', 8)).toEqual(said('passwordSpaces'));
+  expect(passwordFault('Abcdef#1', 'Abcdef#2', 8)).toEqual(t('passwordsMatch'));
+  expect(passwordFault('Abc def#1', 'Abc def#1', 8)).toEqual(t('passwordSpaces'));
   expect(passwordFault('abc', 'abc', 8)).toEqual(
-    said('passwordNeeds', {
+    t('passwordNeeds', {
       lacking: [
-        said('passwordNeedsCharacters', { count: 8 }),
-        said('passwordNeedsUpper'),
-        said('passwordNeedsDigit'),
-        said('passwordNeedsSpecial', { letters: '#?!@$%^&*-' }),
+        t('passwordNeedsCharacters', { count: 8 }),
+        t('passwordNeedsUpper'),
+        t('passwordNeedsDigit'),
+        t('passwordNeedsSpecial', { letters: '#?!@$%^&*-' }),
       ],
     }),
   );

@@ -6,7 +6,7 @@ import type { UserSchema } from '../../metadata/signatures/sessionOperations.ts'
 import { tenantOf } from '../base/words/tenantOf.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
-import type { Sealer } from './seal.ts';
+import type { Sealer } from './encryption.ts';
 import type { Session } from './session.ts';
 import { namesOf } from './users.ts';
 

@@ -39,8 +39,8 @@ export interface PendingEvent {
 }
 
 /** Events are for catching up after a break, not for ever. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const PRUNE_EVERY = 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+const PRUNE_INTERVAL = 1000;
 
 /** Throws events away that are older than a time. */
 export async function pruneEvents(db: Kysely<Database>, before: string): Promise<void> {
@@ -53,7 +53,8 @@ export async function recordEvents(db: Kysely<Database>, pending: readonly Pendi
   const at = new Date().toISOString();
   const rows = pending.map(({ channel, payload }) => ({ channel, payload: JSON.stringify(payload ?? null), at }));
   const ids = await db.insertInto('events').values(rows).returning('id').execute();
-  if (ids.some(({ id }) => id % PRUNE_EVERY === 0)) await pruneEvents(db, new Date(Date.now() - KEPT_MS).toISOString());
+  if (ids.some(({ id }) => id % PRUNE_INTERVAL === 0))
+    await pruneEvents(db, new Date(Date.now() - RETENTION_MS).toISOString());
   return pending.map((event, index) => ({ ...event, id: ids[index]?.id as number }));
 }
 

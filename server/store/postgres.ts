@@ -1,8 +1,8 @@
 /** Kysely over PostgreSQL, for `DATABASE_URL`. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { LONGEST_STATEMENT_MS } from './longestStatement.ts';
-import { endablePool, outliveCuts } from './postgresEnding.ts';
+import { cancelablePool, surviveConnectionLoss } from './postgresCancellation.ts';
+import { STATEMENT_TIMEOUT_MS } from './statementTimeout.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
@@ -18,9 +18,9 @@ const CONNECTS_WITHIN_MS = 30_000;
 export async function openPostgres<DB>(
   url: string,
   connections = CONNECTIONS,
-  limitMs = LONGEST_STATEMENT_MS,
+  limitMs = STATEMENT_TIMEOUT_MS,
 ): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
-  const pool = outliveCuts(
+  const pool = surviveConnectionLoss(
     new pg.Pool({
       connectionString: url,
       max: connections,
@@ -41,7 +41,7 @@ export async function openPostgres<DB>(
     const why = cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
     throw new Error(`The PostgreSQL database of DATABASE_URL (${host}) cannot be used: ${why}`, { cause });
   }
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: endablePool(pool, url) }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: cancelablePool(pool, url) }) }), pool };
 }
 
 /** Counts and ids are numbers, as on SQLite; a 64-bit number past 2^53 stays text rather than lose digits. */

@@ -2,11 +2,11 @@
  * Names for what is read again and again: PostgreSQL then parses such a statement once for a connection. Only so many get
  * one, since each is kept in every connection; what people put together anew each time gets none.
  */
-import { comesOften } from './comesOften.ts';
+import { frequencyCounter } from './frequencyCounter.ts';
 
 const OFTEN = 3;
-const MOST_NAMED = 200;
-const MOST_COUNTED = 2000;
+const MAX_NAMED_STATEMENTS = 200;
+const MAX_COUNTED_STATEMENTS = 2000;
 
 export interface StatementNames {
   /** @returns undefined for a statement that goes without */
@@ -16,13 +16,13 @@ export interface StatementNames {
 }
 
 export function statementNames(): StatementNames {
-  const isOften = comesOften(OFTEN, MOST_COUNTED);
+  const isOften = frequencyCounter(OFTEN, MAX_COUNTED_STATEMENTS);
   const names = new Map<string, { index: number; made: number }>();
   return {
     of(text) {
       const known = names.get(text);
       if (known) return `s${known.index}_${known.made}`;
-      if (names.size >= MOST_NAMED || !/^\s*select\b/i.test(text)) return undefined;
+      if (names.size >= MAX_NAMED_STATEMENTS || !/^\s*select\b/i.test(text)) return undefined;
       if (!isOften(text)) return undefined;
       names.set(text, { index: names.size, made: 0 });
       return `s${names.size - 1}_0`;

@@ -11,14 +11,13 @@ import {
   newestEventId,
   type StoreEvent,
 } from './events.ts';
-import { loose } from './loose.ts';
 import { partsOf } from './partsOf.ts';
 import type { StoreProgram } from './program.ts';
-import type { EntityContext } from './records/context.ts';
-import { type EntityStore, entityStore } from './records/entityStore.ts';
-import { recordShape } from './records/recordShape.ts';
-import { rowRewriter } from './records/rewriteRows.ts';
-import type { SecretBox } from './records/rowCodec.ts';
+import type { EntityContext } from './recordStore/context.ts';
+import { type EntityStore, entityStore } from './recordStore/entityStore.ts';
+import { recordShape } from './recordStore/recordShape.ts';
+import { rowRewriter } from './recordStore/rewriteRows.ts';
+import type { SecretBox } from './recordStore/rowCodec.ts';
 import { analyze, analyzeSqlite } from './schema/analyze.ts';
 import { readApplied, writeApplied } from './schema/applied.ts';
 import { applySteps } from './schema/applySteps.ts';
@@ -30,14 +29,15 @@ import {
   type IndexStep,
   keepIndexes,
 } from './schema/buildIndexes.ts';
-import { type KeptIndexes, withKept } from './schema/keptIndexes.ts';
 import { KEYS_VERSION, planSteps } from './schema/plan.ts';
 import { programShape } from './schema/shape.ts';
 import type { SchemaStep } from './schema/steps.ts';
+import { type StoredIndexes, withStoredIndexes } from './schema/storedIndexes.ts';
 import type { SqliteDriverKind } from './sqlite/driver.ts';
-import { followEvents } from './sqlite/followEvents.ts';
+import { pollEvents } from './sqlite/pollEvents.ts';
 import { type AnyDatabase, migrate } from './system/migration.ts';
 import { systemMigrations } from './system/migrations.ts';
+import { untyped } from './untypedTables.ts';
 
 export interface StoreOptions {
   /** postgres://… ; wins over `file`. */
@@ -49,7 +49,7 @@ export interface StoreOptions {
   secrets?: SecretBox | undefined;
   /** Another SQLite driver than the one chosen for this runtime. */
   driver?: SqliteDriverKind | undefined;
-  /** A statement that reads may take so many milliseconds; default LONGEST_STATEMENT_MS. */
+  /** A statement that reads may take so many milliseconds; default STATEMENT_TIMEOUT_MS. */
   statementMs?: number | undefined;
 }
 
@@ -89,7 +89,7 @@ export interface Store {
    */
   buildIndexes(options?: { progress?: IndexProgress; signal?: AbortSignal }): Promise<IndexStep[]>;
   /** Makes the indexes that definitions of the store ask for, drops those that are not asked for any more. */
-  keepIndexes(wanted: KeptIndexes, options?: BuildOptions): Promise<IndexStep[]>;
+  keepIndexes(wanted: StoredIndexes, options?: BuildOptions): Promise<IndexStep[]>;
   /** The names of those that there are, of an entity. */
   keptIndexes(entity: string): Promise<string[]>;
   /** Before very many rows are added: drops what only speeds reading up, for `buildIndexes` to make again. */
@@ -118,7 +118,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     await backend.alone(({ db }) => migrate(db as unknown as AnyDatabase, backend.kind, systemMigrations));
     await backend.listen();
-    const stop = backend.kind === 'sqlite' ? await followEvents(backend) : () => undefined;
+    const stop = backend.kind === 'sqlite' ? await pollEvents(backend) : () => undefined;
     return storeOver(backend, options, stop);
   } catch (error) {
     await backend.close();
@@ -190,7 +190,10 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
         const tables = programShape(of);
         const before = await readApplied(db);
         const steps = planSteps(before, tables);
-        await applySteps(loose(db), backend.kind, steps, { allowLoss, rewriteRows: rowRewriter(of, options.secrets) });
+        await applySteps(untyped(db), backend.kind, steps, {
+          allowLoss,
+          rewriteRows: rowRewriter(of, options.secrets),
+        });
         // Of a table that is new there is nothing to be known.
         const filled = new Set(before.tables.map(({ table }) => table));
         const made = steps.flatMap((step) =>
@@ -198,7 +201,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
         );
         if (backend.kind === 'sqlite') await analyzeSqlite(db, made);
         const dropped = new Set(steps.flatMap((step) => (step.kind === 'dropIndex' ? [step.index.name] : [])));
-        await writeApplied(db, { tables: withKept(before, tables, dropped), keysVersion: KEYS_VERSION });
+        await writeApplied(db, { tables: withStoredIndexes(before, tables, dropped), keysVersion: KEYS_VERSION });
         await also?.(tx);
         return steps;
       }),

@@ -7,7 +7,7 @@ import type { CompiledQuery, Kysely, QueryExecutor } from 'kysely';
 import type { Database } from './database.ts';
 
 /** Whoever asked went away; nobody reads what is answered. */
-export class AskerGoneError extends Error {
+export class RequestAbortedError extends Error {
   override name = 'AbortError';
   constructor() {
     super('Aborted: nobody waits for this any more.');
@@ -15,7 +15,7 @@ export class AskerGoneError extends Error {
 }
 
 const refuseGone = (signal: AbortSignal): void => {
-  if (signal.aborted) throw new AskerGoneError();
+  if (signal.aborted) throw new RequestAbortedError();
 };
 
 /** Of whoever asks the statement that is being handed to its connection, which happens without a pause. */
@@ -23,7 +23,7 @@ let asking: AbortSignal | undefined;
 
 /**
  * Runs `fn`, which only reads, with databases whose statements end once the signal is given; it then fails.
- * @throws AskerGoneError
+ * @throws RequestAbortedError
  */
 export async function untilAborted<Context extends { db: Kysely<Database>; counting: Kysely<Database> }, T>(
   signal: AbortSignal | undefined,
@@ -60,7 +60,7 @@ function askedBy(signal: AbortSignal, db: Kysely<Database>): Kysely<Database> {
 }
 
 /** Runs one statement, with what ends it where whoever asked goes away. @param end is called again until it has ended */
-export async function endedWithAsker<T>(statement: () => Promise<T>, end: () => void): Promise<T> {
+export async function cancelOnAbort<T>(statement: () => Promise<T>, end: () => void): Promise<T> {
   const signal = asking;
   if (!signal) return statement();
   refuseGone(signal);
@@ -68,7 +68,7 @@ export async function endedWithAsker<T>(statement: () => Promise<T>, end: () => 
   const aborted = () => {
     end();
     // A statement that waits for its thread has not begun, and there is nothing to end yet.
-    repeat = setInterval(end, AGAIN_MS);
+    repeat = setInterval(end, RETRY_MS);
   };
   signal.addEventListener('abort', aborted, { once: true });
   try {
@@ -79,4 +79,4 @@ export async function endedWithAsker<T>(statement: () => Promise<T>, end: () => 
   }
 }
 
-const AGAIN_MS = 50;
+const RETRY_MS = 50;

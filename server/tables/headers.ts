@@ -13,8 +13,8 @@ export interface Header {
 }
 
 /** So many values of a column are looked at to find how it is written, and so many are shown. */
-const LOOKED_AT = 400;
-const SHOWN = 5;
+const SAMPLED_ROWS = 400;
+const MAX_SAMPLES = 5;
 
 /** Gathers samples of the columns while a file is read: from all over the file, not only its beginning. */
 export class SampleTaker {
@@ -29,7 +29,7 @@ export class SampleTaker {
       row.forEach((cell, index) => {
         this.#columns[index] ??= [];
         const column = this.#columns[index];
-        if (cell !== null && column.length < LOOKED_AT) column.push(String(cell).slice(0, 200));
+        if (cell !== null && column.length < SAMPLED_ROWS) column.push(String(cell).slice(0, 200));
       });
     }
   }
@@ -76,7 +76,7 @@ export function suggestHeaders(
   return names.map((name, index) => {
     const field = taken.get(index);
     const values = samples.of(index);
-    const shown = [...new Set(values)].slice(0, SHOWN);
+    const shown = [...new Set(values)].slice(0, MAX_SAMPLES);
     const date = suggestFormat('date', values);
     const number = suggestFormat('numeric', values);
     const formats = { ...(date === undefined ? {} : { date }), ...(number === undefined ? {} : { number }) };

@@ -41,7 +41,7 @@ export async function* readInProcess(file: string, order: ReadOrder, signal: Abo
     reader.post({ file, order } satisfies ToReader);
     for (;;) {
       const message = await next();
-      if (message.type === 'failed') throw told(message.error);
+      if (message.type === 'failed') throw readableError(message.error);
       if (message.type === 'rows') {
         rests = true;
         yield message.part;
@@ -67,7 +67,7 @@ export async function* readInProcess(file: string, order: ReadOrder, signal: Abo
 }
 
 /** How a reader ended, in words for whoever sent the file. */
-function told(error: Error): Error {
+function readableError(error: Error): Error {
   if (error.message === OUT_OF_MEMORY) return faults.memory();
   return error.message === ENDED_EARLY ? faults.broken(error.message) : error;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { readTable } from './readTable.ts';
-import { type HeadingOrder, headingPrint, type TableSource } from './tableSource.ts';
+import { type HeadingOrder, headingFingerprint, type TableSource } from './tableSource.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ it('refuses a workbook of empty sheets', async () => {
 
 const titled = [[said('Report of July')], [null], [said('as of'), said('31 July')], ...shipments];
 const known = (heading: Cell[], sheet: string, row: number): HeadingOrder => ({
-  known: [{ print: headingPrint(heading.map((cell) => cell?.value ?? null)), sheet, row }],
+  known: [{ print: headingFingerprint(heading.map((cell) => cell?.value ?? null)), sheet, row }],
 });
 const [headers] = shipments as [Cell[]];
 const numbersOf = ({ rows }: Read) => rows.map(({ number }) => number);

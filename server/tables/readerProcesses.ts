@@ -12,10 +12,10 @@ import type { FromReader, ToReader } from './readerMain.ts';
 /** The lists and texts of a process may take so much. */
 const MEMORY_MB = 2048;
 /** One that has grown past this gives its memory back by ending. */
-const KEPT_MB = 256;
+const MAX_IDLE_MEMORY_MB = 256;
 const IDLE_MS = 300_000;
 /** More would only take each other's processor. */
-const MOST = Math.max(2, availableParallelism());
+const MAX_PROCESSES = Math.max(2, availableParallelism());
 
 /** What is said of a process that ended and gave no reason. */
 export const ENDED_EARLY = 'reading it ended early.';
@@ -36,13 +36,13 @@ export interface Reader {
   done(heapMb?: number): Promise<void>;
 }
 
-interface Kept {
+interface IdleReader {
   child: ChildProcess;
   listener: ReaderListener | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
-const idle: Kept[] = [];
+const idle: IdleReader[] = [];
 const waiting: (() => void)[] = [];
 let taken = 0;
 
@@ -55,7 +55,7 @@ export const readerProcesses = () => ({ idle: idle.length, taken });
  */
 export async function takeReader(signal: AbortSignal): Promise<Reader> {
   signal.throwIfAborted();
-  if (taken >= MOST) await turn(signal);
+  if (taken >= MAX_PROCESSES) await turn(signal);
   else taken += 1;
   const kept = idle.pop() ?? start();
   clearTimeout(kept.timer);
@@ -71,7 +71,7 @@ export async function takeReader(signal: AbortSignal): Promise<Reader> {
     },
     async done(heapMb) {
       kept.listener = undefined;
-      if (heapMb !== undefined && heapMb <= KEPT_MB) keep(kept);
+      if (heapMb !== undefined && heapMb <= MAX_IDLE_MEMORY_MB) keepIdle(kept);
       else await end(kept);
       // Whoever waits takes this one's place, which is then not free in between.
       const next = waiting.shift();
@@ -96,7 +96,7 @@ function turn(signal: AbortSignal): Promise<void> {
   });
 }
 
-function start(): Kept {
+function start(): IdleReader {
   const child = fork(fileURLToPath(new URL('./readerProcess.mjs', import.meta.url)), {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: environment(),
@@ -104,9 +104,9 @@ function start(): Kept {
     // Of the server's input and output it has only what the loader or Node.js itself complain about.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const kept: Kept = { child, listener: undefined, timer: undefined };
+  const kept: IdleReader = { child, listener: undefined, timer: undefined };
   const failed = (error: Error) => {
-    forget(kept);
+    dropIdle(kept);
     kept.listener?.({ type: 'failed', error });
   };
   child.on('message', (message) => kept.listener?.(message as FromReader));
@@ -128,7 +128,7 @@ const environment = (): NodeJS.ProcessEnv =>
   );
 
 /** Ends one, and waits until it has. */
-function end({ child }: Kept): Promise<void> {
+function end({ child }: IdleReader): Promise<void> {
   return new Promise((resolve) => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
@@ -137,17 +137,17 @@ function end({ child }: Kept): Promise<void> {
 }
 
 /** The server may end while one waits. */
-function keep(kept: Kept): void {
+function keepIdle(kept: IdleReader): void {
   kept.child.unref();
   kept.child.channel?.unref();
   kept.timer = setTimeout(() => {
-    forget(kept);
+    dropIdle(kept);
     void end(kept);
   }, IDLE_MS).unref();
   idle.push(kept);
 }
 
-function forget(kept: Kept): void {
+function dropIdle(kept: IdleReader): void {
   clearTimeout(kept.timer);
   const at = idle.indexOf(kept);
   if (at >= 0) idle.splice(at, 1);

@@ -5,26 +5,26 @@ import { headerNames } from './headerNames.ts';
 import { guessHeading, lookedAt } from './headingRow.ts';
 
 /** Where headers stand. A text has no sheets. */
-export interface HeadingPlace {
+export interface HeadingLocation {
   sheet?: string;
   row: number;
 }
 
 /** A heading that somebody read a file by: its texts, and where they stood. */
-export interface KnownHeading extends HeadingPlace {
+export interface SavedHeading extends HeadingLocation {
   print: string;
 }
 
 /** What somebody chose; without a row it is a guess in that sheet. */
-export interface ChosenPlace {
+export interface ChosenHeading {
   sheet?: string;
   row?: number;
 }
 
 /** Which heading is wanted: the first row with anything in it, one that was chosen, or what is found. */
-export type HeadingOrder = 'first' | ChosenPlace | { known: readonly KnownHeading[] };
+export type HeadingOrder = 'first' | ChosenHeading | { known: readonly SavedHeading[] };
 
-export interface TableSource extends HeadingPlace {
+export interface TableSource extends HeadingLocation {
   /** Visible ones first; of a text none. `rows`: those with something in them, where the sheet was read. */
   sheets: { name: string; hidden: boolean; rows?: number }[];
   /** The headers by their texts, to be known again. */
@@ -36,21 +36,21 @@ export interface TableSource extends HeadingPlace {
   first: { row: number; cells: string[] }[];
 }
 
-const SHOWN_COLUMNS = 8;
-const SHOWN_LETTERS = 60;
+const MAX_SHOWN_COLUMNS = 8;
+const MAX_SHOWN_CHARACTERS = 60;
 
 /** All as wide as the widest. */
 function firstRows(rows: readonly FileRow[]): TableSource['first'] {
   const first = lookedAt(rows);
-  const width = Math.min(SHOWN_COLUMNS, Math.max(0, ...first.map(({ cells }) => cells.length)));
+  const width = Math.min(MAX_SHOWN_COLUMNS, Math.max(0, ...first.map(({ cells }) => cells.length)));
   return first.map(({ number, cells }) => ({
     row: number,
-    cells: Array.from({ length: width }, (_, at) => String(cells[at] ?? '').slice(0, SHOWN_LETTERS)),
+    cells: Array.from({ length: width }, (_, at) => String(cells[at] ?? '').slice(0, MAX_SHOWN_CHARACTERS)),
   }));
 }
 
 /** The texts of a heading, as a key to know it again by; empty cells at its end are none of it. */
-export function headingPrint(cells: readonly RawCell[]): string {
+export function headingFingerprint(cells: readonly RawCell[]): string {
   const last = cells.findLastIndex((cell) => String(cell ?? '').trim() !== '');
   const names = headerNames(cells.slice(0, last + 1)).map((name) => name.toLowerCase());
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
@@ -63,13 +63,13 @@ export interface SourceOf {
 
 /** What is told of rows whose heading was found, a text's or one sheet's. */
 export function sourceOf(rows: FileRow[], { row, by }: Found): TableSource {
-  const print = headingPrint(rows.find(({ number }) => number === row)?.cells ?? []);
-  return { row, print, by, sheets: [], first: firstRows(rows) };
+  const fingerprint = headingFingerprint(rows.find(({ number }) => number === row)?.cells ?? []);
+  return { row, print: fingerprint, by, sheets: [], first: firstRows(rows) };
 }
 
 export interface Found extends Pick<TableSource, 'row' | 'by'> {
   /** The heading that was known. */
-  before?: KnownHeading;
+  before?: SavedHeading;
 }
 
 /** Which row has the headers: what was chosen; of rows that are known, the one that stands where it stood; else a guess. */
@@ -78,9 +78,9 @@ export function findHeading(rows: readonly FileRow[], heading: HeadingOrder): Fo
   if (heading === 'first') return { row: first, by: 'guessed' };
   const guess = () => guessHeading(rows) ?? first;
   if (!('known' in heading)) return { row: heading.row ?? guess(), by: 'chosen' };
-  const byPrint = new Map(heading.known.map((one) => [one.print, one]));
+  const byFingerprint = new Map(heading.known.map((one) => [one.print, one]));
   const hits = lookedAt(rows).flatMap(({ number, cells }): Found[] => {
-    const before = byPrint.size > 0 ? byPrint.get(headingPrint(cells)) : undefined;
+    const before = byFingerprint.size > 0 ? byFingerprint.get(headingFingerprint(cells)) : undefined;
     return before ? [{ row: number, by: 'remembered', before }] : [];
   });
   return hits.find(({ row, before }) => row === before?.row) ?? hits[0] ?? { row: guess(), by: 'guessed' };

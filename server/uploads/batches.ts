@@ -4,13 +4,13 @@ import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { BatchSchema } from '../../metadata/signatures/importOperations.ts';
 import { HttpError, notFound } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { Session } from '../session/session.ts';
 import type { UploadBatchesTable, UploadRowsTable } from '../store/database.ts';
 import type { Store, StoreTransaction } from '../store/index.ts';
 import type { Header } from '../tables/headers.ts';
 import type { TableSource } from '../tables/tableSource.ts';
-import type { Mapping } from './remembered.ts';
+import type { Mapping } from './columnMappings.ts';
 
 export type BatchState = 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
 /** How a row of an upload stands; one that a save would refuse is wrong, and nothing else. */
@@ -151,7 +151,7 @@ export async function openBatches(store: Store, session: Session, entity?: strin
 /** @throws HttpError 404 for another's upload, as for none */
 export async function oneBatch(store: Store, session: Session, id: string): Promise<Batch> {
   const row = await own(store, session).where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound(said('uploadGone'));
+  if (!row) throw notFound(t('uploadGone'));
   return fromRow(row);
 }
 
@@ -174,7 +174,7 @@ export async function beginReading(
     .where('id', '=', batch.id)
     .where('state', '!=', 'reading')
     .executeTakeFirst();
-  if (Number(numUpdatedRows) !== 1) throw new HttpError(412, said('uploadReading'));
+  if (Number(numUpdatedRows) !== 1) throw new HttpError(412, t('uploadReading'));
 }
 
 const summaryOf = (batch: Batch): Summary => ({
@@ -207,7 +207,7 @@ export async function updateBatch(store: Store, batch: Batch, change: BatchChang
 /** What the browser calls a row of an upload. */
 export const tempIdOf = (batchId: string, rowNumber: number) => `${batchId}:${rowNumber}`;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** How many rows of each state an upload has, of so many that its file has. */
 async function countRows({ db }: Pick<StoreTransaction, 'db'>, id: string, rows: number): Promise<BatchCounts> {
@@ -261,7 +261,7 @@ export async function standAnew(
 }
 
 /** Takes saved rows out; an upload without rows is done. Another's upload is left alone. */
-export async function leaveBatch(
+export async function releaseBatch(
   store: Store,
   id: string,
   session: Session,
@@ -274,8 +274,8 @@ export async function leaveBatch(
     )
     .filter((number) => Number.isSafeInteger(number) && number > 0);
   const counts = await store.write(async ({ db }) => {
-    for (let start = 0; start < numbers.length; start += AT_ONCE) {
-      const part = numbers.slice(start, start + AT_ONCE);
+    for (let start = 0; start < numbers.length; start += BATCH_SIZE) {
+      const part = numbers.slice(start, start + BATCH_SIZE);
       await db.deleteFrom('upload_rows').where('batch_id', '=', id).where('row_number', 'in', part).execute();
     }
     return countRows({ db }, id, batch.counts.rows);

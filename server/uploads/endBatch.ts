@@ -22,11 +22,11 @@ export async function endBatch(
   if (id === undefined) return;
   const { before } = (JSON.parse(job.payload) as { input: { before?: string } }).input;
   const state = before ?? (job.kind === 'importMap' && end.state === 'cancelled' ? 'mapping' : 'failed');
-  await leaveReading(db, id, state, state === 'failed' ? end.words : undefined);
+  await releaseReading(db, id, state, state === 'failed' ? end.words : undefined);
 }
 
 /** @param error told with an upload that has failed @returns whether it was being read */
-export async function leaveReading(
+export async function releaseReading(
   db: StoreTransaction['db'],
   id: string,
   state: string,

@@ -2,7 +2,7 @@
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { listConstant, numberConstant } from '../base/words/words.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { UploadedFile } from './multipart.ts';
@@ -45,7 +45,7 @@ export function refuseExtension(
 ): void {
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (extensions && !extensions.some((one) => one.replace(/^\./, '').toLowerCase() === ending)) {
-    throw new HttpError(412, said('fileInvalid', { name: file.name, extensions: extensions.join(', ') }));
+    throw new HttpError(412, t('fileInvalid', { name: file.name, extensions: extensions.join(', ') }));
   }
 }
 
@@ -54,7 +54,7 @@ export function refuseForField(program: Program, field: EntityField, file: Uploa
   refuseExtension(program, file, field.extensions);
   const most = field.largest ?? numberConstant(program, 'uploadLimit', LIMIT);
   if (file.bytes.byteLength > most)
-    throw new HttpError(413, said('upload.tooLarge', { name: file.name, limit: `${most} B` }));
+    throw new HttpError(413, t('upload.tooLarge', { name: file.name, limit: `${most} B` }));
 }
 
 /** The instant after which a file that no record holds is dropped. */

@@ -1,7 +1,7 @@
 /** A file as an answer: RFC 6266 for the name, and never as something that a browser would run. */
 
 import { HttpError } from '../base/http/httpError.ts';
-import { said } from '../base/words/said.ts';
+import { t } from '../base/words/localizedText.ts';
 import { RawAnswer } from '../call/operation.ts';
 import type { FileRow } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -11,7 +11,7 @@ const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/plain)$/;
 
 export async function fileAnswer(files: FileStore, row: FileRow): Promise<RawAnswer> {
   const { body, bytes } = await files.stream(row.sha256).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new HttpError(410, said('fileBytesGone', { name: row.name }));
+    if (error.code === 'ENOENT') throw new HttpError(410, t('fileBytesGone', { name: row.name }));
     throw error;
   });
   const shown = SHOWN.test(row.media_type);

@@ -8,9 +8,9 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 /** Files, and the few fields that a form may have beside them. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** @throws HttpError 413, 415 or 400 */
 export async function readMultipart(request: Request, limit: number): Promise<UploadedFile[]> {
@@ -20,8 +20,7 @@ export async function readMultipart(request: Request, limit: number): Promise<Up
   }
   const bytes = await readBytes(request, limit);
   // Each part costs its reading, whatever is in it: they are counted before any is read.
-  if (hasMoreParts(bytes, boundaryOf(type), MOST_PARTS))
-    throw malformed(`At most ${MOST_PARTS} parts are sent at once.`);
+  if (hasMoreParts(bytes, boundaryOf(type), MAX_PARTS)) throw malformed(`At most ${MAX_PARTS} parts are sent at once.`);
   let form: FormData;
   try {
     form = await new Response(bytes as BodyInit, { headers: { 'Content-Type': type } }).formData();
@@ -29,7 +28,7 @@ export async function readMultipart(request: Request, limit: number): Promise<Up
     throw malformed('The multipart body is damaged or not complete.');
   }
   const files = [...form.values()].filter((value) => typeof value !== 'string') as File[];
-  if (files.length > MOST_FILES) throw malformed(`At most ${MOST_FILES} files are sent at once.`);
+  if (files.length > MAX_FILES) throw malformed(`At most ${MAX_FILES} files are sent at once.`);
   return Promise.all(
     files.map(async (file) => ({
       name: file.name,

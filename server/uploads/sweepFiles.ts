@@ -8,9 +8,9 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { Store } from '../store/index.ts';
 import { fileFields } from './fieldFile.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Bytes are there before the row that names them: for so long nobody takes them for left over. */
-const SETTLED_MS = 60 * 60 * 1000;
+const GRACE_PERIOD_MS = 60 * 60 * 1000;
 
 type SweptStore = Pick<Store, 'db' | 'write' | 'entities'>;
 
@@ -29,8 +29,8 @@ export async function sweepFiles(
   signal?: AbortSignal,
 ): Promise<Swept> {
   const swept = { files: 0, contents: 0 };
-  const settled = new Date(now.getTime() - SETTLED_MS);
-  for (let over = AT_ONCE; over === AT_ONCE && !signal?.aborted; ) {
+  const settled = new Date(now.getTime() - GRACE_PERIOD_MS);
+  for (let over = BATCH_SIZE; over === BATCH_SIZE && !signal?.aborted; ) {
     const some = await dropSome(store, program, now);
     ({ over } = some);
     swept.files += some.dropped.length;
@@ -53,7 +53,7 @@ async function dropSome(
     .selectFrom('files')
     .select(['id', 'sha256'])
     .where('expires_at', '<', now.toISOString())
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   if (over.length === 0) return { over: 0, dropped: [] };
   const ids = over.map(({ id }) => id);

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import type { Metrics } from '../base/http/metrics.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { type Regular, regularly } from '../jobs/regularly.ts';
-import { takeTurn } from '../jobs/takeTurn.ts';
+import { acquireLease } from '../jobs/lease.ts';
+import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
 import type { Store } from '../store/index.ts';
 import { type Swept, sweepFiles } from './sweepFiles.ts';
 
@@ -13,9 +13,9 @@ const EVERY_MS = 60 * 60 * 1000;
 /** A little less than a day, so that it does not come later and later. */
 const TURN_MS = 23.5 * 60 * 60 * 1000;
 
-export interface Sweeper extends Regular {
+export interface Sweeper extends PeriodicTask {
   /** One look. @returns undefined where files were swept less than a day ago */
-  look(now: Date, signal?: AbortSignal): Promise<Swept | undefined>;
+  runOnce(now: Date, signal?: AbortSignal): Promise<Swept | undefined>;
 }
 
 export function createSweeper(parts: {
@@ -27,12 +27,12 @@ export function createSweeper(parts: {
 }): Sweeper {
   const { store, files, program, log, metrics } = parts;
   const server = `${process.pid}.${randomUUID()}`;
-  async function look(now: Date, signal?: AbortSignal): Promise<Swept | undefined> {
-    if (!(await takeTurn(store, 'sweep', server, now, TURN_MS))) return undefined;
+  async function runOnce(now: Date, signal?: AbortSignal): Promise<Swept | undefined> {
+    if (!(await acquireLease(store, 'sweep', server, now, TURN_MS))) return undefined;
     const swept = await sweepFiles(store, files, program(), now, signal);
     if (swept.files > 0 || swept.contents > 0) log.info(swept, 'files swept');
     metrics.jobs.inc({ kind: 'sweep', outcome: 'done' });
     return swept;
   }
-  return { look, ...regularly({ name: 'sweep', everyMs: EVERY_MS, look, log, metrics }) };
+  return { runOnce, ...periodicTask({ name: 'sweep', everyMs: EVERY_MS, runOnce, log, metrics }) };
 }

@@ -26,9 +26,9 @@ type SideName = keyof typeof SIDES;
 
 const TEXT = 'a shipment that is late again';
 const SLOWER = 4;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** How long a person looks before something is done. */
-const LOOK_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const wanted = process.env.BENCH_SIDES?.split(',') ?? Object.keys(SIDES);
 const sides = (Object.keys(SIDES) as SideName[]).filter((name) => wanted.includes(name));
@@ -67,7 +67,7 @@ async function begin(
   url: string,
 ): Promise<{ page: Page; session: CDPSession; complaints: string[] }> {
   const { page, complaints } = await openPage(browser, { width: 1440, height: 900 });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(url);
   await page.waitForFunction(() => window.bench !== undefined);
   await page.evaluate(() => window.bench?.prepare());
@@ -89,7 +89,7 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
     const show = await withProcessorTime(now, () => page.evaluate(() => window.bench?.show() ?? 0));
     await page.locator(cellAt(name, 0, 0)).click();
     // Nobody pastes in the very second in which the table came.
-    await page.waitForTimeout(LOOK_MS);
+    await page.waitForTimeout(POLL_INTERVAL_MS);
     const after = wrongAfter();
     const paste = await withProcessorTime(now, () =>
       page.evaluate((wrong) => window.bench?.paste(wrong) as Promise<Pasted>, after),
@@ -118,7 +118,7 @@ async function typing(browser: Browser, url: string, name: SideName): Promise<Pi
   await page.locator(cellAt(name, 4, 5)).dblclick();
   await page.waitForFunction(() => /INPUT|TEXTAREA/.test(document.activeElement?.tagName ?? ''));
   await page.keyboard.press('Control+A');
-  await page.waitForTimeout(LOOK_MS);
+  await page.waitForTimeout(POLL_INTERVAL_MS);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const { paints } = await typeWatched(page, TEXT);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

@@ -22,7 +22,7 @@ type SideName = keyof typeof SIDES;
 const names = Object.keys(SIDES) as SideName[];
 const TEXT = 'a shipment that is late again';
 /** Nobody types in the first moment of a form: what is drawn after what is in sight is not counted to the keys. */
-const LOOK_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 
 interface Figures {
@@ -47,7 +47,7 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
     );
     const type = async () => {
       await page.locator(SIDES[name].first).focus();
-      await page.waitForTimeout(LOOK_MS);
+      await page.waitForTimeout(POLL_INTERVAL_MS);
       const { result, worked: keys } = await withProcessorTime(now, () => typeWatched(page, TEXT));
       return { key: median(result.paints), keyWorked: keys / TEXT.length };
     };

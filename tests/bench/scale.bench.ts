@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import type { Program } from '../../metadata/program.ts';
 import { cutterOf } from '../../metadata/project.ts';
-import { keptProgram } from '../../server/program/definitions/keptProgram.ts';
+import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { loadProgram, mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { addUser } from '../../server/session/addUser.ts';
 import { startServer } from '../server/server.ts';
@@ -37,10 +37,10 @@ try {
     4000,
   );
   const kept = join(folder, 'kept');
-  const program = await keptProgram(tenant, definitions, kept);
+  const program = await cachedProgram(tenant, definitions, kept);
   beside(
     'the compiled program read at a second start',
-    await timeAsync(() => keptProgram(tenant, definitions, kept)),
+    await timeAsync(() => cachedProgram(tenant, definitions, kept)),
     'ms',
     5000,
   );

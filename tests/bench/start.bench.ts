@@ -20,7 +20,7 @@ import { tell } from './support/tell.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 5000;
 const COMPILE_LIMIT_MS = 1000;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const TEXT = 'a shipment that is late again';
 
 async function compiling(): Promise<void> {
@@ -57,7 +57,7 @@ async function npmStart(data: string): Promise<{ tookMs: number; stop(): Promise
       if (address) resolve(address);
     });
     child.once('close', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
-    setTimeout(() => reject(new Error(`npm start told no address:\n${output}`)), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error(`npm start told no address:\n${output}`)), TIMEOUT_MS).unref();
   }).catch(async (fault: unknown) => {
     await stop();
     throw fault;

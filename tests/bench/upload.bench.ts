@@ -15,7 +15,7 @@ import { sideBySide } from './support/measure.ts';
 import { builtPages, signIn } from './support/product.ts';
 import { tell } from './support/tell.ts';
 
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const CAPTURE = '/invoices/datacapture';
 
 /** The steps of one file's way, each in milliseconds from what a person did to what is shown. */
@@ -110,7 +110,7 @@ const app = await startApp();
 const browser = await openBrowser();
 try {
   const { page } = await openPage(browser);
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await signIn(page, app.url);
   const first = await upload(page, app.url, file, rows, false);
   const again = await upload(page, app.url, file, rows, true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
-import { circles } from './circles.ts';
 import { contractCitations } from './contractCitations.ts';
+import { cycles } from './cycles.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
@@ -9,7 +9,7 @@ import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { logicalSides } from './logicalSides.ts';
 import { noEval, purity } from './purity.ts';
-import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
+import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
 import { unused } from './unused.ts';
 import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
@@ -154,13 +154,13 @@ describe('circles', () => {
       ['engine/b.ts', "export { x } from './c.ts';"],
       ['engine/c.ts', "import './a.ts';"],
     ]);
-    expect(circles.run(files).map(({ message }) => message)).toEqual([
+    expect(cycles.run(files).map(({ message }) => message)).toEqual([
       'engine/a.ts -> engine/b.ts -> engine/c.ts -> engine/a.ts',
     ]);
   });
 
   test('of itself', () => {
-    expect(found(circles, { 'engine/a.ts': "import './a.ts';" })).toEqual(['engine/a.ts:1:8 circle']);
+    expect(found(cycles, { 'engine/a.ts': "import './a.ts';" })).toEqual(['engine/a.ts:1:8 circle']);
   });
 
   test('of types', () => {
@@ -168,7 +168,7 @@ describe('circles', () => {
       'engine/a.ts': "import type { B } from './b.ts';",
       'engine/b.ts': "export const b = 1; export type C = import('./a.ts').A;",
     };
-    expect(found(circles, files)).toEqual(['engine/b.ts:1:44 circle']);
+    expect(found(cycles, files)).toEqual(['engine/b.ts:1:44 circle']);
   });
 
   test('not through a later load, nor of two ways to one module', () => {
@@ -177,7 +177,7 @@ describe('circles', () => {
       'engine/c.ts': "import './d.ts'; void import('./a.ts');",
       'engine/d.ts': 'export const d = 1;',
     };
-    expect(found(circles, files)).toEqual([]);
+    expect(found(cycles, files)).toEqual([]);
   });
 });
 
@@ -213,7 +213,7 @@ describe('floors', () => {
 describe('the floors of the server', () => {
   test.each([
     ['the store knows nothing of sessions', 'server/store/a.ts', "import type { S } from '../session/s.ts';"],
-    ['records know no feature', 'server/records/a.ts', "import { f } from '../features/help/f.ts';"],
+    ['records know no feature', 'server/recordAccess/a.ts', "import { f } from '../features/help/f.ts';"],
     ['a feature knows no other', 'server/features/help/operations/a.ts', "import '../../rules/index.ts';"],
     ['a feature does not know the registry', 'server/features/help/a.ts', "import '../registry.ts';"],
     ['nor what is loaded when it is reached', 'server/http/a.ts', "await import('../cli/a.ts');"],
@@ -223,7 +223,7 @@ describe('the floors of the server', () => {
   });
 
   test.each([
-    ['down', 'server/features/help/a.ts', "import '../../records/a.ts'; import '../../store/a.ts';"],
+    ['down', 'server/features/help/a.ts', "import '../../recordAccess/a.ts'; import '../../store/a.ts';"],
     ['inside a feature', 'server/features/help/operations/a.ts', "import '../b.ts';"],
     ['the registry', 'server/features/registry.ts', "import './help/index.ts'; import './rules/index.ts';"],
     ['where the server begins', 'server/main.ts', "import './http/app.ts'; import './features/registry.ts';"],
@@ -237,7 +237,7 @@ describe('the floors of the server', () => {
       'server/store/a.ts': "import type { B } from './b.ts';",
       'server/store/b.ts': "import type { A } from './a.ts';",
     };
-    expect(found(circles, files)).toHaveLength(1);
+    expect(found(cycles, files)).toHaveLength(1);
   });
 });
 
@@ -294,15 +294,15 @@ describe('texts', () => {
 
   test('a path of one machine', () => {
     const text = said("cd '", '/', "work/main'");
-    expect(found(sayingsCheck, { 'docs/a.md': `fine\n${text}\n` })).toEqual(['docs/a.md:2:5 machine-path']);
+    expect(found(forbiddenTextsCheck, { 'docs/a.md': `fine\n${text}\n` })).toEqual(['docs/a.md:2:5 machine-path']);
     expect(
-      found(sayingsCheck, { 'docs/a.md': 'server/work/main and https://example.com/tmp/x are other things' }),
+      found(forbiddenTextsCheck, { 'docs/a.md': 'server/work/main and https://example.com/tmp/x are other things' }),
     ).toEqual([]);
   });
 
   test('the host of a registry', () => {
     const host = said('https:/', '/regist', 'ry.example.org/x');
-    expect(found(sayingsCheck, { 'a.json': host })).toEqual(['a.json:1:1 registry-host']);
+    expect(found(forbiddenTextsCheck, { 'a.json': host })).toEqual(['a.json:1:1 registry-host']);
   });
 
   test('definitions are JSON', () => {

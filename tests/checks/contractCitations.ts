@@ -9,7 +9,7 @@ const ELSEWHERE =
   /\b(?:suite|configuration|endpoints|routes|messages)\.txt\b|\b(?:semantics|design|domain|stack)\.md\b/gi;
 const CITED = /\bdocs\/contract\/([\w-]+\.md)/g;
 /** No heading is longer. */
-const LONGEST_HEADING = 100;
+const MAX_HEADING_LENGTH = 100;
 /** This check, and the test that it finds something. */
 const EXEMPT = /^tests\/checks\//;
 
@@ -38,7 +38,7 @@ export const contractCitations: Check = {
 
 /** What follows a page as its section, also over the end of a comment's line; undefined where prose goes on. */
 function sectionAfter(text: string, offset: number): string | undefined {
-  const following = text.slice(offset, offset + LONGEST_HEADING).replaceAll(/\n\s*(?:\*|\/\/)? ?/g, ' ');
+  const following = text.slice(offset, offset + MAX_HEADING_LENGTH).replaceAll(/\n\s*(?:\*|\/\/)? ?/g, ' ');
   return /^, ([A-Z].*)$/.exec(following.replaceAll(/ +/g, ' '))?.[1];
 }
 

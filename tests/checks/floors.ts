@@ -42,7 +42,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'files',
     'jobs',
     'call',
-    'records',
+    'recordAccess',
     'processes',
     'uploads',
     'authoring',

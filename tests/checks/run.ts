@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { circles } from './circles.ts';
 import { contractCitations } from './contractCitations.ts';
+import { cycles } from './cycles.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
@@ -14,7 +14,7 @@ import { importTable } from './importTable.ts';
 import { logicalSides } from './logicalSides.ts';
 import { projectFiles } from './projectFiles.ts';
 import { noEval, purity } from './purity.ts';
-import { definitionsAreJson, fileLength, sayingsCheck } from './texts.ts';
+import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
 import { unused } from './unused.ts';
 import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
@@ -23,13 +23,13 @@ import { unusedPackages } from './unusedPackages.ts';
 const binding: readonly Check[] = [
   importTable,
   floors,
-  circles,
+  cycles,
   purity,
   noEval,
   entityNames,
   logicalSides,
   definitionsAreJson,
-  sayingsCheck,
+  forbiddenTextsCheck,
   contractCitations,
   unusedExports,
   unusedPackages,

@@ -2,7 +2,7 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { sourcesOf } from './source.ts';
 
-const sayings: readonly { kind: string; pattern: RegExp; message: string; exempt?: RegExp }[] = [
+const forbiddenTexts: readonly { kind: string; pattern: RegExp; message: string; exempt?: RegExp }[] = [
   {
     kind: 'machine-path',
     pattern: /(?<![\w./-])\/(work|tmp|root)\/[\w.-]+/g,
@@ -23,12 +23,12 @@ const sayings: readonly { kind: string; pattern: RegExp; message: string; exempt
 ];
 
 /** Faults: a path of one machine, or the address of a package registry: neither holds anywhere else. */
-export const sayingsCheck: Check = {
+export const forbiddenTextsCheck: Check = {
   name: 'no machine paths or registry hosts',
   run(files) {
     const faults: Fault[] = [];
     for (const [file, text] of files)
-      for (const { kind, pattern, message } of sayings.filter(({ exempt }) => !exempt?.test(file)))
+      for (const { kind, pattern, message } of forbiddenTexts.filter(({ exempt }) => !exempt?.test(file)))
         for (const match of text.matchAll(pattern))
           faults.push({ file, ...placeIn(text, match.index), kind, message: `${match[0]} ${message}` });
     return faults;
@@ -44,7 +44,7 @@ export const definitionsAreJson: Check = {
       .map((file) => ({ file, line: 1, column: 1, kind: 'not-json', message: 'definitions/ holds JSON only' })),
 };
 
-const mostLines = 400;
+const maxLines = 400;
 
 /** Faults: a source that is longer than one concept can be. */
 export const fileLength: Check = {
@@ -52,7 +52,7 @@ export const fileLength: Check = {
   run: (files) =>
     sourcesOf(files).flatMap(({ path: file, text }) => {
       const lines = text.split('\n').length;
-      const message = `${lines} lines; more than ${mostLines} are several concepts`;
-      return lines > mostLines ? [{ file, line: mostLines, column: 1, kind: 'long-file', message }] : [];
+      const message = `${lines} lines; more than ${maxLines} are several concepts`;
+      return lines > maxLines ? [{ file, line: maxLines, column: 1, kind: 'long-file', message }] : [];
     }),
 };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wasHash } from '../../metadata/compiler/overlay.ts';
+import { previousHash } from '../../metadata/compiler/overlay.ts';
 import { invoize } from '../support/command.ts';
 import { minimal, type Tree } from './minimal.ts';
 
@@ -80,8 +80,10 @@ test('explain prints what is in force, and where each part is from', async () =>
   write({ ...minimal(), ...acme({ op: 'set', kind: 'menu', name: 'things', at: 'label', value: 'Ours' }) });
   const { status, out } = await run('explain', 'menu/things', '--layer', 'acme');
   expect(status).toBe(0);
-  expect(out).toContain(`label = "Ours"  [acme:definitions/tenants/acme/x.overlay.json:8  was ${wasHash('Ours')}]`);
-  expect(out).toContain(`route = "things"  [base:definitions/base/menus.json:5  was ${wasHash('things')}]`);
+  expect(out).toContain(
+    `label = "Ours"  [acme:definitions/tenants/acme/x.overlay.json:8  was ${previousHash('Ours')}]`,
+  );
+  expect(out).toContain(`route = "things"  [base:definitions/base/menus.json:5  was ${previousHash('things')}]`);
   const other = await run('explain', 'menu/thigns');
   expect(other.status).toBe(1);
   expect(other.err[0]).toContain('There is no definition "menu/thigns". Did you mean "menu/things"');

@@ -1,7 +1,7 @@
-/** Layers laid over one another: what is in force, where it is from, and what the hash hangs on. */
+/** Layers merged over one another: what is in force, where it is from, and what the hash hangs on. */
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { wasHash } from '../../metadata/compiler/overlay.ts';
+import { previousHash } from '../../metadata/compiler/overlay.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
@@ -16,7 +16,14 @@ const compiled = (tree: Tree, tenant = 'acme') => compile(filesOf(tree), { tenan
 test('every operation of an overlay, with what it changed remembered', () => {
   const result = compiled(
     withTenant(
-      { op: 'set', kind: 'entity', name: 'thing', at: 'fields/weight/label', was: wasHash('Weight'), value: 'Mass' },
+      {
+        op: 'set',
+        kind: 'entity',
+        name: 'thing',
+        at: 'fields/weight/label',
+        was: previousHash('Weight'),
+        value: 'Mass',
+      },
       {
         op: 'add',
         kind: 'template',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../metadata/canonical.ts';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { wasHash } from '../../metadata/compiler/overlay.ts';
+import { previousHash } from '../../metadata/compiler/overlay.ts';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { readFieldName } from '../../metadata/rename/fieldTarget.ts';
 import { type FieldRenaming, renameField } from '../../metadata/rename/renameField.ts';
@@ -137,8 +137,15 @@ describe('in one small tenant', () => {
     'tenants/acme/layer.json': { label: 'Acme', version: '1.0.0', language: 1, over: ['base'] },
     'tenants/acme/x.overlay.json': {
       changes: [
-        { op: 'set', kind: 'entity', name: 'box', at: 'fields/weight/label', value: 'Mass', was: wasHash('Weight') },
-        { op: 'remove', kind: 'template', name: 'small', at: 'fields/weight', was: wasHash({ after: 'code' }) },
+        {
+          op: 'set',
+          kind: 'entity',
+          name: 'box',
+          at: 'fields/weight/label',
+          value: 'Mass',
+          was: previousHash('Weight'),
+        },
+        { op: 'remove', kind: 'template', name: 'small', at: 'fields/weight', was: previousHash({ after: 'code' }) },
         { op: 'remove', kind: 'entity', name: 'box', at: 'indexes/weight/fields/weight' },
         { op: 'add', kind: 'entity', name: 'box', at: 'indexes/weight/fields/code' },
       ],
@@ -213,7 +220,7 @@ describe('in one small tenant', () => {
         name: 'box',
         at: 'unique',
         value: { code: { fields: ['code'] } },
-        was: wasHash(entity.unique),
+        was: previousHash(entity.unique),
       },
       {
         op: 'set',
@@ -221,7 +228,7 @@ describe('in one small tenant', () => {
         name: 'box',
         at: 'fields/state/readonlyWhen',
         value: false,
-        was: wasHash(entity.fields.state.readonlyWhen),
+        was: previousHash(entity.fields.state.readonlyWhen),
       },
     ];
     const files = filesOf(changed);
@@ -230,8 +237,8 @@ describe('in one small tenant', () => {
     const after = laid(files, done);
     const overlay = JSON.parse(after.find(({ path }) => path.endsWith('x.overlay.json'))?.text ?? '{}');
     expect(overlay.changes.map(({ was }: { was: string }) => was)).toEqual([
-      wasHash({ code: { fields: ['code', 'mass'] } }),
-      wasHash({ lessThan: [{ var: 'record.mass' }, 1] }),
+      previousHash({ code: { fields: ['code', 'mass'] } }),
+      previousHash({ lessThan: [{ var: 'record.mass' }, 1] }),
     ]);
   });
 

@@ -164,7 +164,7 @@ export const MUTANTS: readonly Mutant[] = [
   ],
   [
     'removed once',
-    'rules/dropRuns.ts',
+    'rules/removeSubstrings.ts',
     'if (from < next || to < 0) continue;',
     'if (next > 0 || from < next || to < 0) continue;',
   ],

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keptProgram } from '../../server/program/definitions/keptProgram.ts';
+import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
 
@@ -15,8 +15,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('is read as it was compiled, frozen', async () => {
   const compiled = await mustLoadProgram('demo');
-  await keptProgram('demo', undefined, folder);
-  const read = await keptProgram('demo', undefined, folder);
+  await cachedProgram('demo', undefined, folder);
+  const read = await cachedProgram('demo', undefined, folder);
   expect(read).toEqual(compiled);
   expect(Object.isFrozen(read.definitions.screen.dataCapture?.parts)).toBe(true);
   expect(await readdir(folder)).toHaveLength(1);
@@ -26,11 +26,11 @@ it('is compiled anew for other definitions, and where what was kept cannot be re
   const definitions = join(folder, 'definitions');
   await cp(definitionsFolder, definitions, { recursive: true });
   const kept = join(folder, 'kept');
-  const first = await keptProgram('demo', definitions, kept);
+  const first = await cachedProgram('demo', definitions, kept);
   const [name = ''] = await readdir(kept);
   await writeFile(join(kept, name), (await readFile(join(kept, name), 'utf8')).slice(0, 1000));
-  expect((await keptProgram('demo', definitions, kept)).hash).toBe(first.hash);
+  expect((await cachedProgram('demo', definitions, kept)).hash).toBe(first.hash);
   const file = join(definitions, 'base/invoices/shipment.entity.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"Shipments"', '"Consignments"'));
-  expect((await keptProgram('demo', definitions, kept)).hash).not.toBe(first.hash);
+  expect((await cachedProgram('demo', definitions, kept)).hash).not.toBe(first.hash);
 });

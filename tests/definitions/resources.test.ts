@@ -5,17 +5,17 @@ import type { Change } from '../../metadata/kinds/overlay.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { readFolder } from '../../server/program/definitions/readFolder.ts';
 import { compileLayers } from '../../server/program/layers/compileLayers.ts';
-import type { Piece } from '../../server/program/layers/piece.ts';
+import type { LayerEntry } from '../../server/program/layers/layerEntry.ts';
 
 const files = await readFolder();
 const harbor = compile(files, { tenant: 'harbor', checks });
 
-const changed = (kind: Change['kind'], name: string, ...changes: Record<string, unknown>[]): Piece => ({
+const changed = (kind: Change['kind'], name: string, ...changes: Record<string, unknown>[]): LayerEntry => ({
   kind,
   name,
   content: { changes: changes.map((change) => ({ ...change, kind, name }) as unknown as Change) },
 });
-const under = (pieces: readonly Piece[]) => compileLayers('harbor', files, [{ layer: 'systems/one', pieces }]);
+const under = (pieces: readonly LayerEntry[]) => compileLayers('harbor', files, [{ layer: 'systems/one', pieces }]);
 const rowActions = ({ compiled }: ReturnType<typeof under>) => {
   const page = compiled.definitions.screen['accounts.list']?.parts.page?.parts;
   return page?.grid?.props?.rowActions as string[];
@@ -44,7 +44,7 @@ describe('a resource', () => {
   });
 
   it('is changed by a stored layer of the version before, under the names of that', () => {
-    const laid = under([
+    const merged = under([
       changed('screen', 'accountsView', {
         op: 'remove',
         at: 'parts/page/parts/grid/props/rowActions/accounts.toHierarchy',
@@ -52,11 +52,11 @@ describe('a resource', () => {
       changed('route', 'accountsNew', { op: 'set', at: 'title', value: 'Kunde anlegen' }),
       changed('action', 'accounts.open', { op: 'set', at: 'label', value: 'Bearbeiten …' }),
     ]);
-    expect(laid.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(rowActions(laid)).not.toContain('accounts.tree');
-    expect(rowActions(laid)).toContain('accounts.edit');
-    expect(laid.compiled.definitions.route['accounts.new']?.title).toBe('Kunde anlegen');
-    expect(laid.compiled.definitions.action['accounts.edit']?.label).toBe('Bearbeiten …');
+    expect(merged.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(rowActions(merged)).not.toContain('accounts.tree');
+    expect(rowActions(merged)).toContain('accounts.edit');
+    expect(merged.compiled.definitions.route['accounts.new']?.title).toBe('Kunde anlegen');
+    expect(merged.compiled.definitions.action['accounts.edit']?.label).toBe('Bearbeiten …');
   });
 
   it('keeps the changes of a layer below where one above changes the word', () => {
@@ -74,18 +74,18 @@ describe('a resource', () => {
 
   it('warns of an anchor that is gone, and what was to follow it comes last', () => {
     const at = '@grid/props/rowActions/rules.toTemplate';
-    const laid = under([
+    const merged = under([
       changed('screen', 'accounts.list', { op: 'remove', at: '@grid/props/rowActions/rules.toAccount' }),
       changed('screen', 'accounts.list', { op: 'add', at: at.replace('toTemplate', 'toAccount'), after: 'gone' }),
     ]);
     expect(
-      laid.faults.filter(({ kind }) => kind.startsWith('overlay')).map(({ kind, severity }) => [kind, severity]),
+      merged.faults.filter(({ kind }) => kind.startsWith('overlay')).map(({ kind, severity }) => [kind, severity]),
     ).toEqual([['overlay-anchor', 'warning']]);
-    expect(rowActions(laid).at(-1)).toBe('rules.toAccount');
+    expect(rowActions(merged).at(-1)).toBe('rules.toAccount');
   });
 
   it('says by name what of a layer has no place any more', () => {
-    const laid = under([changed('screen', 'accounts.list', { op: 'set', at: '@nothing/props/label', value: 'x' })]);
-    expect(laid.faults.map(({ kind }) => kind)).toContain('overlay-target');
+    const merged = under([changed('screen', 'accounts.list', { op: 'set', at: '@nothing/props/label', value: 'x' })]);
+    expect(merged.faults.map(({ kind }) => kind)).toContain('overlay-target');
   });
 });

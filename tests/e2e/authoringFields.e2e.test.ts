@@ -9,7 +9,7 @@ import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
-import { begin, choose, publish, rowsOf, takeBack } from './support/rules.ts';
+import { begin, choose, publish, revert, rowsOf } from './support/rules.ts';
 import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
@@ -116,7 +116,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   });
   expect(again.body).toMatchObject({ hash: exported.hash, changes: [] });
 
-  await takeBack(page, 'Not yet.');
+  await revert(page, 'Not yet.');
   await templates(page);
   await button(page, 'Revert').click();
   await confirm(page, 'Revert', 'No seals.');

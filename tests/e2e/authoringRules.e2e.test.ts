@@ -5,7 +5,7 @@ import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
-import { begin, choose, open, openRules, publish, rowsOf as rows, said, takeBack } from './support/rules.ts';
+import { begin, choose, open, openRules, publish, revert, rowsOf as rows, said } from './support/rules.ts';
 import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
@@ -57,7 +57,7 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
   await page.getByText('Versions', { exact: true }).click();
   await page.getByText('live', { exact: true }).waitFor();
 
-  await takeBack(page, 'Not yet.');
+  await revert(page, 'Not yet.');
   await page.getByText('No rule found').waitFor();
   await expectClean(watched, 'the rules of an account');
 });
@@ -130,7 +130,7 @@ it('puts a rule of the system in force in a window where somebody works, and tak
   await status.getByText(`${wrong + 1} wrong cell`).waitFor();
   expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('TROUBLE');
 
-  await takeBack(page, 'Trouble is allowed.');
+  await revert(page, 'Trouble is allowed.');
   await status.getByText(`${wrong + 1} wrong cell`).waitFor({ state: 'hidden' });
   expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('TROUBLE');
   expect(complaintsOf(watched)).toEqual([]);

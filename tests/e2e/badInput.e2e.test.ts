@@ -1,7 +1,7 @@
 /** What goes wrong in an office: files that are none, two people at one row, no network. Nothing that was typed is lost. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../renderer/components/filterPanel/addressCode.ts';
+import { encodeFilter } from '../../renderer/components/filterPanel/filterCode.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -237,7 +237,7 @@ describe('two windows of one person', () => {
     const watched = await open('admin');
     const { page } = watched;
     // The columns change their places when the look comes, which is after the rows.
-    const laid = async (window: Page) => {
+    const merged = async (window: Page) => {
       const head = (name: string) => gridOf(window, 'Shipments').getByRole('columnheader', { name });
       await head(COLUMN).waitFor();
       await expect.poll(() => head('Carrier').count()).toBe(0);
@@ -245,14 +245,14 @@ describe('two windows of one person', () => {
     const another = async () => {
       const window = await page.context().newPage();
       await window.goto(`${app.url}/invoices/datacapture`);
-      await laid(window);
+      await merged(window);
       return window;
     };
     const changed = (window: Page, count: number) =>
       expect
         .poll(() => window.locator('.iv-status-side').innerText())
         .toMatch(count ? `${count} changed` : /^(?!.*changed)/);
-    await laid(page);
+    await merged(page);
     await write(page, 1, 'BK-WINDOW-1');
     await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-1');
     const second = await another();
@@ -261,13 +261,13 @@ describe('two windows of one person', () => {
     await second.goto('about:blank');
     expect(await draftsOf(page)).toContain('BK-WINDOW-1');
     await second.goBack();
-    await laid(second);
+    await merged(second);
     await write(second, 2, 'BK-WINDOW-2');
     await expect.poll(() => draftsOf(page)).toContain('BK-WINDOW-2');
     await changed(second, 1);
     await page.reload();
     await page.getByText('1 unsaved row of your last visit restored.').waitFor();
-    await laid(page);
+    await merged(page);
     await expect.poll(async () => (await bookingOf(page, 1)).innerText()).toBe('BK-WINDOW-1');
     await changed(page, 1);
     await second.close();
@@ -324,7 +324,7 @@ describe('a save of many rows', () => {
     const { page } = watched;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
     // Where none of them is yet: what is pasted is new.
-    const ours = codeOf({
+    const ours = encodeFilter({
       condition: 'and',
       fields: [{ name: 'shipmentNumber', operator: 'beginsWith', value: 'SV' }],
     });

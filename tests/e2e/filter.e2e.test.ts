@@ -1,7 +1,7 @@
 /** Filters: made by mouse and by keys, counted, linked to, kept, set right; at the heads of columns too. */
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../../renderer/components/filterPanel/addressCode.ts';
+import { encodeFilter } from '../../renderer/components/filterPanel/filterCode.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -179,7 +179,7 @@ describe('by mouse', () => {
     await page.getByRole('menuitem', { name: 'Filter…' }).click();
     await button(quick, 'Clear filter on Status').click();
     await expect.poll(() => rowCount(page)).toBe(ALL);
-    const none = codeOf({ condition: 'and', fields: [{ name: 'vendor', operator: 'contains', value: 'zzzz' }] });
+    const none = encodeFilter({ condition: 'and', fields: [{ name: 'vendor', operator: 'contains', value: 'zzzz' }] });
     await page.goto(`${app.url}/invoices/datacapture?filter=${none}`);
     await page.getByText('No shipments').waitFor();
     await expectClean(watched, 'a filter that keeps nothing');
@@ -205,12 +205,15 @@ describe('by mouse', () => {
       .getByText(/^Transport mode is one of Air, Ocean and \(/)
       .waitFor();
     await expect.poll(() => rowCount(carrier.page)).toBeLessThan(kept);
-    const costs = codeOf({ condition: 'and', fields: [{ name: 'freightCost', operator: 'greaterThan', value: 1 }] });
+    const costs = encodeFilter({
+      condition: 'and',
+      fields: [{ name: 'freightCost', operator: 'greaterThan', value: 1 }],
+    });
     await carrier.page.goto(`${app.url}/invoices/datacapture?filter=${costs}`);
     await carrier.page.getByText('The filter uses the field freightCost').first().waitFor();
     expect(complaintsOf(carrier)).toEqual([]);
     await carrier.page.context().close();
-    const stale = codeOf({
+    const stale = encodeFilter({
       condition: 'and',
       fields: [
         { name: 'status', operator: 'notEqualTo', value: 'cancelled' },

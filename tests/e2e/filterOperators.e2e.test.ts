@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
 import { OPERATOR_NAMES } from '../../metadata/signatures/operators.ts';
-import { decoded } from '../../renderer/components/filterPanel/addressCode.ts';
+import { decodeFilter } from '../../renderer/components/filterPanel/filterCode.ts';
 import type { PageProgram } from '../../renderer/program/program.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
@@ -194,7 +194,7 @@ it('keeps with every operator, by mouse and by keys, the rows that it says, that
     await expect.poll(() => rowCount(page), { message: words }).toBe(right.length);
     await expect.poll(async () => isBeginningOf(await drawn(page), called), { message: words }).toBe(true);
     const code = new URL(page.url()).searchParams.get('filter') ?? '';
-    expect(decoded(code, types), `${words}: in the address`).toEqual({ tree: filter });
+    expect(decodeFilter(code, types), `${words}: in the address`).toEqual({ tree: filter });
   }
 
   // Groups in groups, one of them made by mouse and one by keys, with what is left out.

@@ -2,13 +2,13 @@
 import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { filterToSqlTree, type RecordValues, readFilterLine, sortToSqlColumns } from '../../engine/index.ts';
 import type { StoreKind } from '../../server/store/columnTypes.ts';
-import type { KeyPlaces } from '../../server/store/filter/keyExpression.ts';
-import { lowerFilter } from '../../server/store/filter/lower.ts';
-import { lowerOrder } from '../../server/store/filter/order.ts';
-import type { LooseTables } from '../../server/store/loose.ts';
+import { filterToSql } from '../../server/store/filter/filterToSql.ts';
+import type { KeyColumns } from '../../server/store/filter/keyExpression.ts';
+import { orderToSql } from '../../server/store/filter/orderToSql.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { chooseDriver } from '../../server/store/sqlite/chooseDriver.ts';
 import { sqliteDialect } from '../../server/store/sqlite/dialect.ts';
+import type { UntypedTables } from '../../server/store/untypedTables.ts';
 import { startEmbeddedPostgres } from '../support/embeddedPostgres.ts';
 import { createEvalTable, EVAL_TABLE, type EvalRow, evalPlaces, evalRows, fillEvalTable } from './evalTable.ts';
 import { waitingLines } from './waitingLines.ts';
@@ -25,8 +25,8 @@ export interface DatabaseEvaluator {
 }
 
 /** The most that one statement asks for: databases limit parts and parameters, and every part scans the rows of all. */
-const MOST_LINES = 30;
-const MOST_TEXT = 60_000;
+const MAX_LINES = 30;
+const MAX_TEXT_LENGTH = 60_000;
 
 /**
  * @param kind SQLite in memory, or the PostgreSQL of `url`; without `url` one of our own is started and thrown away
@@ -59,12 +59,12 @@ function prepareLine(json: string, kind: StoreKind): Prepared {
     const { types, filter, sort, today, records } = readFilterLine(json);
     const placeOf = evalPlaces(types);
     const asked = new Set<string>();
-    const places: KeyPlaces = (field) => {
+    const places: KeyColumns = (field) => {
       asked.add(field);
       return placeOf(field);
     };
-    const condition = lowerFilter(filterToSqlTree(filter, types, { today }), kind, places);
-    const order = sort ? sql`${lowerOrder(sortToSqlColumns(sort, types), kind, places).by}, ` : sql``;
+    const condition = filterToSql(filterToSqlTree(filter, types, { today }), kind, places);
+    const order = sort ? sql`${orderToSql(sortToSqlColumns(sort, types), kind, places).by}, ` : sql``;
     return { records, rows: evalRows(types, records, asked), condition, order };
   } catch (error) {
     return { answer: errorLine(error) };
@@ -89,7 +89,7 @@ export async function* evalFilterLines(
   url?: string,
 ): AsyncGenerator<string> {
   const evaluator = await databaseEvaluator(kind, url);
-  const groups = waitingLines(lines, { lines: MOST_LINES, text: MOST_TEXT });
+  const groups = waitingLines(lines, { lines: MAX_LINES, text: MAX_TEXT_LENGTH });
   const ready = async (): Promise<Prepared[] | undefined> => {
     const { value, done } = await groups.next();
     return done ? undefined : value.map(evaluator.prepare);
@@ -121,7 +121,7 @@ interface Question {
 }
 
 /** The ids of each line, in its order. */
-async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, asked: readonly Question[]): Promise<unknown[][]> {
+async function evaluate(db: Kysely<UntypedTables>, kind: StoreKind, asked: readonly Question[]): Promise<unknown[][]> {
   if (asked.length === 0) return [];
   asked.forEach(({ rows }, line) => {
     for (const row of rows) row.line = line;
@@ -145,13 +145,13 @@ async function evaluate(db: Kysely<LooseTables>, kind: StoreKind, asked: readonl
 }
 
 interface Opened {
-  db: Kysely<LooseTables>;
+  db: Kysely<UntypedTables>;
   close(): Promise<void>;
 }
 
 async function inMemory(): Promise<Opened> {
   const handle = await chooseDriver().open(':memory:');
-  const db = new Kysely<LooseTables>({ dialect: sqliteDialect([handle]) });
+  const db = new Kysely<UntypedTables>({ dialect: sqliteDialect([handle]) });
   return { db, close: () => db.destroy() };
 }
 
@@ -159,7 +159,7 @@ async function inMemory(): Promise<Opened> {
 async function onPostgres(url: string | undefined): Promise<Opened> {
   const own = url ? undefined : await startEmbeddedPostgres();
   try {
-    const { db } = await openPostgres<LooseTables>(url ?? (own?.url as string), 1);
+    const { db } = await openPostgres<UntypedTables>(url ?? (own?.url as string), 1);
     // A few rows in many parts: to compile the statement takes longer than to run it.
     await sql`set jit = off`.execute(db);
     return {

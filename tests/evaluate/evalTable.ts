@@ -8,16 +8,16 @@ import { comparisonKeys, ownKeyKind, type RecordValues } from '../../engine/inde
 import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { columnType, type StoreKind } from '../../server/store/columnTypes.ts';
-import type { KeyPlaces } from '../../server/store/filter/keyExpression.ts';
-import type { LooseTables } from '../../server/store/loose.ts';
-import { insertRows } from '../../server/store/records/insertRows.ts';
-import { keysInJson } from '../../server/store/records/keys.ts';
+import type { KeyColumns } from '../../server/store/filter/keyExpression.ts';
+import { insertRows } from '../../server/store/recordStore/insertRows.ts';
+import { keysInJson } from '../../server/store/recordStore/keys.ts';
+import type { UntypedTables } from '../../server/store/untypedTables.ts';
 
 export const EVAL_TABLE = 'eval_rows';
 const KEY_COLUMNS = 6;
 const COLUMNS = ['line', 'position', 'id', 'keys', ...Array.from({ length: KEY_COLUMNS }, (_, index) => `k${index}`)];
 
-export async function createEvalTable(db: Kysely<LooseTables>, kind: StoreKind): Promise<void> {
+export async function createEvalTable(db: Kysely<UntypedTables>, kind: StoreKind): Promise<void> {
   const columns = COLUMNS.map((name) => {
     const storage = name === 'position' || name === 'line' ? 'integer' : name === 'keys' ? 'keys' : 'key';
     return sql`${sql.ref(name)} ${columnType(kind, storage)}`;
@@ -26,7 +26,7 @@ export async function createEvalTable(db: Kysely<LooseTables>, kind: StoreKind):
 }
 
 /** Where the keys of a line's fields stand. @throws Error for a field that `types` has not */
-export function evalPlaces(types: FieldTypes): KeyPlaces {
+export function evalPlaces(types: FieldTypes): KeyColumns {
   const fields = new Map(Object.keys(types).map((field, index) => [field, index]));
   return (field) => {
     const index = fields.get(field);
@@ -52,7 +52,11 @@ export function evalRows(types: FieldTypes, records: readonly RecordValues[], as
 }
 
 /** Replaces the table's rows. */
-export async function fillEvalTable(db: Kysely<LooseTables>, kind: StoreKind, rows: readonly EvalRow[]): Promise<void> {
+export async function fillEvalTable(
+  db: Kysely<UntypedTables>,
+  kind: StoreKind,
+  rows: readonly EvalRow[],
+): Promise<void> {
   await (kind === 'sqlite'
     ? sql`delete from ${sql.table(EVAL_TABLE)}`
     : sql`truncate ${sql.table(EVAL_TABLE)}`

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
-export interface Told {
+export interface Reported {
   type: string;
   hash?: string;
   ids?: string[];
@@ -12,10 +12,10 @@ export interface Told {
 
 export interface Listener {
   /** What was told since it began to listen, pings left out. */
-  seen: Told[];
+  seen: Reported[];
   /** Of the newest event. */
   lastEventId(): string | undefined;
-  until(test: (event: Told) => boolean): Promise<void>;
+  until(test: (event: Reported) => boolean): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ export async function listen(server: TestServer, session: string, lastEventId?: 
   const headers = { sessionId: session, ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }) };
   const stream = await server.fetch('/api/events', { headers });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
-  const seen: Told[] = [];
+  const seen: Reported[] = [];
   let last: string | undefined;
   let isOver = false;
   const parser = createParser({
     onEvent({ id, data }) {
       last = id ?? last;
-      const told = JSON.parse(data) as Told;
+      const told = JSON.parse(data) as Reported;
       if (told.type !== 'ping') seen.push(told);
     },
   });

@@ -7,7 +7,7 @@ import type { Program } from '../../metadata/program.ts';
 import type { Clock } from '../../server/base/clock.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPages } from '../../server/http/pages.ts';
-import { keptProgram } from '../../server/program/definitions/keptProgram.ts';
+import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { type OpenServices, openServices } from '../../server/services/openServices.ts';
 import { copyDemo, fill, serverOptions } from './demoStore.ts';
 
@@ -48,7 +48,7 @@ export const demoPassword = (program: Program, email: string): string =>
 
 let loaded: Promise<Program> | undefined;
 export const demoProgram = (): Promise<Program> => {
-  loaded ??= keptProgram('demo');
+  loaded ??= cachedProgram('demo');
   return loaded;
 };
 

@@ -53,20 +53,20 @@ async function keep(text: string, expiresAt: Date | undefined, keptAt = hours(0)
 it('is done once a day, by whichever server comes first', async () => {
   const over = await keep('an export of yesterday', hours(1));
   const wanted = await keep('an export of today', hours(30));
-  expect(await one.services.sweeper.look(hours(2))).toEqual({ files: 1, contents: 1 });
+  expect(await one.services.sweeper.runOnce(hours(2))).toEqual({ files: 1, contents: 1 });
   expect([await over.known(), await over.there()]).toEqual([false, false]);
   const next = await keep('over an hour later', hours(2));
-  for (const server of [one, other]) expect(await server.services.sweeper.look(hours(3))).toBeUndefined();
+  for (const server of [one, other]) expect(await server.services.sweeper.runOnce(hours(3))).toBeUndefined();
   expect(await next.known()).toBe(true);
-  expect(await other.services.sweeper.look(hours(26))).toEqual({ files: 1, contents: 1 });
-  expect(await one.services.sweeper.look(hours(26))).toBeUndefined();
+  expect(await other.services.sweeper.runOnce(hours(26))).toEqual({ files: 1, contents: 1 });
+  expect(await one.services.sweeper.runOnce(hours(26))).toBeUndefined();
   expect([await next.known(), await wanted.known(), await wanted.there()]).toEqual([false, true, true]);
 });
 
 it('goes through more than are looked at together', async () => {
   const all = [];
   for (let index = 0; index < 501; index += 1) all.push(await keep(`file ${index}`, hours(40)));
-  expect(await one.services.sweeper.look(hours(50))).toMatchObject({ files: 502 });
+  expect(await one.services.sweeper.runOnce(hours(50))).toMatchObject({ files: 502 });
   expect(await all.at(-1)?.there()).toBe(false);
 });
 
@@ -74,7 +74,7 @@ it('keeps bytes that another file shares, and those that somebody keeps at this 
   const over = await keep('shared', hours(51));
   const shares = await keep('shared', undefined);
   const sent = await keep('sent again a minute ago', hours(51), hours(99));
-  expect(await one.services.sweeper.look(hours(99.5))).toEqual({ files: 2, contents: 0 });
+  expect(await one.services.sweeper.runOnce(hours(99.5))).toEqual({ files: 2, contents: 0 });
   expect([await over.known(), await shares.there(), await sent.known(), await sent.there()]).toEqual([
     false,
     true,
@@ -90,7 +90,7 @@ it('removes what a killed server had half written, and no bytes that no file is 
   await utimes(half, hours(100), hours(100));
   const { sha256 } = await one.services.files.keep(Buffer.from('of another database'));
   await utimes(one.services.files.path(sha256), hours(100), hours(100));
-  expect(await one.services.sweeper.look(hours(130))).toEqual({ files: 0, contents: 0 });
+  expect(await one.services.sweeper.runOnce(hours(130))).toEqual({ files: 0, contents: 0 });
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   expect((await one.services.files.stream(sha256)).bytes).toBe(19);
 });

@@ -108,8 +108,8 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   });
 
   it('moves what is due, as a person would: history, reason, event, and the next interval', async () => {
-    expect(await timers.look(day(6, 1439))).toEqual({ moved: 0 });
-    expect(await timers.look(day(7))).toEqual({ moved: 1 });
+    expect(await timers.runOnce(day(6, 1439))).toEqual({ moved: 0 });
+    expect(await timers.runOnce(day(7))).toEqual({ moved: 1 });
     expect(await stateOf('box')).toBe('lapsed');
     const [entry] = await things.history('box');
     expect(entry).toMatchObject({
@@ -128,10 +128,10 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   });
 
   it('leaves what the guard refuses, asks again, and sets what the transition sets', async () => {
-    expect(await timers.look(day(40))).toEqual({ moved: 0 });
+    expect(await timers.runOnce(day(40))).toEqual({ moved: 0 });
     const crate = await things.get('crate');
     await write(day(40), { weight: 12 }, 'crate', crate?.version);
-    expect(await timers.look(day(40, 1))).toEqual({ moved: 1 });
+    expect(await timers.runOnce(day(40, 1))).toEqual({ moved: 1 });
     expect((await things.get('crate'))?.values).toMatchObject({ state: 'closed', closedOn: '2026-02-19' });
     expect(await stateOf('box')).toBe('lapsed');
   });
@@ -142,16 +142,16 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
       values: { name: `Thing ${index}`, state: 'accepted', weight: index >= 400 ? 1 : 0 },
     }));
     await things.saveMany({ by: 'ann', at: day(41).toISOString(), action: 'import', scope, rows });
-    expect(await timers.look(day(71))).toEqual({ moved: 50 });
-    expect(await timers.look(day(71, 1))).toEqual({ moved: 0 });
+    expect(await timers.runOnce(day(71))).toEqual({ moved: 50 });
+    expect(await timers.runOnce(day(71, 1))).toEqual({ moved: 0 });
   });
 
   it('is done by one server at a time, and by another when that is gone', async () => {
     const other = newTimers();
-    const looks = await Promise.all([timers.look(day(72)), other.look(day(72))]);
+    const looks = await Promise.all([timers.runOnce(day(72)), other.runOnce(day(72))]);
     expect(looks.filter((run) => run !== undefined)).toHaveLength(1);
-    expect(await other.look(day(72, 1))).toEqual({ moved: 0 });
-    expect(await timers.look(day(72, 1))).toBeUndefined();
+    expect(await other.runOnce(day(72, 1))).toEqual({ moved: 0 });
+    expect(await timers.runOnce(day(72, 1))).toBeUndefined();
   });
 
   it('moves no record twice when two servers do it at once', async () => {
@@ -165,7 +165,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   it('begins with records that were there before their entity had states', async () => {
     await write(day(100), { name: 'Old', state: 'offered' }, 'old');
     await store.write(({ db }) => db.deleteFrom('state_intervals').where('record_id', '=', 'old').execute());
-    expect(await newTimers().look(day(108))).toEqual({ moved: 1 });
+    expect(await newTimers().runOnce(day(108))).toEqual({ moved: 1 });
     expect(await stateOf('old')).toBe('lapsed');
   });
 
@@ -174,8 +174,8 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
     expect((await intervals('old')).every(({ left_at }) => left_at !== null)).toBe(true);
     await things.restore({ by: 'ann', at: day(110).toISOString(), action: 'restore', id: 'old', version: 1 });
     expect((await intervals('old')).at(-1)).toMatchObject({ state: 'offered', left_at: null });
-    expect(await timers.look(day(116))).toEqual({ moved: 0 });
-    expect(await timers.look(day(118))).toEqual({ moved: 1 });
+    expect(await timers.runOnce(day(116))).toEqual({ moved: 0 });
+    expect(await timers.runOnce(day(118))).toEqual({ moved: 1 });
   });
 
   it('looks by itself once started, by the clock it was given', async () => {

@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { openStore, tookTooLong } from '../../server/store/index.ts';
+import { isStatementTimeout, openStore } from '../../server/store/index.ts';
 import { sqliteDialect } from '../../server/store/sqlite/dialect.ts';
 import type { SqliteDriverKind, SqliteHandle } from '../../server/store/sqlite/driver.ts';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
@@ -213,7 +213,7 @@ export const driverCases: readonly Case[] = [
           try {
             return await read();
           } catch (error) {
-            if (!tookTooLong(error)) throw error;
+            if (!isStatementTimeout(error)) throw error;
           }
         }
         return assert.fail('nothing is answered any more');
@@ -228,14 +228,14 @@ export const driverCases: readonly Case[] = [
             select count(*) from many`.execute(pair.reader);
         let over = false;
         const ended = assert
-          .rejects(long(), (error) => tookTooLong(error))
+          .rejects(long(), (error) => isStatementTimeout(error))
           .finally(() => {
             over = true;
           });
         // A machine with much else to do may let this one pass its limit too: then it tells nothing.
         const answered = await read().then(
           () => true,
-          (error) => !tookTooLong(error),
+          (error) => !isStatementTimeout(error),
         );
         assert.ok(!answered || !over, 'another read waited for the long one');
         await ended;

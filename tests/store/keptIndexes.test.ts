@@ -1,7 +1,7 @@
 /** Indexes that definitions of the store ask for: of columns and of what only templates have, kept whatever the files ask for. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptIndexes, Store, StoreEntity, StoreProgram } from '../../server/store/index.ts';
+import type { Store, StoredIndexes, StoreEntity, StoreProgram } from '../../server/store/index.ts';
 import { columnInKeys } from '../../server/store/schema/indexColumn.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 
@@ -19,7 +19,7 @@ const SEAL = {
   kept: true,
 } as const;
 const SIZE = { name: 'e_part__kept_size', columns: ['company', 'system', 'k_size', 'id'], kept: true } as const;
-const wanted = (...indexes: (typeof SEAL | typeof SIZE)[]): KeptIndexes => ({
+const wanted = (...indexes: (typeof SEAL | typeof SIZE)[]): StoredIndexes => ({
   part: indexes.map((index) => ({ ...index, columns: [...index.columns] })),
 });
 

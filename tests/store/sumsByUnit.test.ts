@@ -3,9 +3,9 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Store, StoreEntity } from '../../server/store/index.ts';
-import { type AggregateRequest, aggregateRecords } from '../../server/store/records/aggregate.ts';
-import type { EntityContext } from '../../server/store/records/context.ts';
-import { recordShape } from '../../server/store/records/recordShape.ts';
+import { type AggregateRequest, aggregateRecords } from '../../server/store/recordStore/aggregate.ts';
+import type { EntityContext } from '../../server/store/recordStore/context.ts';
+import { recordShape } from '../../server/store/recordStore/recordShape.ts';
 import { indexesOf } from '../../server/store/schema/indexesOf.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 

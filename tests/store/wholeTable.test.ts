@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Store, StoreEntity } from '../../server/store/index.ts';
-import type { EntityContext } from '../../server/store/records/context.ts';
-import { recordShape } from '../../server/store/records/recordShape.ts';
-import { type ReadFor, tableToRead } from '../../server/store/records/wholeTable.ts';
+import type { EntityContext } from '../../server/store/recordStore/context.ts';
+import { recordShape } from '../../server/store/recordStore/recordShape.ts';
+import { chooseTableScan, type ReadPurpose } from '../../server/store/recordStore/tableScan.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 
 const part: StoreEntity = {
@@ -65,9 +65,9 @@ describe.each(testDatabases)('a table of $name', ({ name: kind, make }) => {
   });
   afterAll(() => database?.dispose());
 
-  const isWhole = async (selection: { scopes: typeof large; filter?: FilterTree }, purpose: ReadFor) => {
+  const isWhole = async (selection: { scopes: typeof large; filter?: FilterTree }, purpose: ReadPurpose) => {
     const context = { kind: store.kind, shape: recordShape('part', part), db: store.db } as EntityContext;
-    const table = await tableToRead(context, { today: '2026-11-22', ...selection }, purpose);
+    const table = await chooseTableScan(context, { today: '2026-11-22', ...selection }, purpose);
     return table.compile(store.db).sql.includes('not indexed');
   };
   const byName = { sortedBy: 'name' };

@@ -12,7 +12,7 @@ import { commands } from '../evaluate/commands.ts';
 
 const program = fileURLToPath(new URL('../../server/bootstrap/invoize.mjs', import.meta.url));
 
-export interface Told {
+export interface Reported {
   status: number | null;
   /** What was printed, without the last line end. */
   out: string;
@@ -30,7 +30,7 @@ export interface Call {
 }
 
 /** Runs a command in this process; one at a time, as its surroundings are the process's. */
-export async function invoize(args: readonly string[], { input = '', env = {} }: Call = {}): Promise<Told> {
+export async function invoize(args: readonly string[], { input = '', env = {} }: Call = {}): Promise<Reported> {
   const out: string[] = [];
   const errors: string[] = [];
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -53,7 +53,7 @@ export function startInvoize(args: readonly string[], env: Partial<Surroundings>
 }
 
 /** Runs the command as a process of its own. */
-export function spawnInvoize(args: readonly string[], { input = '', env = {} }: Call = {}): Promise<Told> {
+export function spawnInvoize(args: readonly string[], { input = '', env = {} }: Call = {}): Promise<Reported> {
   return new Promise((resolve) => {
     const child = startInvoize(args, env);
     let out = '';

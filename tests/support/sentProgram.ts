@@ -1,6 +1,6 @@
 /** Everything of a program that somebody's browser can come to know: the shell, and the closure of all that it may ask for. */
 import type { Program } from '../../metadata/program.ts';
-import { type ClosureRoot, cutterOf, type ProgramPart, type Who } from '../../metadata/project.ts';
+import { type ClosureRoot, cutterOf, type ProgramPart, type Viewer } from '../../metadata/project.ts';
 import { componentMessages } from '../../metadata/signatures/componentMessages.ts';
 
 /** Every closure that anybody may ask for, by name. The others are only for who authors. */
@@ -11,7 +11,7 @@ export function closureRoots({ definitions }: Program): ClosureRoot[] {
 }
 
 /** What of a program is sent to somebody who opens everything that lets itself be opened. */
-export function sentProgram(program: Program, who: Who): Pick<Program, 'definitions' | 'fields' | 'rulesOf'> {
+export function sentProgram(program: Program, who: Viewer): Pick<Program, 'definitions' | 'fields' | 'rulesOf'> {
   const cutter = cutterOf(program);
   const parts: ProgramPart[] = [
     cutter.shell(who),

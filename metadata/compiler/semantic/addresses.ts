@@ -2,8 +2,8 @@
 
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
+import { descend } from '../cursor.ts';
 import { positionOf } from '../origins.ts';
-import { descend } from '../spot.ts';
 
 /** What a path matches: parameters without their names, letter case and a slash at the end of no account. */
 const shapeOf = (path: string): string =>
@@ -15,28 +15,29 @@ const shapeOf = (path: string): string =>
 function once(context: Context, kind: 'route' | 'api', shapes: [string, string, string][]): void {
   const first = new Map<string, string>();
   for (const [name, path, shape] of shapes) {
-    const spot = descend(context.spot(kind, name), ['path']);
+    const cursor = descend(context.cursor(kind, name), ['path']);
     const names = parametersOf(path);
     if (
       names.some((parameter) => !/^[A-Za-z][A-Za-z0-9_]*$/.test(parameter)) ||
       /[{}]/.test(path.replace(/\{[^{}]*\}/g, ''))
     )
-      context.report.spot(
-        spot,
+      context.report.cursor(
+        cursor,
         'bad-address',
         `"${path}" is no address: a parameter is written {name}, of letters and digits.`,
       );
     const twice = names.find((parameter, index) => names.indexOf(parameter) !== index);
-    if (twice !== undefined) context.report.spot(spot, 'bad-address', `"${path}" has the parameter {${twice}} twice.`);
+    if (twice !== undefined)
+      context.report.cursor(cursor, 'bad-address', `"${path}" has the parameter {${twice}} twice.`);
     const other = first.get(shape);
     if (other === undefined) {
       first.set(shape, name);
       continue;
     }
-    const origin = context.report.originOf(descend(context.spot(kind, other), ['path']));
+    const origin = context.report.originOf(descend(context.cursor(kind, other), ['path']));
     const place = origin ? positionOf(origin) : undefined;
-    context.report.spot(
-      spot,
+    context.report.cursor(
+      cursor,
       'duplicate-address',
       `The ${kind} "${name}" has the address of "${other}"${place ? ` (${place.file}:${place.line})` : ''}: it is never reached.`,
     );

@@ -4,38 +4,38 @@ import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import { isNumberType } from '../../kinds/fieldTypes.ts';
 import type { Part } from '../../kinds/part.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend, type Spot } from '../spot.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
 /** The types of fields that hold a unit. */
 const UNIT_TYPES: readonly string[] = ['text', 'dropdown'];
 
-function checkFields(context: Context, spot: Spot, checked: Fields, beside: Fields, owner: string): void {
+function checkFields(context: Context, cursor: Cursor, checked: Fields, beside: Fields, owner: string): void {
   for (const [key, { type, aggregate, unitField }] of Object.entries(checked)) {
-    const at = descend(spot, ['fields', key]);
+    const at = descend(cursor, ['fields', key]);
     const isNumber = isNumberType(type);
     if (aggregate !== undefined && aggregate !== 'none' && !isNumber)
-      context.report.spot(
+      context.report.cursor(
         descend(at, ['aggregate']),
         'not-aggregable',
         `"${key}" is of type ${type}: only numbers have ${aggregate === 'sum' ? 'a sum' : 'an average'}.`,
       );
     if (unitField === undefined) continue;
     const unit = Object.hasOwn(beside, unitField) ? beside[unitField] : undefined;
-    const unitSpot = descend(at, ['unitField']);
+    const unitCursor = descend(at, ['unitField']);
     if (!isNumber)
-      context.report.spot(unitSpot, 'not-aggregable', `"${key}" is of type ${type}: only numbers have a unit.`);
+      context.report.cursor(unitCursor, 'not-aggregable', `"${key}" is of type ${type}: only numbers have a unit.`);
     else if (!unit)
-      context.report.spot(
-        unitSpot,
+      context.report.cursor(
+        unitCursor,
         'unknown-field',
-        `The ${owner} has no field "${unitField}" for the unit of "${key}".${meant(unitField, Object.keys(beside))}`,
+        `The ${owner} has no field "${unitField}" for the unit of "${key}".${didYouMean(unitField, Object.keys(beside))}`,
       );
     else if (unit.secret || !UNIT_TYPES.includes(unit.type))
-      context.report.spot(
-        unitSpot,
+      context.report.cursor(
+        unitCursor,
         'not-aggregable',
         `"${unitField}" holds no unit: that is a field of type text or dropdown, for example a currency.`,
       );
@@ -43,26 +43,30 @@ function checkFields(context: Context, spot: Spot, checked: Fields, beside: Fiel
 }
 
 /** Totals of the members of a list. */
-function checkTotals(context: Context, spot: Spot): void {
-  for (const [name, part] of Object.entries((spot.value as { parts?: Record<string, Part> }).parts ?? {})) {
-    const at = descend(spot, ['parts', name]);
+function checkTotals(context: Context, cursor: Cursor): void {
+  for (const [name, part] of Object.entries((cursor.value as { parts?: Record<string, Part> }).parts ?? {})) {
+    const at = descend(cursor, ['parts', name]);
     if (part.component === 'members') {
       const { template, totals = [] } = part.props as { template?: string; totals?: readonly { field: string }[] };
       const fields = context.fields[template ?? ''] ?? [];
       totals.forEach(({ field }, index) => {
         const found = fields.find(({ key }) => key === field);
-        const fieldSpot = descend(at, ['props', 'totals', index, 'field']);
+        const fieldCursor = descend(at, ['props', 'totals', index, 'field']);
         if (!found && fields.length > 0)
-          context.report.spot(
-            fieldSpot,
+          context.report.cursor(
+            fieldCursor,
             'unknown-field',
-            `The template "${template}" has no field "${field}".${meant(
+            `The template "${template}" has no field "${field}".${didYouMean(
               field,
               fields.map(({ key }) => key),
             )}`,
           );
         else if (found && !aggregateFunctionsOf(found).includes('sum'))
-          context.report.spot(fieldSpot, 'not-aggregable', `"${field}" is not to be summed, as the field itself says.`);
+          context.report.cursor(
+            fieldCursor,
+            'not-aggregable',
+            `"${field}" is not to be summed, as the field itself says.`,
+          );
       });
     }
     checkTotals(context, at);
@@ -71,19 +75,20 @@ function checkTotals(context: Context, spot: Spot): void {
 
 export function aggregates(context: Context): void {
   for (const [name, { fields, lists = {} }] of context.all('entity')) {
-    const spot = context.spot('entity', name);
-    checkFields(context, spot, fields, fields, `entity "${name}"`);
+    const cursor = context.cursor('entity', name);
+    checkFields(context, cursor, fields, fields, `entity "${name}"`);
     for (const [list, { fields: own }] of Object.entries(lists))
-      if (own) checkFields(context, descend(spot, ['lists', list]), own, own, `list "${list}"`);
+      if (own) checkFields(context, descend(cursor, ['lists', list]), own, own, `list "${list}"`);
   }
-  for (const [name, { fields: said, entity }] of context.all('template')) {
+  for (const [name, { fields: declared, entity }] of context.all('template')) {
     const fields = Object.fromEntries((context.fields[name] ?? []).map((field) => [field.key, field]));
     // What the entity says is told there.
     const isSaidHere = ({ key }: EffectiveField) =>
-      entity === undefined || (said[key]?.type ?? said[key]?.aggregate ?? said[key]?.unitField) !== undefined;
+      entity === undefined ||
+      (declared[key]?.type ?? declared[key]?.aggregate ?? declared[key]?.unitField) !== undefined;
     const here = Object.fromEntries(Object.entries(fields).filter(([, field]) => isSaidHere(field)));
-    checkFields(context, context.spot('template', name), here, fields, `template "${name}"`);
+    checkFields(context, context.cursor('template', name), here, fields, `template "${name}"`);
   }
   for (const kind of ['screen', 'dialog'] as const)
-    for (const [name] of context.all(kind)) checkTotals(context, context.spot(kind, name));
+    for (const [name] of context.all(kind)) checkTotals(context, context.cursor(kind, name));
 }

@@ -4,11 +4,11 @@ import type { FieldType } from '../../kinds/fieldTypes.ts';
 import type { FilterGroup, FilterLeaf } from '../../kinds/filter.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
-import { tell } from '../link.ts';
-import { meant } from '../nearest.ts';
-import { descend, type Spot } from '../spot.ts';
-import { byItself } from './byItself.ts';
-import { couldBothHold } from './couldBothHold.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+import { reportFaults } from '../link.ts';
+import { cachedPerDefinition } from './cachedPerDefinition.ts';
+import { conditionsOverlap } from './conditionsOverlap.ts';
 
 function leaves(tree: FilterGroup, path: (string | number)[] = []): [FilterLeaf, (string | number)[]][] {
   return tree.fields.flatMap((node, index): [FilterLeaf, (string | number)[]][] => {
@@ -23,7 +23,7 @@ function reads(
   path: string,
   query: Record<string, string> | undefined,
   when: FilterGroup,
-  spot: Spot,
+  cursor: Cursor,
 ): void {
   const types: Record<string, FieldType> = {};
   for (const [leaf, at] of leaves(when))
@@ -35,41 +35,41 @@ function reads(
       const known = root === 'path' ? parametersOf(path) : root === 'query' ? Object.keys(query ?? {}) : undefined;
       if (!['path', 'query', 'body', 'headers'].includes(root) || (known && !known.includes(key))) {
         const names = known?.map((each) => `${root}.${each}`) ?? ['path.', 'query.', 'body.', 'headers.'];
-        context.report.spot(
-          descend(spot, [...at, word]),
+        context.report.cursor(
+          descend(cursor, [...at, word]),
           'unknown-field',
-          `A request has no "${name}" here.${meant(name, names)}`,
+          `A request has no "${name}" here.${didYouMean(name, names)}`,
         );
       }
     }
-  if (context.checks) tell(context, spot, context.checks.filter(when, types));
+  if (context.checks) reportFaults(context, cursor, context.checks.filter(when, types));
 }
 
-const ofOne = byItself((context, name: string, api: ApiDefinition): void => {
-  const root = context.spot('api', name);
+const ofOne = cachedPerDefinition((context, name: string, api: ApiDefinition): void => {
+  const root = context.cursor('api', name);
   const cases = Object.entries(api.cases) as [string, ApiCase][];
   if (cases.length === 0)
-    context.report.spot(root, 'missing-property', `The api "${name}" has no case: it could do nothing.`);
+    context.report.cursor(root, 'missing-property', `The api "${name}" has no case: it could do nothing.`);
   cases.forEach(([key, one], index) => {
-    const spot = descend(root, ['cases', key]);
-    const said = [one.permission, one.access, one.open].filter((word) => word !== undefined).length;
-    if (said === 0)
-      context.report.spot(
-        { ...spot, aboutKey: true },
+    const cursor = descend(root, ['cases', key]);
+    const declared = [one.permission, one.access, one.open].filter((word) => word !== undefined).length;
+    if (declared === 0)
+      context.report.cursor(
+        { ...cursor, aboutKey: true },
         'no-permission',
         `The case "${key}" of "${name}" says neither permission nor access; where it is open to all, "open" says why.`,
       );
-    if (one.open && said > 1)
-      context.report.spot(
-        descend(spot, ['open']),
+    if (one.open && declared > 1)
+      context.report.cursor(
+        descend(cursor, ['open']),
         'no-permission',
         `The case "${key}" of "${name}" is open and yet asks for a permission.`,
       );
-    if (one.when) reads(context, api.path, api.query, one.when, descend(spot, ['when']));
+    if (one.when) reads(context, api.path, api.query, one.when, descend(cursor, ['when']));
     for (const [other, before] of cases.slice(0, index))
-      if (couldBothHold(before.when, one.when))
-        context.report.spot(
-          { ...spot, aboutKey: true },
+      if (conditionsOverlap(before.when, one.when))
+        context.report.cursor(
+          { ...cursor, aboutKey: true },
           'overlapping-case',
           `A request could be both "${other}" and "${key}" of the api "${name}".`,
         );

@@ -6,9 +6,9 @@ import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import type { EntityVerb } from '../../kinds/entity.ts';
 import { authorshipNames } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
+import { type Cursor, childCursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import { expressionPaths } from '../expressionPaths.ts';
-import { meant } from '../nearest.ts';
-import { below, descend, type Spot } from '../spot.ts';
 import {
   bodyMembers,
   type Caller,
@@ -43,13 +43,18 @@ function readOfBody(api: ApiDefinition): string[] | undefined {
   return names.size > 0 ? [...names] : undefined;
 }
 
-function unknownMembers(context: Context, holder: Spot, known: readonly string[], say: (name: string) => string): void {
+function unknownMembers(
+  context: Context,
+  holder: Cursor,
+  known: readonly string[],
+  say: (name: string) => string,
+): void {
   for (const [name, value] of Object.entries(holder.value as object))
     if (!known.includes(name))
-      context.report.spot(
-        { ...below(holder, name, value), aboutKey: true },
+      context.report.cursor(
+        { ...childCursor(holder, name, value), aboutKey: true },
         'unknown-parameter',
-        `${say(name)}${meant(name, known)}`,
+        `${say(name)}${didYouMean(name, known)}`,
       );
 }
 
@@ -77,36 +82,36 @@ function transitions(context: Context, one: ApiCase, caller: Caller, entity: str
     (lifecycle === undefined ? undefined : context.get('lifecycle', lifecycle))?.transitions ?? {},
   );
   if (lifecycle !== undefined && known.length === 0) return;
-  for (const { value, spot } of writtenArgument(caller, one, 'transition') ?? [])
+  for (const { value, cursor } of writtenArgument(caller, one, 'transition') ?? [])
     if (!known.includes(value))
-      context.report.spot(
-        spot,
+      context.report.cursor(
+        cursor,
         'unknown-transition',
-        `Records of the entity "${entity}" have no transition "${value}".${meant(value, known)}`,
+        `Records of the entity "${entity}" have no transition "${value}".${didYouMean(value, known)}`,
       );
 }
 
 /** A procedure that is written is one that there is, and that people may run. */
 function procedures(context: Context, one: ApiCase, caller: Caller): void {
   const known = context.all('procedure').flatMap(([name, { only }]) => (only ? [] : [name]));
-  for (const { value, spot } of writtenArgument(caller, one, 'procedure') ?? [])
+  for (const { value, cursor } of writtenArgument(caller, one, 'procedure') ?? [])
     if (!known.includes(value) && !context.broken.has(`procedure ${value}`))
-      context.report.spot(
-        spot,
+      context.report.cursor(
+        cursor,
         'unknown-procedure',
-        `There is no procedure "${value}" that is run by a call.${meant(value, known)}`,
+        `There is no procedure "${value}" that is run by a call.${didYouMean(value, known)}`,
       );
 }
 
 /** A template and a query that are written are of the entity. */
 function ofEntity(context: Context, one: ApiCase, caller: Caller, entity: string): void {
   for (const kind of ['template', 'query'] as const)
-    for (const { value, spot } of writtenArgument(caller, one, kind) ?? []) {
+    for (const { value, cursor } of writtenArgument(caller, one, kind) ?? []) {
       const other = context.get(kind, value)?.entity;
       // One that is not there is told where it is named.
       if (other === undefined || other === entity || !context.get('entity', other)) continue;
-      context.report.spot(
-        spot,
+      context.report.cursor(
+        cursor,
         'other-entity',
         `The ${kind} "${value}" is of the entity "${other}", and this call is about "${entity}".`,
       );
@@ -121,28 +126,30 @@ function fieldNames(context: Context, one: ApiCase, caller: Caller, entity: stri
   for (const parameter of ['by', 'sums', 'columns'] as const) {
     const at = handedArgument(caller, one, parameter);
     if (!at || (one.operation !== 'records.groups' && one.operation !== 'records.export')) continue;
-    const spots = Array.isArray(at.value) ? at.value.map((value, index) => below(at, String(index), value)) : [at];
-    for (const spot of spots)
-      if (typeof spot.value === 'string' && !known.includes(spot.value))
-        context.report.spot(
-          spot,
+    const cursors = Array.isArray(at.value)
+      ? at.value.map((value, index) => childCursor(at, String(index), value))
+      : [at];
+    for (const cursor of cursors)
+      if (typeof cursor.value === 'string' && !known.includes(cursor.value))
+        context.report.cursor(
+          cursor,
           'unknown-field',
-          `The entity "${entity}" has no field "${spot.value}".${meant(spot.value, known)}`,
+          `The entity "${entity}" has no field "${cursor.value}".${didYouMean(cursor.value, known)}`,
         );
   }
 }
 
 /** What the entity allows nobody is always refused. */
-function verbs(context: Context, name: string, one: ApiCase, caller: Caller, api: Spot): void {
+function verbs(context: Context, name: string, one: ApiCase, caller: Caller, api: Cursor): void {
   if (!one.access) return;
-  const { entity: said, verb } = one.access;
-  const entity = typeof said === 'string' ? said : entityOf(caller, one);
+  const { entity: declared, verb } = one.access;
+  const entity = typeof declared === 'string' ? declared : entityOf(caller, one);
   const definition = entity === undefined ? undefined : context.get('entity', entity);
   if (!definition) return;
   const asked: readonly EntityVerb[] = Array.isArray(verb) ? verb : [verb];
   if (asked.some((each) => definition.access?.[each] !== undefined)) return;
   const words = asked.map((each) => `"${each}"`).join(' or ');
-  context.report.spot(
+  context.report.cursor(
     api,
     'refused-verb',
     `Nobody may ${words} records of the entity "${entity}": its access does not say who, so the call "${name}" is always refused.`,
@@ -153,13 +160,13 @@ export function callers(context: Context): void {
   for (const [name, api] of context.all('api')) {
     const cases = casesOf(api);
     const [only] = cases;
-    for (const { by, spot } of context.uses.of('api', name)) {
-      const caller = spot.up;
-      if (spot.key !== 'api' || !caller || !['action', 'screen', 'dialog'].includes(by.kind)) continue;
+    for (const { by, cursor } of context.uses.of('api', name)) {
+      const caller = cursor.up;
+      if (cursor.key !== 'api' || !caller || !['action', 'screen', 'dialog'].includes(by.kind)) continue;
       handedOver(context, name, api, caller);
       // Which of several cases answers is known when it is called.
       if (cases.length !== 1 || !only) continue;
-      verbs(context, name, only, caller, spot);
+      verbs(context, name, only, caller, cursor);
       if (only.operation === 'procedures.run') procedures(context, only, caller);
       const entity = entityOf(caller, only);
       // One that is not there is told where it is named.

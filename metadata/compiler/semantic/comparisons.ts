@@ -4,8 +4,8 @@
  */
 import type { EntityField } from '../../kinds/field.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend } from '../spot.ts';
+import { descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import { allowedValues } from '../types/allowedValues.ts';
 import {
   type Comparison,
@@ -42,12 +42,12 @@ function listed(context: Context, one: Comparison, field: EntityField, entity: s
     const labelled = values.find(({ label }) => label.toLowerCase() === entry.toLowerCase());
     const near = labelled
       ? ` Did you mean ${JSON.stringify(labelled.value)}?`
-      : meant(
+      : didYouMean(
           entry,
           values.map(({ value }) => value),
         );
-    context.report.spot(
-      descend(one.spot, [one.names.value]),
+    context.report.cursor(
+      descend(one.cursor, [one.names.value]),
       'unlisted-value',
       `"${entry}" is no value of the list "${field.suggestionsSource}", and "${one.field}" can have no other.${near}`,
     );
@@ -58,9 +58,9 @@ function listed(context: Context, one: Comparison, field: EntityField, entity: s
 function answered(context: Context, one: Comparison, field: EntityField): void {
   if (field.type !== 'checkbox' || !['equalTo', 'notEqualTo', 'assign'].includes(one.operator)) return;
   if (one.value !== undefined && one.value !== null && String(one.value).trim() !== '') return;
-  context.report.spot(
-    descend(one.spot, [
-      Object.hasOwn(one.spot.value as object, one.names.value) ? one.names.value : one.names.operator,
+  context.report.cursor(
+    descend(one.cursor, [
+      Object.hasOwn(one.cursor.value as object, one.names.value) ? one.names.value : one.names.operator,
     ]),
     'missing-value',
     `"${one.field}" is a checkbox: the value is missing, which is true or false.`,
@@ -74,8 +74,8 @@ function together(context: Context, all: Conjunction, fields: Fields): void {
     const type = fields.field(key)?.type;
     const last = ofField.at(-1);
     if (type && last && contradicts(type, ofField))
-      context.report.spot(
-        descend(last.spot, [last.names.field]),
+      context.report.cursor(
+        descend(last.cursor, [last.names.field]),
         'contradiction',
         `These ${ofField.length} conditions on "${key}" never hold together, so nothing ever comes of them.`,
         'warning',
@@ -101,14 +101,14 @@ const fieldsOf = (context: Context, of: 'entity' | 'template', name: string): Fi
 });
 
 export function comparisons(context: Context): void {
-  for (const { spot, of, name } of context.filters) {
-    if (context.broken.has(`${spot.kind} ${spot.name}`)) continue;
-    each(context, conjunctionsOf(spot), fieldsOf(context, of, name));
+  for (const { cursor, of, name } of context.filters) {
+    if (context.broken.has(`${cursor.kind} ${cursor.name}`)) continue;
+    each(context, conjunctionsOf(cursor), fieldsOf(context, of, name));
   }
   for (const [name, rule] of context.all('rules')) {
     if (rule.ruleType === 'autoFetching' || rule.isActive === false) continue;
     const fields = fieldsOf(context, 'template', rule.template);
-    const rows = descend(context.spot('rules', name), ['rows']);
+    const rows = descend(context.cursor('rules', name), ['rows']);
     each(context, conditionsOf(rows), fields);
     for (const result of resultsOf(rows, rule.field)) each(context, [[result]], fields);
   }

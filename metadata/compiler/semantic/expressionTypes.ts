@@ -4,7 +4,7 @@ import type { KindName } from '../../kinds/kindNames.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
-import { pathOf, type Spot } from '../spot.ts';
+import { type Cursor, pathOf } from '../cursor.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import type { TypeScope } from '../types/inference.ts';
 import { inferType } from '../types/inferType.ts';
@@ -13,7 +13,7 @@ import { objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
 import { typeOfResult } from '../types/typeOfAnswer.ts';
 import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
 
-type Told = (spot: Spot, kind: string, message: string) => void;
+type Reporter = (cursor: Cursor, kind: string, message: string) => void;
 
 /** A list is no truth, text or number, and the other way round; the rest has a sensible reading. */
 function misgiven(wanted: string, type: Type): string | undefined {
@@ -26,10 +26,10 @@ function misgiven(wanted: string, type: Type): string | undefined {
 }
 
 /** Types one expression, and says where it gives what is not wanted there. */
-function check(context: Context, spot: Spot, gives: string | undefined, scope: TypeScope, told: Told): void {
-  const type = inferType(spot, { ...silent(context, scope), fault: told });
+function check(context: Context, cursor: Cursor, gives: string | undefined, scope: TypeScope, told: Reporter): void {
+  const type = inferType(cursor, { ...silent(context, scope), fault: told });
   const wrong = gives === undefined || (type.is === 'object' && type.open) ? undefined : misgiven(gives, type);
-  if (wrong) told(spot, 'type-error', `This gives a ${wrong}, where a ${gives} is wanted.`);
+  if (wrong) told(cursor, 'type-error', `This gives a ${wrong}, where a ${gives} is wanted.`);
 }
 
 /** Components whose actions begin with no results of their own, and with no row but the current one. */
@@ -45,16 +45,16 @@ const plain: ReadonlySet<ComponentKind> = new Set([
   'tiles',
 ]);
 
-/** The part whose property a spot is in. */
-function partAround(spot: Spot): Spot | undefined {
-  for (let at: Spot | undefined = spot; at; at = at.up) if (at.up?.key === 'parts') return at;
+/** The part whose property a cursor is in. */
+function partAround(cursor: Cursor): Cursor | undefined {
+  for (let at: Cursor | undefined = cursor; at; at = at.up) if (at.up?.key === 'parts') return at;
   return undefined;
 }
 
 /** What an action reads where a surface uses it, and what results it is begun with. */
 function whereUsed(
   context: Context,
-  use: Spot,
+  use: Cursor,
   scope: TypeScope,
 ): { scope: TypeScope; results: Record<string, Type> | undefined } {
   const item = itemAround(context, use, scope);
@@ -71,31 +71,31 @@ function whereUsed(
 }
 
 /** What expressions read that are no part of a surface. */
-function scopeOf(context: Context, spot: Spot): TypeScope {
+function scopeOf(context: Context, cursor: Cursor): TypeScope {
   const ofRecord = (record: Type | undefined): TypeScope => (record ? { record, row: record } : {});
-  switch (spot.kind) {
+  switch (cursor.kind) {
     case 'menu':
       return PAGE;
     case 'entity':
-      return pathOf(spot)[0] === 'lists' ? {} : ofRecord(typeOfEntity(context, spot.name));
+      return pathOf(cursor)[0] === 'lists' ? {} : ofRecord(typeOfEntity(context, cursor.name));
     case 'template':
-      return ofRecord(typeOfTemplate(context, spot.name));
+      return ofRecord(typeOfTemplate(context, cursor.name));
     case 'lifecycle':
     case 'series':
-      return ofRecord(typeOfEntity(context, context.get(spot.kind, spot.name)?.entity ?? ''));
+      return ofRecord(typeOfEntity(context, context.get(cursor.kind, cursor.name)?.entity ?? ''));
     case 'api':
-      return ofRequest(context, spot);
+      return ofRequest(context, cursor);
     default:
       return {};
   }
 }
 
 /** A request: the parameters of its path, and those of the query that the call declares. */
-function ofRequest(context: Context, spot: Spot): TypeScope {
-  const api = context.get('api', spot.name);
+function ofRequest(context: Context, cursor: Cursor): TypeScope {
+  const api = context.get('api', cursor.name);
   if (!api) return {};
   const texts = (names: string[]): Type => objectOf(Object.fromEntries(names.map((name) => [name, TEXT])));
-  const [, key = '', word] = pathOf(spot);
+  const [, key = '', word] = pathOf(cursor);
   const one = (api.cases as Record<string, ApiCase>)[key];
   return {
     path: texts(parametersOf(api.path)),
@@ -107,11 +107,11 @@ function ofRequest(context: Context, spot: Spot): TypeScope {
 /** Checks the surfaces, with the actions as they use them. */
 class Surfaces {
   readonly #context: Context;
-  readonly #told: Told;
+  readonly #told: Reporter;
   readonly #scopes = new Map<string, TypeScope>();
   readonly #results = new Map<string, Type>();
 
-  constructor(context: Context, told: Told) {
+  constructor(context: Context, told: Reporter) {
     this.#context = context;
     this.#told = told;
   }
@@ -140,7 +140,7 @@ class Surfaces {
     return type;
   }
 
-  #actions(kind: 'screen' | 'dialog', name: string, surface: Surface, told: Told, closes: Type[]): void {
+  #actions(kind: 'screen' | 'dialog', name: string, surface: Surface, told: Reporter, closes: Type[]): void {
     const context = this.#context;
     const scope = this.#scope(kind, name, surface);
     const walk: ActionWalk = {
@@ -152,9 +152,9 @@ class Surfaces {
     };
     const used = new Set(context.uses.by(kind, name).flatMap((use) => (use.kind === 'action' ? [use.name] : [])));
     for (const action of used)
-      for (const { by, spot } of context.uses.of('action', action)) {
+      for (const { by, cursor } of context.uses.of('action', action)) {
         if (by.kind !== kind || by.name !== name) continue;
-        const where = whereUsed(context, spot, scope);
+        const where = whereUsed(context, cursor, scope);
         typesOfAction(walk, action, where.scope, where.results);
       }
   }
@@ -162,10 +162,10 @@ class Surfaces {
   check(kind: 'screen' | 'dialog', name: string, surface: Surface): void {
     const context = this.#context;
     const scope = this.#scope(kind, name, surface);
-    const repeated = partsOf(context.spot(kind, name)).some(({ part }) => part.each);
-    for (const { spot, gives } of context.expressions.get(`${kind} ${name}`) ?? []) {
-      const item = repeated ? itemAround(context, spot, scope) : undefined;
-      check(context, spot, gives, item ? { ...scope, item } : scope, this.#told);
+    const repeated = partsOf(context.cursor(kind, name)).some(({ part }) => part.each);
+    for (const { cursor, gives } of context.expressions.get(`${kind} ${name}`) ?? []) {
+      const item = repeated ? itemAround(context, cursor, scope) : undefined;
+      check(context, cursor, gives, item ? { ...scope, item } : scope, this.#told);
     }
     this.#actions(kind, name, surface, this.#told, []);
   }
@@ -174,7 +174,7 @@ class Surfaces {
 export function expressionTypes(context: Context): void {
   // Without the engine nothing is known of expressions.
   if (!context.checks) return;
-  const told: Told = (spot, kind, message) => context.report.spot(spot, kind, message);
+  const told: Reporter = (cursor, kind, message) => context.report.cursor(cursor, kind, message);
   const surfaces = new Surfaces(context, told);
   for (const [name, screen] of context.all('screen')) surfaces.check('screen', name, screen);
   for (const [name, dialog] of context.all('dialog')) surfaces.check('dialog', name, dialog);
@@ -194,6 +194,6 @@ export function expressionTypes(context: Context): void {
   // What an action reads depends on where it is used; what its words take does not.
   for (const kind of others)
     for (const [name] of context.all(kind))
-      for (const { spot, gives } of context.expressions.get(`${kind} ${name}`) ?? [])
-        check(context, spot, kind === 'action' ? undefined : gives, scopeOf(context, spot), told);
+      for (const { cursor, gives } of context.expressions.get(`${kind} ${name}`) ?? [])
+        check(context, cursor, kind === 'action' ? undefined : gives, scopeOf(context, cursor), told);
 }

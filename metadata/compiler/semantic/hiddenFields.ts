@@ -4,18 +4,18 @@ import type { EffectiveField } from '../../kinds/field.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
+import { type Cursor, descend } from '../cursor.ts';
 import { expressionPaths } from '../expressionPaths.ts';
-import { descend, type Spot } from '../spot.ts';
 import { partsOf } from '../types/surfaceTypes.ts';
-import { circles } from './circles.ts';
+import { cycles } from './cycles.ts';
 
 /** Where a property of a template's field is said: there, or by its entity. */
-function spotOf(context: Context, template: string, key: string, word: string): Spot {
-  const own = descend(context.spot('template', template), ['fields', key, word]);
+function cursorOf(context: Context, template: string, key: string, word: string): Cursor {
+  const own = descend(context.cursor('template', template), ['fields', key, word]);
   const entity = context.get('template', template)?.entity;
   return own.key === word || entity === undefined
     ? own
-    : descend(context.spot('entity', entity), ['fields', key, word]);
+    : descend(context.cursor('entity', entity), ['fields', key, word]);
 }
 
 /** What an expression reads below these roots. */
@@ -25,15 +25,15 @@ const readBelow = (expression: unknown, roots: readonly string[]): string[] =>
     return roots.includes(root) && name !== undefined ? [name] : [];
   });
 
-function tellCircles(
+function reportCycles(
   context: Context,
   next: ReadonlyMap<string, string[]>,
-  spotAt: (name: string) => Spot,
+  cursorAt: (name: string) => Cursor,
   what: string,
 ): void {
-  for (const circle of circles(next))
-    context.report.spot(
-      spotAt(circle[0] as string),
+  for (const circle of cycles(next))
+    context.report.cursor(
+      cursorAt(circle[0] as string),
       'visibility-cycle',
       circle.length === 1
         ? `The ${what} "${circle[0]}" is only shown by what is in itself: while it is hidden, nobody can change that.`
@@ -56,8 +56,8 @@ function required(context: Context, template: string, field: EffectiveField): vo
   const always = isMandatory === true;
   const sometimes = mandatoryWhen !== undefined && mandatoryWhen !== false && !impliesShown(mandatoryWhen, visibleWhen);
   if (!always && !sometimes) return;
-  context.report.spot(
-    spotOf(context, template, key, 'visibleWhen'),
+  context.report.cursor(
+    cursorOf(context, template, key, 'visibleWhen'),
     'required-hidden',
     `The field "${key}" is required also while it is hidden: then nobody can fill it in. Say when in "mandatoryWhen", with the condition that shows it.`,
     'warning',
@@ -75,22 +75,22 @@ export function hiddenFields(context: Context): void {
         readBelow(visibleWhen, ['record', 'row']).filter((name) => keys.has(name)),
       ]),
     );
-    tellCircles(context, next, (key) => spotOf(context, template, key, 'visibleWhen'), 'field');
+    reportCycles(context, next, (key) => cursorOf(context, template, key, 'visibleWhen'), 'field');
     for (const field of shown) required(context, template, field);
   }
   for (const kind of ['screen', 'dialog'] as const)
     for (const [name] of context.all(kind)) {
       // Only a part that holds something can be what another one waits for.
-      const shown = partsOf(context.spot(kind, name)).filter(
+      const shown = partsOf(context.cursor(kind, name)).filter(
         ({ part }) => part.visibleWhen !== undefined && 'state' in components[part.component as ComponentKind],
       );
-      const spots = new Map(shown.map((at) => [at.name, descend(at.spot, ['visibleWhen'])]));
+      const cursors = new Map(shown.map((at) => [at.name, descend(at.cursor, ['visibleWhen'])]));
       const next = new Map(
         shown.map(({ name: part, part: { visibleWhen } }) => [
           part,
-          readBelow(visibleWhen, ['state']).filter((read) => spots.has(read)),
+          readBelow(visibleWhen, ['state']).filter((read) => cursors.has(read)),
         ]),
       );
-      tellCircles(context, next, (part) => spots.get(part) as Spot, 'part');
+      reportCycles(context, next, (part) => cursors.get(part) as Cursor, 'part');
     }
 }

@@ -1,7 +1,7 @@
 /** One key, one action: on a screen, in a dialog, and among the menus, whose keys hold everywhere. */
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { Context } from '../context.ts';
-import { descend, type Spot } from '../spot.ts';
+import { type Cursor, descend } from '../cursor.ts';
 
 /** `shift+alt+a` and `alt+shift+a` are one key. */
 const keyOf = (hotkey: string): string => {
@@ -21,7 +21,7 @@ export function hotkeys(context: Context): void {
     if (hotkey === undefined) continue;
     const other = everywhere.get(keyOf(hotkey));
     if (other !== undefined)
-      clash(context, descend(context.spot('menu', name), ['hotkey']), hotkey, `the menu "${other}"`, 'everywhere');
+      clash(context, descend(context.cursor('menu', name), ['hotkey']), hotkey, `the menu "${other}"`, 'everywhere');
     else everywhere.set(keyOf(hotkey), name);
   }
   const told = new Set<string>();
@@ -33,18 +33,18 @@ export function hotkeys(context: Context): void {
         if (hotkey === undefined) continue;
         const key = keyOf(hotkey);
         const other = here.get(key);
-        const spot = descend(context.spot('action', name), ['hotkey']);
-        if (other !== undefined) clash(context, spot, hotkey, `the action "${other}"`, `on the ${kind} "${surface}"`);
+        const cursor = descend(context.cursor('action', name), ['hotkey']);
+        if (other !== undefined) clash(context, cursor, hotkey, `the action "${other}"`, `on the ${kind} "${surface}"`);
         const menu = everywhere.get(key);
         if (menu !== undefined && !told.has(`${name} ${menu}`)) {
           told.add(`${name} ${menu}`);
-          clash(context, spot, hotkey, `the menu "${menu}"`, `on the ${kind} "${surface}"`);
+          clash(context, cursor, hotkey, `the menu "${menu}"`, `on the ${kind} "${surface}"`);
         }
         here.set(key, name);
       }
     }
 }
 
-function clash(context: Context, spot: Spot, hotkey: string, other: string, where: string): void {
-  context.report.spot(spot, 'hotkey-clash', `${hotkey} is already the key of ${other} ${where}.`);
+function clash(context: Context, cursor: Cursor, hotkey: string, other: string, where: string): void {
+  context.report.cursor(cursor, 'hotkey-clash', `${hotkey} is already the key of ${other} ${where}.`);
 }

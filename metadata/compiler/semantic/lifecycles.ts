@@ -1,12 +1,12 @@
 /** A lifecycle's ways lead between states that it has, and every state can be come to. */
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend, type Spot } from '../spot.ts';
-import { circles } from './circles.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+import { cycles } from './cycles.ts';
 
 /** Timers of no days that lead round in a circle would move a record for ever. */
-function restless(context: Context, root: Spot, name: string, transitions: LifecycleDefinition['transitions']): void {
+function restless(context: Context, root: Cursor, name: string, transitions: LifecycleDefinition['transitions']): void {
   const next = new Map<string, Set<string>>();
   const by = new Map<string, string>();
   for (const [key, { from, to, afterDays }] of Object.entries(transitions)) {
@@ -16,9 +16,9 @@ function restless(context: Context, root: Spot, name: string, transitions: Lifec
       by.set(`${state} ${to}`, key);
     }
   }
-  for (const circle of circles(next)) {
+  for (const circle of cycles(next)) {
     const key = by.get(`${circle[0]} ${circle[1] ?? circle[0]}`) as string;
-    context.report.spot(
+    context.report.cursor(
       descend(root, ['transitions', key, 'afterDays']),
       'timer-circle',
       `Of the lifecycle "${name}", ${[...circle, circle[0]].join(' → ')} happens by itself, at once and without end: one of these timers needs days.`,
@@ -28,13 +28,13 @@ function restless(context: Context, root: Spot, name: string, transitions: Lifec
 
 export function lifecycles(context: Context): void {
   for (const [name, { states, transitions, initial }] of context.all('lifecycle')) {
-    const root = context.spot('lifecycle', name);
-    const known = (state: string, spot: Spot) => {
+    const root = context.cursor('lifecycle', name);
+    const known = (state: string, cursor: Cursor) => {
       if (!Object.hasOwn(states, state))
-        context.report.spot(
-          spot,
+        context.report.cursor(
+          cursor,
           'unknown-state',
-          `The lifecycle "${name}" has no state "${state}".${meant(state, Object.keys(states))}`,
+          `The lifecycle "${name}" has no state "${state}".${didYouMean(state, Object.keys(states))}`,
         );
     };
     known(initial, descend(root, ['initial']));
@@ -53,7 +53,7 @@ export function lifecycles(context: Context): void {
     }
     for (const state of Object.keys(states))
       if (!reached.has(state))
-        context.report.spot(
+        context.report.cursor(
           { ...descend(root, ['states', state]), aboutKey: true },
           'unreachable-state',
           `No transition leads to the state "${state}".`,

@@ -2,8 +2,8 @@
 import type { MessageDefinition } from '../../kinds/message.ts';
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend, type Spot } from '../spot.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import type { Use } from '../uses.ts';
 
 export const placeholdersOf = (text: string): string[] =>
@@ -13,10 +13,10 @@ export const placeholdersOf = (text: string): string[] =>
     : [];
 
 /** What a use gives to the message: of a step its `params`, of `{"message": [name, {…}]}` the second argument; undefined: unknown. */
-function givenBy({ spot }: Use): { names: string[]; at: Spot } {
-  const holder = spot.up as Spot;
+function givenBy({ cursor }: Use): { names: string[]; at: Cursor } {
+  const holder = cursor.up as Cursor;
   const value = holder.value as Record<string, unknown> | unknown[];
-  const params = Array.isArray(value) ? value[1] : spot.key === 'message' ? value.params : undefined;
+  const params = Array.isArray(value) ? value[1] : cursor.key === 'message' ? value.params : undefined;
   const at = Array.isArray(value) ? descend(holder, [1]) : descend(holder, ['params']);
   const inner = (params as { map?: unknown } | undefined)?.map ?? params;
   return { names: typeof inner === 'object' && inner !== null ? Object.keys(inner) : [], at };
@@ -29,17 +29,17 @@ function ofUse(context: Context, message: MessageDefinition, name: string, use: 
     (placeholder) => !names.includes(placeholder) && !message.placeholders?.includes(placeholder),
   );
   if (missing.length > 0)
-    context.report.spot(
-      use.spot,
+    context.report.cursor(
+      use.cursor,
       'unfilled-placeholder',
       `Nothing fills ${missing.map((placeholder) => `{${placeholder}}`).join(', ')} of the message "${name}" here.`,
     );
   for (const given of names)
     if (!own.includes(given))
-      context.report.spot(
+      context.report.cursor(
         { ...descend(at, [given]), aboutKey: true },
         'unknown-placeholder',
-        `The message "${name}" has no placeholder {${given}}.${meant(given, own)}`,
+        `The message "${name}" has no placeholder {${given}}.${didYouMean(given, own)}`,
       );
 }
 
@@ -47,39 +47,39 @@ function ofUse(context: Context, message: MessageDefinition, name: string, use: 
 const byCode: ReadonlySet<string> = new Set(wellKnown.message);
 
 function ofItself(context: Context, message: MessageDefinition, name: string, named: boolean): void {
-  const used = named || context.report.doubt.mayBeNamed('message', name);
-  const spot = context.spot('message', name);
+  const used = named || context.report.suppression.mayBeNamed('message', name);
+  const cursor = context.cursor('message', name);
   const own = placeholdersOf(message.text);
   if (!used && message.placeholders === undefined && !byCode.has(name))
-    context.report.spot(
-      { ...spot, aboutKey: true },
+    context.report.cursor(
+      { ...cursor, aboutKey: true },
       'unused-message',
       `Nothing says the message "${name}".`,
       'warning',
     );
   const unfilled = own.filter((placeholder) => !message.placeholders?.includes(placeholder));
   if (!used && unfilled.length > 0)
-    context.report.spot(
-      descend(spot, ['text']),
+    context.report.cursor(
+      descend(cursor, ['text']),
       'unfilled-placeholder',
       `Nothing fills ${unfilled.map((placeholder) => `{${placeholder}}`).join(', ')} of the message "${name}". ` +
         'Where code does, name them in "placeholders".',
     );
   message.placeholders?.forEach((placeholder, index) => {
     if (!own.includes(placeholder))
-      context.report.spot(
-        descend(spot, ['placeholders', index]),
+      context.report.cursor(
+        descend(cursor, ['placeholders', index]),
         'unknown-placeholder',
-        `The text of "${name}" has no {${placeholder}}.${meant(placeholder, own)}`,
+        `The text of "${name}" has no {${placeholder}}.${didYouMean(placeholder, own)}`,
       );
   });
   for (const [language, text] of Object.entries(message.languages ?? {}))
     for (const placeholder of placeholdersOf(text))
       if (!own.includes(placeholder))
-        context.report.spot(
-          descend(spot, ['languages', language]),
+        context.report.cursor(
+          descend(cursor, ['languages', language]),
           'unfilled-placeholder',
-          `The text in ${language} has {${placeholder}}, which the message "${name}" lacks.${meant(placeholder, own)}`,
+          `The text in ${language} has {${placeholder}}, which the message "${name}" lacks.${didYouMean(placeholder, own)}`,
         );
 }
 

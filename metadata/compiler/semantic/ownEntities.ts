@@ -1,8 +1,8 @@
 /** What the server reads and writes by name is there, and holds what it takes it for. */
 import { type OwnValue, serverEntities, typesOfValue } from '../../signatures/serverEntities.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend } from '../spot.ts';
+import { descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' and ');
 
@@ -16,26 +16,26 @@ export function ownEntities(context: Context): void {
       context.report.missing(
         tenant === undefined
           ? undefined
-          : context.report.originOf({ ...context.spot('tenant', tenant), aboutKey: true }),
+          : context.report.originOf({ ...context.cursor('tenant', tenant), aboutKey: true }),
         'missing-definition',
         name,
-        `The entity "${name}", which the server keeps records of, is not there.${meant(name, near)}`,
+        `The entity "${name}", which the server keeps records of, is not there.${didYouMean(name, near)}`,
       );
       continue;
     }
-    const place = context.spot('entity', name);
+    const place = context.cursor('entity', name);
     for (const [field, value] of Object.entries(fields) as [string, OwnValue][]) {
       const types: readonly string[] = typesOfValue[value];
       const there = Object.hasOwn(entity.fields, field) ? entity.fields[field] : undefined;
       if (!there) {
         const near = Object.keys(entity.fields).filter((other) => !Object.hasOwn(fields, other));
-        context.report.spot(
+        context.report.cursor(
           { ...descend(place, ['fields']), aboutKey: true },
           'missing-field',
-          `The entity "${name}" has no field "${field}", which the server reads and writes.${meant(field, near)}`,
+          `The entity "${name}" has no field "${field}", which the server reads and writes.${didYouMean(field, near)}`,
         );
       } else if (!types.includes(there.type)) {
-        context.report.spot(
+        context.report.cursor(
           descend(place, ['fields', field, 'type']),
           'field-type',
           `The server takes the field "${field}" of the entity "${name}" for one of the type ${quoted(types).replaceAll(' and ', ' or ')}.`,
@@ -45,7 +45,7 @@ export function ownEntities(context: Context): void {
     const keys: Readonly<Record<string, readonly string[]>> = 'unique' in more ? more.unique : {};
     for (const [key, of] of Object.entries(keys)) {
       if (entity.unique?.[key]?.fields.join() !== of.join())
-        context.report.spot(
+        context.report.cursor(
           { ...descend(place, ['unique', key, 'fields']), aboutKey: true },
           'missing-key',
           `The server finds records of the entity "${name}" by the unique key "${key}" of ${quoted(of)}, which it has not.`,

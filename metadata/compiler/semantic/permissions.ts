@@ -5,8 +5,8 @@
 import type { PermissionDefinition } from '../../kinds/permission.ts';
 import { recordProperties } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend } from '../spot.ts';
+import { descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 
 export function permissions(context: Context): void {
   const roles = context.all('role');
@@ -14,15 +14,15 @@ export function permissions(context: Context): void {
   for (const [name, permission] of context.all('permission')) {
     rowFilters(context, name, permission);
     const asked = context.uses.of('permission', name).some(({ by }) => by.kind !== 'role' && by.kind !== 'permission');
-    if (!asked && !context.report.doubt.mayBeNamed('permission', name))
-      context.report.spot(
-        { ...context.spot('permission', name), aboutKey: true },
+    if (!asked && !context.report.suppression.mayBeNamed('permission', name))
+      context.report.cursor(
+        { ...context.cursor('permission', name), aboutKey: true },
         'unused-permission',
         `Nothing asks for the permission "${name}".`,
       );
     else if (roles.length > 0 && !granted.has(name))
-      context.report.spot(
-        { ...context.spot('permission', name), aboutKey: true },
+      context.report.cursor(
+        { ...context.cursor('permission', name), aboutKey: true },
         'ungranted-permission',
         `No role has the permission "${name}": only an administrator is let in.`,
         'warning',
@@ -35,23 +35,23 @@ function rowFilters(context: Context, name: string, { filters = {} }: Permission
   for (const [filter, { entity, field }] of Object.entries(filters)) {
     const fields = context.get('entity', entity)?.fields;
     if (!fields) continue;
-    const spot = descend(context.spot('permission', name), ['filters', filter, 'field']);
+    const cursor = descend(context.cursor('permission', name), ['filters', filter, 'field']);
     const found = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (!found) {
       // What no entity has was told when its name was followed; what every record has is no field of it.
       if (Object.hasOwn(recordProperties, field))
-        context.report.spot(
-          spot,
+        context.report.cursor(
+          cursor,
           'unknown-field',
-          `The entity "${entity}" has no field "${field}".${meant(field, Object.keys(fields))}`,
+          `The entity "${entity}" has no field "${field}".${didYouMean(field, Object.keys(fields))}`,
         );
       continue;
     }
     const tree = { condition: 'and', fields: [{ name: field, operator: 'isInList', value: [] }] };
     const wrong = found.secret ? 'it is a secret.' : context.checks?.filter(tree, { [field]: found.type })[0]?.message;
     if (wrong)
-      context.report.spot(
-        spot,
+      context.report.cursor(
+        cursor,
         'field-type',
         `Rows cannot be limited by the field "${field}" of the entity "${entity}": ${wrong}`,
       );

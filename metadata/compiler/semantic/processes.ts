@@ -3,19 +3,19 @@ import type { CheckDefinition } from '../../kinds/check.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
 import type { Context } from '../context.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import { expressionPaths } from '../expressionPaths.ts';
-import { meant } from '../nearest.ts';
-import { descend, type Spot } from '../spot.ts';
-import { circles } from './circles.ts';
+import { cycles } from './cycles.ts';
 
-type Tell = (spot: Spot, kind: string, message: string) => void;
+type Tell = (cursor: Cursor, kind: string, message: string) => void;
 
 const SAVED = 'saved';
 
 /** Every step with its place, those inside of others too. */
-function* stepsOf(steps: readonly ProcedureStep[], spot: Spot): Generator<{ step: ProcedureStep; at: Spot }> {
+function* stepsOf(steps: readonly ProcedureStep[], cursor: Cursor): Generator<{ step: ProcedureStep; at: Cursor }> {
   for (const [index, step] of steps.entries()) {
-    const at = descend(spot, [index]);
+    const at = descend(cursor, [index]);
     yield { step, at };
     if (step.do === 'each') yield* stepsOf(step.steps, descend(at, ['steps']));
   }
@@ -27,10 +27,10 @@ const lifecycleOf = (context: Context, entity: string): LifecycleDefinition | un
 };
 
 export function processes(context: Context): void {
-  const tell: Tell = (spot, kind, message) => context.report.spot(spot, kind, message);
+  const tell: Tell = (cursor, kind, message) => context.report.cursor(cursor, kind, message);
   const raised = new Set<string>([SAVED]);
   for (const [name, { steps }] of context.all('procedure'))
-    for (const { step } of stepsOf(steps, descend(context.spot('procedure', name), ['steps'])))
+    for (const { step } of stepsOf(steps, descend(context.cursor('procedure', name), ['steps'])))
       if (step.do === 'raise') raised.add(`${step.entity} ${step.event}`);
   for (const [name, lifecycle] of context.all('lifecycle')) ofLifecycle(context, name, lifecycle, raised, tell);
   for (const [name, procedure] of context.all('procedure')) ofProcedure(context, name, procedure, tell);
@@ -40,12 +40,12 @@ export function processes(context: Context): void {
 
 function checksOf(
   checks: Readonly<Record<string, CheckDefinition>> = {},
-  spot: Spot,
+  cursor: Cursor,
   asked: boolean,
   tell: Tell,
 ): void {
   for (const [name, { that, ask }] of Object.entries(checks)) {
-    const at = descend(spot, [name]);
+    const at = descend(cursor, [name]);
     if ((that === undefined) === (ask === undefined))
       tell(at, 'check-word', 'A check has either "that", which must hold, or "ask", which is answered.');
     else if (ask !== undefined && !asked)
@@ -60,7 +60,7 @@ function ofLifecycle(
   raised: ReadonlySet<string>,
   tell: Tell,
 ): void {
-  const root = descend(context.spot('lifecycle', name), ['transitions']);
+  const root = descend(context.cursor('lifecycle', name), ['transitions']);
   const uses = new Map<string, string>();
   for (const [key, one] of Object.entries(transitions)) {
     const at = descend(root, [key]);
@@ -103,7 +103,7 @@ function ofLifecycle(
 }
 
 /** A number is drawn for the field that its series is of. */
-function numberFor(context: Context, entity: string, field: string, given: unknown, at: Spot, tell: Tell): void {
+function numberFor(context: Context, entity: string, field: string, given: unknown, at: Cursor, tell: Tell): void {
   const { number } = typeof given === 'object' && given !== null ? (given as { number?: unknown }) : {};
   const series = typeof number === 'string' ? context.get('series', number) : undefined;
   if (series && (series.entity !== entity || series.field !== field))
@@ -119,8 +119,8 @@ function ofSeries(context: Context, name: string, tell: Tell): void {
   const entity = series && context.get('entity', series.entity);
   const field = entity && Object.hasOwn(entity.fields, series.field) ? entity.fields[series.field] : undefined;
   if (!series || !entity || !field) return;
-  const spot = context.spot('series', name);
-  const at = descend(spot, ['field']);
+  const cursor = context.cursor('series', name);
+  const at = descend(cursor, ['field']);
   const { per = [] } = series;
   const within = new Set([series.field, ...per]);
   const keys = Object.values(entity.unique ?? {}).map(({ fields }) => fields as string[]);
@@ -143,13 +143,13 @@ function ofSeries(context: Context, name: string, tell: Tell): void {
       !mandatoryIn(context, series.entity, key)
     )
       tell(
-        descend(spot, ['per', index]),
+        descend(cursor, ['per', index]),
         'may-be-empty',
         `The field "${key}" may be empty, and a number needs it: make it mandatory.`,
       );
   });
   const pattern = typeof series.pattern === 'string' ? context.checks?.seriesPattern(series.pattern) : undefined;
-  if (pattern) tell(descend(spot, ['pattern']), 'bad-pattern', pattern);
+  if (pattern) tell(descend(cursor, ['pattern']), 'bad-pattern', pattern);
 }
 
 const mandatoryIn = (context: Context, entity: string, key: string): boolean => {
@@ -161,7 +161,7 @@ const mandatoryIn = (context: Context, entity: string, key: string): boolean => 
 };
 
 function ofProcedure(context: Context, name: string, procedure: ProcedureDefinition, tell: Tell): void {
-  const root = context.spot('procedure', name);
+  const root = context.cursor('procedure', name);
   const { permission, only, checks, commit, key, steps } = procedure;
   if (permission === undefined && only === undefined)
     tell(
@@ -184,7 +184,7 @@ function ofProcedure(context: Context, name: string, procedure: ProcedureDefinit
 }
 
 /** What commits each round has one list of rounds, before it only what reads, after it only its answer. */
-function eachAlone(root: Spot, steps: readonly ProcedureStep[], tell: Tell): void {
+function eachAlone(root: Cursor, steps: readonly ProcedureStep[], tell: Tell): void {
   const at = steps.findIndex((step) => step.do === 'each');
   if (at < 0) tell(descend(root, ['commit']), 'commit-each', 'There is no `each` whose rounds could be committed.');
   steps.forEach((step, index) => {
@@ -198,7 +198,7 @@ function eachAlone(root: Spot, steps: readonly ProcedureStep[], tell: Tell): voi
   });
 }
 
-function ofStep(context: Context, step: ProcedureStep, at: Spot, tell: Tell): void {
+function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): void {
   if (step.do === 'create' || step.do === 'update' || step.do === 'ensure') {
     const state = lifecycleOf(context, step.entity)?.field;
     const written = ['values', 'match', 'fields'] as const;
@@ -217,7 +217,7 @@ function ofStep(context: Context, step: ProcedureStep, at: Spot, tell: Tell): vo
         tell(
           at,
           'unknown-list',
-          `Records of the entity "${step.entity}" own no list "${list}".${meant(list, Object.keys(lists))}`,
+          `Records of the entity "${step.entity}" own no list "${list}".${didYouMean(list, Object.keys(lists))}`,
         );
   }
   if (step.do === 'create' && step.from === undefined)
@@ -249,7 +249,7 @@ function ofStep(context: Context, step: ProcedureStep, at: Spot, tell: Tell): vo
       tell(
         descend(at, ['transition']),
         'unknown-transition',
-        `Records of the entity "${step.entity}" have no transition "${step.transition}".${meant(step.transition, known)}`,
+        `Records of the entity "${step.entity}" have no transition "${step.transition}".${didYouMean(step.transition, known)}`,
       );
   }
   if (step.do === 'raise') {
@@ -258,14 +258,14 @@ function ofStep(context: Context, step: ProcedureStep, at: Spot, tell: Tell): vo
       tell(
         descend(at, ['event']),
         'unknown-event',
-        `No transition of the entity "${step.entity}" is on the event "${step.event}".${meant(step.event, events)}`,
+        `No transition of the entity "${step.entity}" is on the event "${step.event}".${didYouMean(step.event, events)}`,
       );
   }
 }
 
 /** What steps read is there: what the procedure takes, the items around, what earlier steps gave. */
-function readsOf(root: Spot, { takes = {}, steps, checks, key }: ProcedureDefinition, tell: Tell): void {
-  const look = (at: Spot, value: unknown, known: { item: string[]; result: string[] }) => {
+function readsOf(root: Cursor, { takes = {}, steps, checks, key }: ProcedureDefinition, tell: Tell): void {
+  const check = (at: Cursor, value: unknown, known: { item: string[]; result: string[] }) => {
     for (const path of expressionPaths(value)) {
       const [scope = '', name] = path.split('.');
       if (name === undefined) continue;
@@ -274,28 +274,28 @@ function readsOf(root: Spot, { takes = {}, steps, checks, key }: ProcedureDefini
         tell(
           at,
           scope === 'params' ? 'unknown-params' : 'unknown-member',
-          `There is no "${name}" in "${scope}" here.${meant(name, names)}`,
+          `There is no "${name}" in "${scope}" here.${didYouMean(name, names)}`,
         );
     }
   };
-  const walk = (some: readonly ProcedureStep[], spot: Spot, known: { item: string[]; result: string[] }): void => {
+  const walk = (some: readonly ProcedureStep[], cursor: Cursor, known: { item: string[]; result: string[] }): void => {
     let result = known.result;
     for (const [index, step] of some.entries()) {
-      const at = descend(spot, [index]);
+      const at = descend(cursor, [index]);
       const { steps: inner, ...own } = step as ProcedureStep & { steps?: ProcedureStep[] };
-      look(at, Object.values(own), { item: known.item, result });
+      check(at, Object.values(own), { item: known.item, result });
       if (step.do === 'each' && inner) walk(inner, descend(at, ['steps']), { item: [...known.item, step.as], result });
       else if ('as' in step && step.as !== undefined) result = [...result, step.as];
     }
   };
   walk(steps, descend(root, ['steps']), { item: [], result: [] });
-  look(
+  check(
     descend(root, ['checks']),
     Object.values(checks ?? {}).map((one) => Object.values(one)),
     { item: [], result: [] },
   );
   const first = steps.find((step) => step.do === 'each');
-  look(descend(root, ['key']), key, { item: first?.do === 'each' ? [first.as] : [], result: [] });
+  check(descend(root, ['key']), key, { item: first?.do === 'each' ? [first.as] : [], result: [] });
 }
 
 /** What follows what: transitions, procedures and saves that lead round in a circle would go on for ever. */
@@ -311,18 +311,18 @@ function withoutEnd(context: Context, tell: Tell): void {
       for (const { procedure } of Object.values(then)) lead(`transition ${entity}.${key}`, `procedure ${procedure}`);
   for (const [name, { steps }] of context.all('procedure')) {
     const from = `procedure ${name}`;
-    for (const { step } of stepsOf(steps, descend(context.spot('procedure', name), ['steps']))) {
+    for (const { step } of stepsOf(steps, descend(context.cursor('procedure', name), ['steps']))) {
       if (step.do === 'run') lead(from, `procedure ${step.procedure}`);
       if (step.do === 'move') lead(from, `transition ${step.entity}.${step.transition}`);
       if (step.do === 'raise') on(from, step.entity, step.event);
       if (step.do === 'create' || step.do === 'update' || step.do === 'ensure') on(from, step.entity, SAVED);
     }
   }
-  for (const circle of circles(next)) {
+  for (const circle of cycles(next)) {
     const first = circle.find((name) => name.startsWith('procedure '));
     if (first === undefined) continue;
     tell(
-      context.spot('procedure', first.slice('procedure '.length)),
+      context.cursor('procedure', first.slice('procedure '.length)),
       'procedure-circle',
       `This goes on without end: ${[...circle, circle[0]].join(' → ')}.`,
     );

@@ -1,19 +1,19 @@
 /** Rules: their types and rows by the engine, and no field that is assigned from itself by way of others. */
 import type { FieldTypes } from '../../kinds/fieldTypes.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
+import { cachedCheck } from '../checkCache.ts';
 import type { Context } from '../context.ts';
-import { unlessRight } from '../foundRight.ts';
-import { tell, typesOf } from '../link.ts';
-import { meant } from '../nearest.ts';
-import { descend, type Spot } from '../spot.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+import { reportFaults, typesOf } from '../link.ts';
 import { assignmentsOf } from './assignments.ts';
-import { byItself } from './byItself.ts';
-import { circles } from './circles.ts';
+import { cachedPerDefinition } from './cachedPerDefinition.ts';
+import { cycles } from './cycles.ts';
 import { elseConditions } from './elseConditions.ts';
 import { lookups } from './lookups.ts';
 import { sameBlocks } from './sameBlocks.ts';
 
-function assignmentCircles(context: Context, template: string, rules: [string, RuleSetDefinition][]): void {
+function assignmentCycles(context: Context, template: string, rules: [string, RuleSetDefinition][]): void {
   const next = new Map<string, Set<string>>();
   const by = new Map<string, string>();
   for (const [name, rule] of rules) {
@@ -28,11 +28,11 @@ function assignmentCircles(context: Context, template: string, rules: [string, R
   }
   for (const field of next.keys())
     next.set(field, new Set([...(next.get(field) ?? [])].filter((read) => next.has(read))));
-  for (const circle of circles(next)) {
+  for (const circle of cycles(next)) {
     const first = circle[0] as string;
     const names = circle.map((field) => `"${by.get(field)}"`).join(', ');
-    context.report.spot(
-      descend(context.spot('rules', by.get(first) as string), ['rows']),
+    context.report.cursor(
+      descend(context.cursor('rules', by.get(first) as string), ['rows']),
       'assignment-cycle',
       `Of the template "${template}", ${[...circle, first].join(' ← ')} are assigned from one another by the rules ${names}.`,
     );
@@ -40,19 +40,19 @@ function assignmentCircles(context: Context, template: string, rules: [string, R
 }
 
 /** The fields by which an auto-fetch rule looks up are fields of the template. */
-function autoFields(context: Context, spot: Spot, rule: RuleSetDefinition, types: FieldTypes | undefined): void {
+function autoFields(context: Context, cursor: Cursor, rule: RuleSetDefinition, types: FieldTypes | undefined): void {
   if (!types) return;
   (rule.rows as { autoField?: string }[]).forEach(({ autoField }, index) => {
     if (autoField !== undefined && !Object.hasOwn(types, autoField))
-      context.report.spot(
-        descend(spot, ['rows', index, 'autoField']),
+      context.report.cursor(
+        descend(cursor, ['rows', index, 'autoField']),
         'unknown-field',
-        `The template "${rule.template}" has no field "${autoField}".${meant(autoField, Object.keys(types))}`,
+        `The template "${rule.template}" has no field "${autoField}".${didYouMean(autoField, Object.keys(types))}`,
       );
   });
 }
 
-const blocks = byItself((context, name: string, rule: RuleSetDefinition) => {
+const blocks = cachedPerDefinition((context, name: string, rule: RuleSetDefinition) => {
   sameBlocks(context, name, rule);
   elseConditions(context, name, rule);
 });
@@ -61,17 +61,22 @@ export function rules(context: Context): void {
   const { checks } = context;
   const byTemplate = new Map<string, [string, RuleSetDefinition][]>();
   for (const [name, rule] of context.all('rules')) {
-    const spot = context.spot('rules', name);
-    const known = typesOf(context, descend(spot, ['field']), 'template');
+    const cursor = context.cursor('rules', name);
+    const known = typesOf(context, descend(cursor, ['field']), 'template');
     lookups(context, name, rule);
     blocks(context, rule, name, rule);
-    if (rule.ruleType === 'autoFetching') autoFields(context, spot, rule, known?.types);
+    if (rule.ruleType === 'autoFetching') autoFields(context, cursor, rule, known?.types);
     else if (known && Object.hasOwn(known.types, rule.field) && checks) {
       const label = context.fields[rule.template]?.find(({ key }) => key === rule.field)?.label ?? rule.field;
-      const look = () => checks.rule(rule, label, known.types);
-      tell(context, spot, unlessRight(checks, rule, known.types, `rule ${label}`, look), Object.keys(known.types));
+      const check = () => checks.rule(rule, label, known.types);
+      reportFaults(
+        context,
+        cursor,
+        cachedCheck(checks, rule, known.types, `rule ${label}`, check),
+        Object.keys(known.types),
+      );
     }
     byTemplate.set(rule.template, [...(byTemplate.get(rule.template) ?? []), [name, rule]]);
   }
-  for (const [template, ofTemplate] of byTemplate) assignmentCircles(context, template, ofTemplate);
+  for (const [template, ofTemplate] of byTemplate) assignmentCycles(context, template, ofTemplate);
 }

@@ -4,7 +4,7 @@ import { RESULT_MEMBERS } from '../../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
 import type { RuleRow } from '../../kinds/rules.ts';
 import type { Context } from '../context.ts';
-import { descend } from '../spot.ts';
+import { descend } from '../cursor.ts';
 
 /** What does not tell one question from another. */
 const aside = new Set<string>([...RESULT_MEMBERS, 'isActive', 'cond']);
@@ -32,8 +32,8 @@ export function sameBlocks(context: Context, name: string, rule: RuleSetDefiniti
     const before = first.get(key);
     if (before === undefined) first.set(key, begun);
     else
-      context.report.spot(
-        descend(context.spot('rules', name), ['rows', begun]),
+      context.report.cursor(
+        descend(context.cursor('rules', name), ['rows', begun]),
         'unreachable-row',
         `Row ${begun + 1} asks what row ${before + 1} asks already: this block is never looked at.`,
       );

@@ -1,16 +1,16 @@
 /** Companies and systems are made by the sample itself: what belongs to one that it does not make cannot be loaded. */
 import { ownMember } from '../../nameMap.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend } from '../spot.ts';
+import { descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 
 export function samples(context: Context): void {
   for (const [name, { companies, users, records = {} }] of context.all('sample')) {
     const tell = (path: (string | number)[], kind: string, value: string, known: readonly string[]) =>
-      context.report.spot(
-        descend(context.spot('sample', name), path),
+      context.report.cursor(
+        descend(context.cursor('sample', name), path),
         `unknown-${kind}`,
-        `The sample makes no ${kind} "${value}".${meant(value, known)}`,
+        `The sample makes no ${kind} "${value}".${didYouMean(value, known)}`,
       );
     for (const [email, { company, systems }] of Object.entries(users)) {
       const made = ownMember(companies, company);

@@ -3,7 +3,7 @@ import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
 
 /** A metadata type is a source by the name of its template. */
-export const known = (context: Context) => ({
+export const sourceKeysOf = (context: Context) => ({
   template: (name: string) => context.get('template', name),
   entity: (name: string) => context.get('entity', name),
 });
@@ -15,7 +15,7 @@ export function sourceKeys(context: Context, source: string): string[] | undefin
   if (template !== undefined) return ['id', ...(context.fields[template] ?? []).map(({ key }) => key)];
   const entity = context.get('entity', list?.from?.entity ?? source);
   if (entity) return ['id', ...Object.keys(entity.fields)];
-  const type = list ? undefined : typeTemplate(known(context), source);
+  const type = list ? undefined : typeTemplate(sourceKeysOf(context), source);
   if (type) return ['id', ...(context.fields[source] ?? []).map(({ key }) => key)];
   if (!list?.values) return undefined;
   const data = Object.values(list.values).flatMap((value) => Object.keys(value.data ?? {}));

@@ -1,57 +1,57 @@
 /** What a template must have for its records to be named, its fields grouped and its dependents narrowed. */
 import { ordered } from '../../order.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
-import { descend } from '../spot.ts';
+import { descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import { sourceKeys } from './sourceKeys.ts';
 
 export function templates(context: Context): void {
   for (const [name, template] of context.all('template')) {
-    const root = context.spot('template', name);
+    const root = context.cursor('template', name);
     const fields = context.fields[name] ?? [];
     const masters = fields.filter(({ isMasterField, isActive }) => isMasterField && isActive !== false);
     // The master field may be one that the entity says, and that entity is not there, or not right.
     const whole = template.entity === undefined || context.get('entity', template.entity) !== undefined;
     if (masters.length === 0 && whole)
-      context.report.spot(
+      context.report.cursor(
         { ...root, aboutKey: true },
         'master-field',
         `The template "${name}" has no master field: one names the record to people.`,
       );
     for (const { key } of masters.slice(1))
-      context.report.spot(
+      context.report.cursor(
         { ...descend(root, ['fields', key]), aboutKey: true },
         'master-field',
         `The template "${name}" has more than one master field: "${masters[0]?.key}" is one already.`,
       );
     const keys = fields.map(({ key }) => key);
     for (const field of fields) {
-      const spot = descend(root, ['fields', field.key]);
+      const cursor = descend(root, ['fields', field.key]);
       const source = field.suggestionsSource === undefined ? undefined : sourceKeys(context, field.suggestionsSource);
       field.dependentFields?.forEach(({ fieldKey, fieldValue }, index) => {
         if (source && !source.includes(fieldValue))
-          context.report.spot(
-            descend(spot, ['dependentFields', index, 'fieldValue']),
+          context.report.cursor(
+            descend(cursor, ['dependentFields', index, 'fieldValue']),
             'unknown-field',
-            `The suggestions of "${field.suggestionsSource}" have no "${fieldValue}".${meant(fieldValue, source)}`,
+            `The suggestions of "${field.suggestionsSource}" have no "${fieldValue}".${didYouMean(fieldValue, source)}`,
           );
         if (!keys.includes(fieldKey))
-          context.report.spot(
-            descend(spot, ['dependentFields', index, 'fieldKey']),
+          context.report.cursor(
+            descend(cursor, ['dependentFields', index, 'fieldKey']),
             'unknown-field',
-            `The template "${name}" has no field "${fieldKey}".${meant(fieldKey, keys)}`,
+            `The template "${name}" has no field "${fieldKey}".${didYouMean(fieldKey, keys)}`,
           );
       });
       if (field.groupKey !== undefined && template.groups && !Object.hasOwn(template.groups, field.groupKey))
-        context.report.spot(
-          descend(spot, ['groupKey']),
+        context.report.cursor(
+          descend(cursor, ['groupKey']),
           'unknown-group',
-          `The template "${name}" has no group "${field.groupKey}".${meant(field.groupKey, Object.keys(template.groups))}`,
+          `The template "${name}" has no group "${field.groupKey}".${didYouMean(field.groupKey, Object.keys(template.groups))}`,
         );
     }
     for (const [group] of ordered(template.groups))
       if (!fields.some(({ groupKey }) => groupKey === group))
-        context.report.spot(
+        context.report.cursor(
           { ...descend(root, ['groups', group]), aboutKey: true },
           'empty-group',
           `No field of the template "${name}" is in the group "${group}".`,

@@ -23,9 +23,9 @@ export function untriedRules(context: Context): void {
   }
   for (const [name, { template, field, isActive }] of context.all('rules')) {
     if (isActive === false || named.has(name) || ofTemplate.get(template)?.has(field)) continue;
-    if (context.report.doubt.mayBeNamed('rules', name)) continue;
-    const spot = { ...context.spot('rules', name), aboutKey: true };
-    if (/^(systems|accounts)\//.test(context.report.originOf(spot)?.layer ?? '')) continue;
-    context.report.spot(spot, 'untried-rule', `No example tries the rule "${name}".`, 'warning');
+    if (context.report.suppression.mayBeNamed('rules', name)) continue;
+    const cursor = { ...context.cursor('rules', name), aboutKey: true };
+    if (/^(systems|accounts)\//.test(context.report.originOf(cursor)?.layer ?? '')) continue;
+    context.report.cursor(cursor, 'untried-rule', `No example tries the rule "${name}".`, 'warning');
   }
 }

@@ -1,19 +1,19 @@
 /** What the shell relies on by name is there. Looked at first: where hardly any is, everything else only follows. */
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
-import { meant } from '../nearest.ts';
+import { didYouMean } from '../didYouMean.ts';
 
 export function wellKnownNames(context: Context, tenant: string): void {
-  const root = { ...context.spot('tenant', tenant), aboutKey: true };
+  const root = { ...context.cursor('tenant', tenant), aboutKey: true };
   const at = root.value === undefined ? undefined : context.report.originOf(root);
   const kinds = Object.keys(wellKnown) as (keyof typeof wellKnown)[];
   const all = kinds.flatMap((kind) => wellKnown[kind].map((name) => ({ kind, name })));
-  const missing = all.filter(({ kind, name }) => !context.laid.get(kind)?.has(name));
-  const base = context.laid.get('layer')?.has('base');
+  const missing = all.filter(({ kind, name }) => !context.merged.get(kind)?.has(name));
+  const base = context.merged.get('layer')?.has('base');
   // Where hardly any is there, that is one fault; of a layer that does not lie over the base it is the only one.
   if (missing.length > all.length / 2) {
     const first = missing.slice(0, 3).map(({ kind, name }) => `the ${kind} "${name}"`);
-    const layer = context.spot('layer', tenant);
+    const layer = context.cursor('layer', tenant);
     context.report.missing(
       layer.value === undefined ? at : context.report.originOf({ ...layer, aboutKey: true }),
       'missing-definition',
@@ -21,7 +21,7 @@ export function wellKnownNames(context: Context, tenant: string): void {
       `${missing.length} definitions, which the shell relies on, are not there: ${first.join(', ')} …` +
         (base ? '' : ' Does the "over" of layer.json name the base?'),
     );
-    if (!base) context.report.doubt.lost('everything');
+    if (!base) context.report.suppression.lost('everything');
     return;
   }
   if (root.value === undefined)
@@ -38,7 +38,7 @@ export function wellKnownNames(context: Context, tenant: string): void {
       at,
       'missing-definition',
       name,
-      `The ${kind} "${name}", which the shell relies on, is not there.${meant(name, near)}`,
+      `The ${kind} "${name}", which the shell relies on, is not there.${didYouMean(name, near)}`,
     );
   }
 }

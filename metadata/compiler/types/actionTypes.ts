@@ -2,8 +2,8 @@
 import type { ActionDefinition, Step } from '../../kinds/action.ts';
 import { JobSchema } from '../../signatures/jobOperations.ts';
 import type { Context } from '../context.ts';
+import { type Cursor, descend } from '../cursor.ts';
 import type { Schema } from '../inspect.ts';
-import { descend, type Spot } from '../spot.ts';
 import type { Inference, TypeScope } from './inference.ts';
 import { inferType } from './inferType.ts';
 import { objectOf, TEXT, type Type, UNKNOWN, union } from './type.ts';
@@ -26,7 +26,7 @@ const single = ['if', 'body', 'value', 'job', 'result', 'from'] as const;
 const maps = ['path', 'query', 'params'] as const;
 
 /** What a step keeps under its `as`. */
-function givenBy(walk: ActionWalk, step: Step, at: Spot): Type {
+function givenBy(walk: ActionWalk, step: Step, at: Cursor): Type {
   switch (step.do) {
     case 'call':
       return typeOfAnswer(walk.context, step.api, at);
@@ -42,7 +42,7 @@ function givenBy(walk: ActionWalk, step: Step, at: Spot): Type {
 }
 
 /** Types the expressions of a step, and gives the types of those that it holds by themselves. */
-function expressionsOf(walk: ActionWalk, step: Step, at: Spot, scope: TypeScope): Record<string, Type> {
+function expressionsOf(walk: ActionWalk, step: Step, at: Cursor, scope: TypeScope): Record<string, Type> {
   const inference: Inference = {
     scope,
     fault: walk.fault,
@@ -61,14 +61,14 @@ function expressionsOf(walk: ActionWalk, step: Step, at: Spot, scope: TypeScope)
 function typesOfSteps(
   walk: ActionWalk,
   steps: readonly Step[],
-  spot: Spot,
+  cursor: Cursor,
   scope: TypeScope,
   begun: Record<string, Type> | undefined,
 ): Record<string, Type> | undefined {
   // What a call was refused with is read where it was not, too: it is nothing then.
   const results: Record<string, Type> | undefined = begun && { error: UNKNOWN, ...begun };
   steps.forEach((step, index) => {
-    const at = descend(spot, [index]);
+    const at = descend(cursor, [index]);
     const here: TypeScope = results ? { ...scope, result: objectOf({ ...results }) } : scope;
     const types = expressionsOf(walk, step, at, here);
     if (step.do === 'close') walk.closes.push(types.result ?? { is: 'null' });
@@ -103,7 +103,7 @@ export function typesOfAction(
   const action: ActionDefinition | undefined = walk.context.get('action', name);
   if (!action || walk.within.includes(name)) return;
   const inner: ActionWalk = { ...walk, within: [...walk.within, name] };
-  const root = walk.context.spot('action', name);
+  const root = walk.context.cursor('action', name);
   const inference: Inference = {
     scope,
     fault: walk.fault,

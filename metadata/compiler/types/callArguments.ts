@@ -1,30 +1,30 @@
 /** What a call hands to its operation, as far as it is written and not computed. */
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
-import { descend, type Spot } from '../spot.ts';
+import { type Cursor, descend } from '../cursor.ts';
 
 /** A text that may be handed over, and where it is written. */
 export interface Written {
   value: string;
-  spot: Spot;
+  cursor: Cursor;
 }
 
 /** Who calls: the object that names the api, with its `path`, `query` and `body`. */
-export type Caller = Spot;
+export type Caller = Cursor;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The texts that an expression may give, where it gives nothing else: also of both branches of an `if`. */
-function writtenTexts(spot: Spot): Written[] | undefined {
-  const { value } = spot;
-  if (typeof value === 'string') return [{ value, spot }];
+function writtenTexts(cursor: Cursor): Written[] | undefined {
+  const { value } = cursor;
+  if (typeof value === 'string') return [{ value, cursor }];
   if (!isRecord(value)) return undefined;
-  if (typeof value.literal === 'string') return [{ value: value.literal, spot: descend(spot, ['literal']) }];
+  if (typeof value.literal === 'string') return [{ value: value.literal, cursor: descend(cursor, ['literal']) }];
   if (!Array.isArray(value.if)) return undefined;
   const all: Written[] = [];
   for (const index of value.if.keys()) {
     if (index % 2 === 0 && index < value.if.length - 1) continue;
-    const texts = writtenTexts(descend(spot, ['if', index]));
+    const texts = writtenTexts(descend(cursor, ['if', index]));
     if (!texts) return undefined;
     all.push(...texts);
   }
@@ -32,7 +32,7 @@ function writtenTexts(spot: Spot): Written[] | undefined {
 }
 
 /** The members of a body that is written as an object; undefined of one that is computed. */
-export function bodyMembers(caller: Caller): Spot | undefined {
+export function bodyMembers(caller: Caller): Cursor | undefined {
   const body = descend(caller, ['body']);
   if (body.key !== 'body' || !isRecord(body.value)) return undefined;
   const map = descend(body, ['map']);
@@ -40,7 +40,7 @@ export function bodyMembers(caller: Caller): Spot | undefined {
 }
 
 /** Where the caller says what a case reads of the request under a path: `body.transition`. */
-function given(caller: Caller, path: string): Spot | undefined {
+function given(caller: Caller, path: string): Cursor | undefined {
   const [root = '', name = '', ...more] = path.split('.');
   if (name === '' || more.length > 0) return undefined;
   const holder =
@@ -52,14 +52,14 @@ function given(caller: Caller, path: string): Spot | undefined {
 /** The texts that a case hands to its operation as a parameter; undefined where that is computed, or not known. */
 export function writtenArgument(caller: Caller | undefined, one: ApiCase, parameter: string): Written[] | undefined {
   const handed = one.params?.[parameter];
-  if (typeof handed === 'string') return caller && [{ value: handed, spot: caller }];
+  if (typeof handed === 'string') return caller && [{ value: handed, cursor: caller }];
   const path = isRecord(handed) ? handed.var : undefined;
   const at = caller && typeof path === 'string' ? given(caller, path) : undefined;
   return at && writtenTexts(at);
 }
 
 /** The expression that the caller hands over as a parameter; undefined where the call itself says what it is. */
-export function handedArgument(caller: Caller, one: ApiCase, parameter: string): Spot | undefined {
+export function handedArgument(caller: Caller, one: ApiCase, parameter: string): Cursor | undefined {
   const handed = one.params?.[parameter];
   const path = isRecord(handed) ? handed.var : undefined;
   return typeof path === 'string' ? given(caller, path) : undefined;

@@ -3,7 +3,7 @@ import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import type { FilterGroup, FilterLeaf } from '../../kinds/filter.ts';
 import type { RuleRow } from '../../kinds/rules.ts';
 import type { Context } from '../context.ts';
-import { descend, type Spot } from '../spot.ts';
+import { type Cursor, descend } from '../cursor.ts';
 
 export interface Comparison {
   field: string;
@@ -12,7 +12,7 @@ export interface Comparison {
   value1: unknown;
   value2: unknown;
   /** The leaf or the row. */
-  spot: Spot;
+  cursor: Cursor;
   /** What the members are called there. */
   names: { field: string; operator: string; value: string; value1: string; value2: string };
 }
@@ -30,9 +30,9 @@ const ofCondition = {
 } as const;
 
 /** The comparisons of a filter, those together that all must hold; a group of `or` begins new ones. */
-export function conjunctionsOf(spot: Spot): Conjunction[] {
+export function conjunctionsOf(cursor: Cursor): Conjunction[] {
   const found: Comparison[][] = [];
-  const walk = (at: Spot, together: Comparison[]): void => {
+  const walk = (at: Cursor, together: Comparison[]): void => {
     const group = at.value as FilterGroup;
     if (group.isActive === false) return;
     group.fields.forEach((node, index) => {
@@ -47,22 +47,22 @@ export function conjunctionsOf(spot: Spot): Conjunction[] {
     found.push(made);
     return made;
   };
-  walk(spot, begin());
+  walk(cursor, begin());
   return found;
 }
 
-const ofNode = ({ name, operator, value, value1, value2 }: FilterLeaf, spot: Spot): Comparison => ({
+const ofNode = ({ name, operator, value, value1, value2 }: FilterLeaf, cursor: Cursor): Comparison => ({
   field: name,
   operator,
   value,
   value1,
   value2,
-  spot,
+  cursor,
   names: ofLeaf,
 });
 
-/** The conditions of a rule, those together that AND binds. `rows` is the spot of its rows. */
-export function conditionsOf(rows: Spot): Conjunction[] {
+/** The conditions of a rule, those together that AND binds. `rows` is the cursor of its rows. */
+export function conditionsOf(rows: Cursor): Conjunction[] {
   const found: Comparison[][] = [];
   let together: Comparison[] = [];
   let active = true;
@@ -82,7 +82,7 @@ export function conditionsOf(rows: Spot): Conjunction[] {
         value: row.value,
         value1: row.value1,
         value2: row.value2,
-        spot: descend(rows, [index]),
+        cursor: descend(rows, [index]),
         names: ofCondition,
       });
     if (row.operator === 'OR') {
@@ -102,14 +102,14 @@ const ofResult = {
 } as const;
 
 /** What the blocks of a rule say of its field. */
-export function resultsOf(rows: Spot, field: string): Comparison[] {
+export function resultsOf(rows: Cursor, field: string): Comparison[] {
   let active = true;
   return (rows.value as RuleRow[]).flatMap((row, index) => {
     if (row.cond) active = row.isActive !== false;
     if (!active || row.isActive === false || row.operator !== 'THEN') return [];
     if (row.thenValueType === 'field' || !row.ValOper || row.formattingThenField?.formattingExpr) return [];
     const { ValOper: operator, valValue: value, valValue1: value1, valValue2: value2 } = row;
-    return [{ field, operator, value, value1, value2, spot: descend(rows, [index]), names: ofResult }];
+    return [{ field, operator, value, value1, value2, cursor: descend(rows, [index]), names: ofResult }];
   });
 }
 

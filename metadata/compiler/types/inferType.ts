@@ -1,8 +1,8 @@
 /** What an expression gives, as far as its scope says, and what in it can never be right. */
 import { EXPRESSION_WORDS, type WordSignature } from '../../signatures/expressionWords.ts';
 import { isOperatorName } from '../../signatures/operators.ts';
-import { meant } from '../nearest.ts';
-import { below, type Spot } from '../spot.ts';
+import { type Cursor, childCursor } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
 import { operatorFaults } from './operatorFaults.ts';
@@ -38,19 +38,23 @@ function typeOfValue(value: unknown): Type {
   return objectOf(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typeOfValue(member)])));
 }
 
-/** The type of the expression at a spot. */
-export function inferType(spot: Spot, inference: Inference): Type {
-  const { value } = spot;
+/** The type of the expression at a cursor. */
+export function inferType(cursor: Cursor, inference: Inference): Type {
+  const { value } = cursor;
   if (Array.isArray(value))
-    return listOf(unionOf(value.map((member, index) => inferType(below(spot, String(index), member), inference))));
+    return listOf(
+      unionOf(value.map((member, index) => inferType(childCursor(cursor, String(index), member), inference))),
+    );
   if (!isRecord(value)) return typeOfValue(value);
   const [word, ...more] = Object.keys(value);
   // What has no meaning is told elsewhere.
   if (word === undefined || more.length > 0) return UNKNOWN;
-  const at = below(spot, word, value[word]);
+  const at = childCursor(cursor, word, value[word]);
   if (word === 'literal') return typeOfValue(at.value);
   if (word === 'map') return isRecord(at.value) ? objectAt(at, inference) : UNKNOWN;
-  const args = Array.isArray(at.value) ? at.value.map((argument, index) => below(at, String(index), argument)) : [at];
+  const args = Array.isArray(at.value)
+    ? at.value.map((argument, index) => childCursor(at, String(index), argument))
+    : [at];
   if (word === 'var') return variable(args, inference);
   if (word === 'if') return branches(args, inference);
   if (word === 'has') return BOOLEAN;
@@ -72,14 +76,17 @@ export function inferType(spot: Spot, inference: Inference): Type {
   return ofWord(word, signature, args, inference);
 }
 
-const objectAt = (at: Spot, inference: Inference): ObjectType =>
+const objectAt = (at: Cursor, inference: Inference): ObjectType =>
   objectOf(
     Object.fromEntries(
-      Object.entries(at.value as object).map(([key, member]) => [key, inferType(below(at, key, member), inference)]),
+      Object.entries(at.value as object).map(([key, member]) => [
+        key,
+        inferType(childCursor(at, key, member), inference),
+      ]),
     ),
   );
 
-function variable([path, otherwise]: Spot[], inference: Inference): Type {
+function variable([path, otherwise]: Cursor[], inference: Inference): Type {
   const found = path && typeof path.value === 'string' ? reached(path, path.value.split('.'), inference) : UNKNOWN;
   return otherwise ? union(found, inferType(otherwise, inference)) : found;
 }
@@ -92,7 +99,7 @@ const kindOfRoot: Readonly<Record<string, string>> = {
 };
 
 /** What stands at a path; a name on the way that cannot be there is a fault. */
-function reached(spot: Spot, [root = '', ...names]: string[], { scope, fault }: Inference): Type {
+function reached(cursor: Cursor, [root = '', ...names]: string[], { scope, fault }: Inference): Type {
   let type = Object.hasOwn(scope, root) ? (scope[root] as Type) : UNKNOWN;
   let path = root;
   for (const name of names) {
@@ -101,7 +108,7 @@ function reached(spot: Spot, [root = '', ...names]: string[], { scope, fault }: 
       const kind = (path === root ? kindOfRoot[root] : undefined) ?? 'unknown-member';
       const known = type.is === 'object' ? Object.keys(type.members) : [];
       const what = type.is === 'object' ? '' : ` It is ${inWords(type)}.`;
-      fault(spot, kind, `There is no "${name}" in "${path}".${what}${meant(name, known)}`);
+      fault(cursor, kind, `There is no "${name}" in "${path}".${what}${didYouMean(name, known)}`);
       return UNKNOWN;
     }
     type = next;
@@ -110,28 +117,28 @@ function reached(spot: Spot, [root = '', ...names]: string[], { scope, fault }: 
   return type;
 }
 
-function branches(args: Spot[], inference: Inference): Type {
+function branches(args: Cursor[], inference: Inference): Type {
   const types = args.map((argument) => inferType(argument, inference));
   const results = types.filter((_, index) => index % 2 === 1 || index === types.length - 1);
   return results.length > 0 ? unionOf(results) : UNKNOWN;
 }
 
 /** A named expression over this scope: what is wrong with it here is told where it is used. */
-function named(spot: Spot | undefined, inference: Inference): Type {
-  const name = spot?.value;
-  if (!spot || typeof name !== 'string' || inference.within?.includes(name)) return UNKNOWN;
+function named(cursor: Cursor | undefined, inference: Inference): Type {
+  const name = cursor?.value;
+  if (!cursor || typeof name !== 'string' || inference.within?.includes(name)) return UNKNOWN;
   const expression = inference.named(name);
   if (expression === undefined || expression === null) return UNKNOWN;
-  const whole = { kind: spot.kind, name: spot.name, key: spot.key, value: expression, up: undefined };
+  const whole = { kind: cursor.kind, name: cursor.name, key: cursor.key, value: expression, up: undefined };
   return inferType(whole, {
     ...inference,
     within: [...(inference.within ?? []), name],
-    fault: (_, kind, message) => inference.fault(spot, kind, `Of the expression "${name}": ${message}`),
+    fault: (_, kind, message) => inference.fault(cursor, kind, `Of the expression "${name}": ${message}`),
   });
 }
 
 /** `get`: a member by a name that is computed, or written. */
-function got([of, key]: Spot[], inference: Inference): Type {
+function got([of, key]: Cursor[], inference: Inference): Type {
   if (!of) return UNKNOWN;
   const type = inferType(of, inference);
   if (key) inferType(key, inference);
@@ -143,7 +150,7 @@ function got([of, key]: Spot[], inference: Inference): Type {
   inference.fault(
     key,
     'unknown-member',
-    `There is no "${key.value}" here.${meant(key.value, Object.keys(type.members))}`,
+    `There is no "${key.value}" here.${didYouMean(key.value, Object.keys(type.members))}`,
   );
   return UNKNOWN;
 }
@@ -158,7 +165,7 @@ const kindsInWords = {
   lengthy: 'a text or a list',
 } as const;
 
-function ofWord(word: string, signature: WordSignature, args: Spot[], inference: Inference): Type {
+function ofWord(word: string, signature: WordSignature, args: Cursor[], inference: Inference): Type {
   const types: Type[] = [];
   for (const [index, argument] of args.entries()) {
     const over = signature.overMembers && index === 1;

@@ -1,5 +1,5 @@
 /** What the inference of types is given. */
-import type { Spot } from '../spot.ts';
+import type { Cursor } from '../cursor.ts';
 import type { Type } from './type.ts';
 
 /** The roots that are known where an expression stands; of the others nothing is said. */
@@ -8,7 +8,7 @@ export type TypeScope = Readonly<Record<string, Type>>;
 export interface Inference {
   scope: TypeScope;
   /** Told of what is wrong, at its place. */
-  fault(spot: Spot, kind: string, message: string): void;
+  fault(cursor: Cursor, kind: string, message: string): void;
   /** A named expression, for `use`; undefined where there is none. */
   named(name: string): unknown;
   /** Named expressions that are being followed. */

@@ -1,8 +1,8 @@
 /** What the operators of rules and filters cannot compare, in expressions. */
 import type { OperatorName } from '../../signatures/operators.ts';
 import { OPERATOR_SIGNATURES } from '../../signatures/operators.ts';
-import { meant } from '../nearest.ts';
-import type { Spot } from '../spot.ts';
+import type { Cursor } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
 import { inWords, type Type } from './type.ts';
@@ -16,7 +16,7 @@ const isWhole = (type: Type): boolean => type.is === 'map' || (type.is === 'obje
 
 export function operatorFaults(
   word: OperatorName,
-  args: readonly Spot[],
+  args: readonly Cursor[],
   types: readonly Type[],
   fault: Inference['fault'],
 ): void {
@@ -44,7 +44,7 @@ export function operatorFaults(
 }
 
 /** A written text that the left side can never be. */
-function unlisted(type: Type, argument: Spot, list: boolean, fault: Inference['fault']): void {
+function unlisted(type: Type, argument: Cursor, list: boolean, fault: Inference['fault']): void {
   const { values } = (type.is === 'list' ? type.of : type) as { values?: readonly string[] };
   if (!values) return;
   const known = new Set(values.map((value) => value.toLowerCase()));
@@ -53,6 +53,6 @@ function unlisted(type: Type, argument: Spot, list: boolean, fault: Inference['f
     if (typeof one !== 'string') continue;
     for (const part of list ? one.split(/[,\r\n]/).map((entry) => entry.trim()) : [one])
       if (part.trim() !== '' && !known.has(part.toLowerCase()))
-        fault(argument, 'unlisted-value', `"${part}" can never stand here.${meant(part, values)}`);
+        fault(argument, 'unlisted-value', `"${part}" can never stand here.${didYouMean(part, values)}`);
   }
 }

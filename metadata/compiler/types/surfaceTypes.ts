@@ -6,8 +6,8 @@ import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { UserSchema } from '../../signatures/sessionOperations.ts';
 import type { Context } from '../context.ts';
+import { type Cursor, descend } from '../cursor.ts';
 import type { Schema } from '../inspect.ts';
-import { descend, type Spot } from '../spot.ts';
 import type { TypeScope } from './inference.ts';
 import { inferType } from './inferType.ts';
 import {
@@ -36,15 +36,15 @@ export type Surface = ScreenDefinition | DialogDefinition;
 export interface PartAt {
   name: string;
   part: Part;
-  spot: Spot;
+  cursor: Cursor;
 }
 
 /** The parts of a surface, each before those in it. */
-export function partsOf(spot: Spot): PartAt[] {
-  const parts = (spot.value as { parts?: Record<string, Part> }).parts ?? {};
+export function partsOf(cursor: Cursor): PartAt[] {
+  const parts = (cursor.value as { parts?: Record<string, Part> }).parts ?? {};
   return Object.entries(parts).flatMap(([name, part]) => {
-    const at = descend(spot, ['parts', name]);
-    return [{ name, part, spot: at }, ...partsOf(at)];
+    const at = descend(cursor, ['parts', name]);
+    return [{ name, part, cursor: at }, ...partsOf(at)];
   });
 }
 
@@ -71,22 +71,22 @@ function typeOfRoute(context: Context, screen: string): Type {
   if (routes.length === 0 || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
   for (const [name, { path }] of routes) {
     for (const parameter of parametersOf(path)) names.add(parameter);
-    for (const { spot } of context.uses.of('route', name)) {
-      const query = (spot.up?.value as { query?: unknown } | undefined)?.query;
+    for (const { cursor } of context.uses.of('route', name)) {
+      const query = (cursor.up?.value as { query?: unknown } | undefined)?.query;
       if (typeof query === 'object' && query !== null) for (const key of Object.keys(query)) names.add(key);
     }
   }
-  for (const { part } of partsOf(context.spot('screen', screen)))
+  for (const { part } of partsOf(context.cursor('screen', screen)))
     if (typeof part.props?.address === 'string') names.add(part.props.address);
   return objectOf(Object.fromEntries([...names].map((name) => [name, TEXT])));
 }
 
 /** What a part holds that shows rows of a template from somewhere. */
-function rowOfGrid(context: Context, { part, spot }: PartAt, scope: TypeScope): Type {
+function rowOfGrid(context: Context, { part, cursor }: PartAt, scope: TypeScope): Type {
   const { template } = part.props ?? {};
   const fields =
     typeof template === 'string' && part.templateFrom === undefined ? typeOfTemplate(context, template) : undefined;
-  const source = descend(spot, ['props', 'source']);
+  const source = descend(cursor, ['props', 'source']);
   const { api } = (source.value ?? {}) as { api?: unknown };
   const rows =
     typeof api === 'string'
@@ -98,13 +98,13 @@ function rowOfGrid(context: Context, { part, spot }: PartAt, scope: TypeScope): 
   return merged(merged(row, fields, union), ofGrid, union);
 }
 
-function valueOfForm(context: Context, { part, spot }: PartAt, scope: TypeScope): Type {
+function valueOfForm(context: Context, { part, cursor }: PartAt, scope: TypeScope): Type {
   const { template, record } = part.props ?? {};
   if (typeof template !== 'string' || part.templateFrom !== undefined) return UNKNOWN;
   const fields = typeOfTemplate(context, template);
   if (!fields) return UNKNOWN;
   if (record === undefined) return fields;
-  const begun = inferType(descend(spot, ['props', 'record']), silent(context, scope));
+  const begun = inferType(descend(cursor, ['props', 'record']), silent(context, scope));
   return begun.is === 'object' ? merged(begun, fields, union) : UNKNOWN;
 }
 
@@ -145,7 +145,7 @@ export const silent = (context: Context, scope: TypeScope) => ({
 
 /** What a surface gives its expressions. */
 export function typesOfSurface(context: Context, kind: 'screen' | 'dialog', name: string, surface: Surface): TypeScope {
-  const root = context.spot(kind, name);
+  const root = context.cursor(kind, name);
   const data = Object.entries(surface.data ?? {}).map(([key, { api }]): [string, Type] => [
     key,
     typeOfAnswer(context, api, descend(root, ['data', key])),
@@ -171,10 +171,10 @@ export function typesOfSurface(context: Context, kind: 'screen' | 'dialog', name
   return rows.length === 0 ? scope : { ...scope, row, selection: listOf(row) };
 }
 
-/** The members that the parts around a spot are repeated over: `item.NAME`. */
-export function itemAround(context: Context, spot: Spot, scope: TypeScope): Type | undefined {
-  const around: Spot[] = [];
-  for (let at: Spot | undefined = spot; at; at = at.up) around.unshift(at);
+/** The members that the parts around a cursor are repeated over: `item.NAME`. */
+export function itemAround(context: Context, cursor: Cursor, scope: TypeScope): Type | undefined {
+  const around: Cursor[] = [];
+  for (let at: Cursor | undefined = cursor; at; at = at.up) around.unshift(at);
   let item: ObjectType | undefined;
   for (const [index, at] of around.entries()) {
     const each = (at.value as { each?: Part['each'] } | null)?.each;

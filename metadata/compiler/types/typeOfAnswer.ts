@@ -3,8 +3,8 @@ import type { ApiCase } from '../../kinds/api.ts';
 import { row as rowSchema } from '../../signatures/operationShapes.ts';
 import { operations } from '../../signatures/operations.ts';
 import type { Context } from '../context.ts';
+import { descend } from '../cursor.ts';
 import type { Schema } from '../inspect.ts';
-import { descend } from '../spot.ts';
 import { type Caller, casesOf, entityOf } from './callArguments.ts';
 import { inferType } from './inferType.ts';
 import { type Type, UNKNOWN, unionOf } from './type.ts';
@@ -27,9 +27,9 @@ export function typeOfAnswer(context: Context, name: string, caller: Caller | un
     casesOf(api).map((one, index) => {
       const result = typeOfResult(context, one, caller);
       if (one.answer === undefined) return result;
-      const spot = descend(context.spot('api', name), ['cases', keys[index] as string, 'answer']);
+      const cursor = descend(context.cursor('api', name), ['cases', keys[index] as string, 'answer']);
       const named = (expression: string) => context.get('expression', expression)?.is ?? null;
-      return inferType(spot, { scope: { result }, fault: () => undefined, named });
+      return inferType(cursor, { scope: { result }, fault: () => undefined, named });
     }),
   );
 }

@@ -1,5 +1,5 @@
 /** The type of what a JSON schema of the signatures describes. */
-import { remembered } from '../../remembered.ts';
+import { memoize } from '../../memoize.ts';
 import type { Schema } from '../inspect.ts';
 import { BOOLEAN, listOf, NULL, NUMBER, objectOf, TEXT, type Type, UNKNOWN, unionOf } from './type.ts';
 
@@ -10,7 +10,7 @@ export function typeOfSchema(schema: Schema, row?: { schema: unknown; type: Type
   return read(schema, row);
 }
 
-const plain = remembered((schema: Schema): Type => read(schema, undefined));
+const plain = memoize((schema: Schema): Type => read(schema, undefined));
 
 function read(schema: Schema, row: { schema: unknown; type: Type } | undefined): Type {
   const of = (inner: Schema) => typeOfSchema(inner, row);

@@ -1,16 +1,16 @@
 /** What definitions that a resource unfolds to were called before, and what they are called now. */
 import type { KindName } from '../../kinds/kindNames.ts';
-import type { Laid } from '../laid.ts';
+import type { MergedDefinitions } from '../mergedDefinitions.ts';
 import type { FormerNames } from '../overlay.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Former names by what the resources of some layers say. */
-export function formerNames(laid: Laid): FormerNames {
+export function formerNames(merged: MergedDefinitions): FormerNames {
   const now = new Map<string, string>();
   const resources: [was: string, is: string][] = [];
-  for (const [resource, { value }] of laid.get('resource') ?? []) {
+  for (const [resource, { value }] of merged.get('resource') ?? []) {
     if (!isRecord(value.formerly)) continue;
     for (const [word, before] of Object.entries(value.formerly)) {
       const at = word.indexOf('/');

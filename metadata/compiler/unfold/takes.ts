@@ -1,9 +1,9 @@
 /** Parameters: what a use gives is compared with what is taken, and put in its place. */
 import type { Take } from '../../kinds/fragment.ts';
-import { meant } from '../nearest.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import type { Origins } from '../origins.ts';
 import type { Report } from '../report.ts';
-import { descend, type Spot } from '../spot.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,25 +36,25 @@ export interface Given {
 }
 
 /** Compares what a use gives with what is taken; faults are at the use. */
-export function givenTo(takes: Record<string, Take>, use: Spot, what: string, report: Report): Given {
+export function givenTo(takes: Record<string, Take>, use: Cursor, what: string, report: Report): Given {
   const said = (use.value as { with?: unknown }).with;
   const given = isRecord(said) ? said : {};
-  const at = (name: string): Spot => descend(use, ['with', name]);
+  const at = (name: string): Cursor => descend(use, ['with', name]);
   for (const name of Object.keys(given))
     if (!Object.hasOwn(takes, name))
-      report.spot(
+      report.cursor(
         { ...at(name), aboutKey: true },
         'unknown-parameter',
-        `${what} takes no "${name}".${meant(name, Object.keys(takes))}`,
+        `${what} takes no "${name}".${didYouMean(name, Object.keys(takes))}`,
       );
   const values: Record<string, unknown> = {};
   for (const [name, take] of Object.entries(takes)) {
     if (Object.hasOwn(given, name)) {
       if (fits[take.type](given[name])) values[name] = given[name];
-      else report.spot(at(name), 'wrong-type', `${what} takes "${name}" as ${take.type}.`);
+      else report.cursor(at(name), 'wrong-type', `${what} takes "${name}" as ${take.type}.`);
     } else if (take.default !== undefined) values[name] = take.default;
     else if (!take.optional)
-      report.spot({ ...use, aboutKey: true }, 'missing-parameter', `${what} needs "${name}", which is not given.`);
+      report.cursor({ ...use, aboutKey: true }, 'missing-parameter', `${what} needs "${name}", which is not given.`);
   }
   return { takes, values, holder: isRecord(said) ? said : undefined };
 }
@@ -77,25 +77,25 @@ const inSentence = (text: string): string =>
 export function takenIn(
   value: unknown,
   takes: Readonly<Record<string, Take>>,
-): { taken: Set<string>; unknown: Spot[] } {
+): { taken: Set<string>; unknown: Cursor[] } {
   const taken = new Set<string>();
-  const unknown: Spot[] = [];
+  const unknown: Cursor[] = [];
   const words = (text: string): void => {
     for (const [, name] of text.matchAll(PLACE)) if (name && isSpoken(takes[name])) taken.add(name);
   };
-  const visit = (spot: Spot): void => {
-    const name = takenName(spot.value);
+  const visit = (cursor: Cursor): void => {
+    const name = takenName(cursor.value);
     if (name !== undefined) {
       taken.add(name);
-      if (!Object.hasOwn(takes, name)) unknown.push(descend(spot, ['take']));
-    } else if (typeof spot.value === 'string') words(spot.value);
-    else if (typeof spot.value === 'object' && spot.value !== null)
-      for (const key of Object.keys(spot.value)) {
+      if (!Object.hasOwn(takes, name)) unknown.push(descend(cursor, ['take']));
+    } else if (typeof cursor.value === 'string') words(cursor.value);
+    else if (typeof cursor.value === 'object' && cursor.value !== null)
+      for (const key of Object.keys(cursor.value)) {
         words(key);
-        visit(descend(spot, [key]));
+        visit(descend(cursor, [key]));
       }
   };
-  visit(value as Spot);
+  visit(value as Cursor);
   return { taken, unknown };
 }
 

@@ -1,17 +1,17 @@
 /**
  * What files say, to what is in force: words (resources, short entities, uses) are unfolded to ordinary definitions, and the
- * changes that layers make to those are laid over them again. What is unfolded is never kept beside this.
+ * changes that layers make to those are merged over them again. What is unfolded is never kept beside this.
  */
 
 import { patternKinds } from '../../kinds/fragment.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { ResourceDefinition, ResourceOffer } from '../../kinds/resource.ts';
 import { ResourceSchema } from '../../kinds/resource.ts';
+import { type Cursor, descend } from '../cursor.ts';
 import { inspect } from '../inspect.ts';
-import type { Laid, LaidDefinition } from '../laid.ts';
+import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import { type Origin, type Origins, positionOf } from '../origins.ts';
 import { Report } from '../report.ts';
-import { descend, type Spot } from '../spot.ts';
 import { isShort, unfoldEntity } from './entity.ts';
 import type { Made } from './made.ts';
 import { unfoldResource } from './resource.ts';
@@ -23,25 +23,25 @@ const isRecord = (value: unknown): value is Value =>
 
 export class Unfolding {
   /** What files say, with the changes that layers make to it. */
-  readonly written: Laid;
+  readonly written: MergedDefinitions;
   /** What is in force: what is written, and what it unfolds to. */
-  readonly laid: Laid;
+  readonly merged: MergedDefinitions;
   readonly #origins: Origins;
   readonly #report: Report;
   /** Changes to what is unfolded, of the layers so far, lowest first. */
   readonly #changes: ((report: Report) => void)[] = [];
 
-  constructor(written: Laid, laid: Laid, origins: Origins, report: Report) {
+  constructor(written: MergedDefinitions, merged: MergedDefinitions, origins: Origins, report: Report) {
     this.written = written;
-    this.laid = laid;
+    this.merged = merged;
     this.#origins = origins;
     this.#report = report;
   }
 
   /** Whether a definition is not, or not as it is in force, what a file says. */
   isUnfolded(kind: KindName, name: string): boolean {
-    const laid = this.laid.get(kind)?.get(name);
-    return laid !== undefined && laid !== this.written.get(kind)?.get(name);
+    const merged = this.merged.get(kind)?.get(name);
+    return merged !== undefined && merged !== this.written.get(kind)?.get(name);
   }
 
   /** Whether parts of a definition are uses. */
@@ -61,10 +61,10 @@ export class Unfolding {
   refresh(told: boolean): void {
     const report = told ? this.#report : this.#silent();
     for (const kind of kindNames) {
-      const laid = this.laid.get(kind) as Map<string, LaidDefinition>;
-      laid.clear();
+      const merged = this.merged.get(kind) as Map<string, MergedDefinition>;
+      merged.clear();
       for (const [name, definition] of this.written.get(kind) ?? [])
-        if (!isPattern(kind, definition.value)) laid.set(name, definition);
+        if (!isPattern(kind, definition.value)) merged.set(name, definition);
     }
     const uses = new Uses(this.written, this.#origins, report);
     if (told) this.#patterns(uses);
@@ -80,12 +80,14 @@ export class Unfolding {
         );
     for (const [name, definition] of this.written.get('resource') ?? []) this.#resource(name, definition, report);
     for (const kind of patternKinds)
-      for (const [name, definition] of [...(this.laid.get(kind) ?? [])]) {
+      for (const [name, definition] of [...(this.merged.get(kind) ?? [])]) {
         const value = uses.definition(kind, name, definition.value);
         if (value === definition.value) continue;
-        if (value === undefined) this.laid.get(kind)?.delete(name);
+        if (value === undefined) this.merged.get(kind)?.delete(name);
         else
-          this.laid.get(kind)?.set(name, { value, origin: definition.origin, from: definition.from ?? { kind, name } });
+          this.merged
+            .get(kind)
+            ?.set(name, { value, origin: definition.origin, from: definition.from ?? { kind, name } });
       }
     const silent = this.#silent();
     for (const change of this.#changes) change(silent);
@@ -113,22 +115,22 @@ export class Unfolding {
     return offers;
   }
 
-  #resource(name: string, definition: LaidDefinition, report: Report): void {
-    const spot: Spot = { kind: 'resource', name, key: name, value: definition.value, up: undefined };
+  #resource(name: string, definition: MergedDefinition, report: Report): void {
+    const cursor: Cursor = { kind: 'resource', name, key: name, value: definition.value, up: undefined };
     // One of the wrong shape is told when it is linked.
     let right = true;
-    inspect(ResourceSchema, spot, {
+    inspect(ResourceSchema, cursor, {
       fault: () => {
         right = false;
       },
     });
     if (!right) return;
     const resource = definition.value as ResourceDefinition;
-    const entity = this.laid.get('entity')?.get(resource.entity)?.value;
+    const entity = this.merged.get('entity')?.get(resource.entity)?.value;
     if (!entity) return;
-    const template = this.laid.get('template')?.get(resource.template ?? resource.entity)?.value;
+    const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
-      report.spot(descend(spot, path), kind, message);
+      report.cursor(descend(cursor, path), kind, message);
     const made = unfoldResource(
       name,
       resource,
@@ -165,13 +167,13 @@ export class Unfolding {
     );
   }
 
-  #add(kind: KindName, name: string, word: LaidDefinition, made: readonly Made[], report: Report): void {
-    const root: Spot = { kind, name, key: name, value: word.value, up: undefined };
+  #add(kind: KindName, name: string, word: MergedDefinition, made: readonly Made[], report: Report): void {
+    const root: Cursor = { kind, name, key: name, value: word.value, up: undefined };
     for (const one of made) {
-      const laid = this.laid.get(one.kind) as Map<string, LaidDefinition>;
+      const merged = this.merged.get(one.kind) as Map<string, MergedDefinition>;
       const at = report.originOf({ ...descend(root, one.under), aboutKey: true }) ?? word.origin;
       const isItself = one.kind === kind && one.name === name;
-      const there = laid.get(one.name);
+      const there = merged.get(one.name);
       if (there && !isItself) {
         const place = positionOf(there.origin);
         // The template that a hand wrote for an entity is not unfolded: it is the entity's own.
@@ -186,7 +188,7 @@ export class Unfolding {
       const origin: Origin = isItself ? word.origin : at;
       if (isItself) this.#origins.copy(word.value, one.value);
       this.#origins.place(one.value, at);
-      laid.set(one.name, { value: one.value, origin, from: { kind, name } });
+      merged.set(one.name, { value: one.value, origin, from: { kind, name } });
     }
   }
 }

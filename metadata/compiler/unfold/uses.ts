@@ -2,11 +2,11 @@
 
 import { patternKinds } from '../../kinds/fragment.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
-import type { Laid } from '../laid.ts';
-import { meant } from '../nearest.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+import type { MergedDefinitions } from '../mergedDefinitions.ts';
 import type { Origins } from '../origins.ts';
 import type { Report } from '../report.ts';
-import { descend, type Spot } from '../spot.ts';
 import { fill, givenTo, takenIn, takesOf } from './takes.ts';
 
 type Value = Record<string, unknown>;
@@ -18,13 +18,19 @@ export const isPattern = (kind: KindName, value: unknown): boolean =>
 export const isUse = (value: unknown): value is Value & { use: string } =>
   isRecord(value) && typeof value.use === 'string' && !Object.hasOwn(value, 'component');
 
-const root = (kind: KindName, name: string, value: unknown): Spot => ({ kind, name, key: name, value, up: undefined });
+const root = (kind: KindName, name: string, value: unknown): Cursor => ({
+  kind,
+  name,
+  key: name,
+  value,
+  up: undefined,
+});
 
 export class Uses {
-  readonly #written: Laid;
+  readonly #written: MergedDefinitions;
   readonly #origins: Origins;
   readonly #report: Report;
-  constructor(written: Laid, origins: Origins, report: Report) {
+  constructor(written: MergedDefinitions, origins: Origins, report: Report) {
     this.#written = written;
     this.#origins = origins;
     this.#report = report;
@@ -39,38 +45,38 @@ export class Uses {
 
   /** Faults of a pattern or fragment by itself: what it takes is used, and what it uses is taken. */
   check(kind: KindName, name: string, value: Value): void {
-    const spot = root(kind, name, value);
+    const cursor = root(kind, name, value);
     const takes = takesOf(value);
     const { takes: _takes, ...content } = value;
     this.#origins.copy(value, content);
-    const { taken, unknown } = takenIn({ ...spot, value: content }, takes);
+    const { taken, unknown } = takenIn({ ...cursor, value: content }, takes);
     for (const at of unknown)
-      this.#report.spot(
+      this.#report.cursor(
         at,
         'unknown-parameter',
-        `The ${kind} "${name}" takes no "${at.value}".${meant(String(at.value), Object.keys(takes))}`,
+        `The ${kind} "${name}" takes no "${at.value}".${didYouMean(String(at.value), Object.keys(takes))}`,
       );
     for (const take of Object.keys(takes))
       if (!taken.has(take))
-        this.#report.spot(
-          { ...descend(spot, ['takes', take]), aboutKey: true },
+        this.#report.cursor(
+          { ...descend(cursor, ['takes', take]), aboutKey: true },
           'unused-parameter',
           `The ${kind} "${name}" takes "${take}" and does nothing with it.`,
         );
   }
 
-  #ofPattern(spot: Spot, inside: readonly string[]): Value | undefined {
-    const { kind, value } = spot;
+  #ofPattern(cursor: Cursor, inside: readonly string[]): Value | undefined {
+    const { kind, value } = cursor;
     if (!isUse(value) || !(patternKinds as readonly string[]).includes(kind)) return value as Value;
     const patterns = this.#written.get(kind);
     const pattern = patterns?.get(value.use)?.value;
     if (!pattern || !isPattern(kind, pattern)) {
       const known = [...(patterns ?? [])].filter(([, one]) => isPattern(kind, one.value)).map(([name]) => name);
-      this.#unknown(spot, kind, value.use, `${kind} with parameters`, known);
+      this.#unknown(cursor, kind, value.use, `${kind} with parameters`, known);
       return undefined;
     }
-    if (this.#circle(spot, `${kind} ${value.use}`, inside)) return undefined;
-    const given = givenTo(takesOf(pattern), spot, `The ${kind} "${value.use}"`, this.#report);
+    if (this.#circle(cursor, `${kind} ${value.use}`, inside)) return undefined;
+    const given = givenTo(takesOf(pattern), cursor, `The ${kind} "${value.use}"`, this.#report);
     const { takes: _takes, ...content } = pattern;
     this.#origins.copy(pattern, content);
     const { use: _use, with: _with, ...changed } = value;
@@ -82,10 +88,10 @@ export class Uses {
       const place = this.#origins.at(value, key);
       if (place) this.#origins.put(filled, key, place);
     }
-    return this.#ofPattern({ ...spot, value: filled }, [...inside, `${kind} ${value.use}`]);
+    return this.#ofPattern({ ...cursor, value: filled }, [...inside, `${kind} ${value.use}`]);
   }
 
-  #withParts(holder: Spot, inside: readonly string[]): Value {
+  #withParts(holder: Cursor, inside: readonly string[]): Value {
     const value = holder.value as Value;
     if (!isRecord(value.parts)) return value;
     const parts: Value = {};
@@ -102,17 +108,17 @@ export class Uses {
     return copy;
   }
 
-  #part(spot: Spot, inside: readonly string[]): Value | undefined {
-    const { value } = spot;
-    if (!isUse(value)) return this.#withParts(spot, inside);
+  #part(cursor: Cursor, inside: readonly string[]): Value | undefined {
+    const { value } = cursor;
+    if (!isUse(value)) return this.#withParts(cursor, inside);
     const fragment = this.#written.get('fragment')?.get(value.use)?.value;
     if (!fragment || !isRecord(fragment.part)) {
       if (!fragment)
-        this.#unknown(spot, 'fragment', value.use, 'fragment', this.#written.get('fragment')?.keys() ?? []);
+        this.#unknown(cursor, 'fragment', value.use, 'fragment', this.#written.get('fragment')?.keys() ?? []);
       return undefined;
     }
-    if (this.#circle(spot, `fragment ${value.use}`, inside)) return undefined;
-    const given = givenTo(takesOf(fragment), spot, `The fragment "${value.use}"`, this.#report);
+    if (this.#circle(cursor, `fragment ${value.use}`, inside)) return undefined;
+    const given = givenTo(takesOf(fragment), cursor, `The fragment "${value.use}"`, this.#report);
     const part = fill(fragment.part, given, this.#origins) as Value;
     const made: Value = { ...part };
     this.#origins.copy(part, made);
@@ -123,18 +129,22 @@ export class Uses {
         const place = this.#origins.at(value, key);
         if (place) this.#origins.put(made, key, place);
       }
-    return this.#withParts({ ...spot, value: made }, [...inside, `fragment ${value.use}`]);
+    return this.#withParts({ ...cursor, value: made }, [...inside, `fragment ${value.use}`]);
   }
 
-  #unknown(spot: Spot, kind: KindName, name: string, what: string, known: Iterable<string>): void {
-    this.#report.doubt.missing([kind], name);
-    this.#report.spot(descend(spot, ['use']), `unknown-${kind}`, `There is no ${what} "${name}".${meant(name, known)}`);
+  #unknown(cursor: Cursor, kind: KindName, name: string, what: string, known: Iterable<string>): void {
+    this.#report.suppression.missing([kind], name);
+    this.#report.cursor(
+      descend(cursor, ['use']),
+      `unknown-${kind}`,
+      `There is no ${what} "${name}".${didYouMean(name, known)}`,
+    );
   }
 
-  #circle(spot: Spot, used: string, inside: readonly string[]): boolean {
+  #circle(cursor: Cursor, used: string, inside: readonly string[]): boolean {
     if (!inside.includes(used)) return false;
     const way = [...inside.slice(inside.indexOf(used)), used].join(' → ');
-    this.#report.spot(descend(spot, ['use']), 'use-circle', `A use of itself: ${way}.`);
+    this.#report.cursor(descend(cursor, ['use']), 'use-circle', `A use of itself: ${way}.`);
     return true;
   }
 }

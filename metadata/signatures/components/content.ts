@@ -1,6 +1,6 @@
 /** What is read, and what is pressed. */
 import * as Type from 'typebox';
-import { expression, nameOf, said, strict } from '../../kinds/annotations.ts';
+import { expression, localizedText, nameOf, strict } from '../../kinds/annotations.ts';
 import { IconSchema } from '../../kinds/icon.ts';
 import { action, actions, params, type Signature, size, text, tone } from './signature.ts';
 
@@ -40,7 +40,7 @@ export const content = {
     summary: 'A picture of the tenant.',
     group: 'content',
     icon: 'eye',
-    props: strict({ file: Type.String(), alt: said(), height: Type.Optional(Type.Integer()) }),
+    props: strict({ file: Type.String(), alt: localizedText(), height: Type.Optional(Type.Integer()) }),
   },
   stat: {
     summary: 'A number and what it is.',
@@ -74,7 +74,7 @@ export const content = {
     summary: 'The time in a zone, every second.',
     group: 'content',
     icon: 'clock',
-    props: strict({ zone: Type.String(), label: Type.Optional(said()) }),
+    props: strict({ zone: Type.String(), label: Type.Optional(localizedText()) }),
   },
   button: {
     summary: 'Runs an action.',
@@ -105,6 +105,6 @@ export const content = {
     summary: 'Actions behind one button.',
     group: 'doing',
     icon: 'more',
-    props: strict({ label: said(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
+    props: strict({ label: localizedText(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),
   },
 } as const satisfies Record<string, Signature>;

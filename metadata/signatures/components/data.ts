@@ -1,6 +1,6 @@
 /** Rows and records, how they are found, and single values. */
 import * as Type from 'typebox';
-import { expression, fieldOf, nameOf, said, strict } from '../../kinds/annotations.ts';
+import { expression, fieldOf, localizedText, nameOf, strict } from '../../kinds/annotations.ts';
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
@@ -34,7 +34,7 @@ export const data = {
     props: strict({
       template: nameOf('template'),
       source,
-      label: said({ description: 'What the rows are, for people who hear the screen.' }),
+      label: localizedText({ description: 'What the rows are, for people who hear the screen.' }),
       editable: flag(),
       checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
       save: Type.Optional(
@@ -158,7 +158,7 @@ export const data = {
       totals: Type.Optional(
         Type.Array(
           strict({
-            label: said(),
+            label: localizedText(),
             field: Type.String({
               description:
                 'The field that is summed, for each unit where it has a `unitField`; its `aggregate` must allow it.',
@@ -218,7 +218,7 @@ export const data = {
     props: strict({
       nodes: expression('list', 'Members {id, label, note?, children?}.'),
       onOpen: Type.Optional(action),
-      label: said(),
+      label: localizedText(),
     }),
     state: { current: 'The chosen node.' },
   },

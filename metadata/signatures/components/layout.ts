@@ -1,6 +1,6 @@
 /** Where parts stand. */
 import * as Type from 'typebox';
-import { expression, said, strict } from '../../kinds/annotations.ts';
+import { expression, localizedText, strict } from '../../kinds/annotations.ts';
 import { type Signature, size, text } from './signature.ts';
 
 export const layout = {
@@ -69,7 +69,7 @@ export const layout = {
     icon: 'panel',
     holds: { slots: ['left', 'right'] },
     props: strict({
-      label: said({ description: 'What the right panel shows.' }),
+      label: localizedText({ description: 'What the right panel shows.' }),
       open: Type.Optional(Type.Boolean()),
     }),
     state: { open: 'Whether the right panel shows.', share: "The left panel's share, 0 to 1." },

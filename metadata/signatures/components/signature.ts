@@ -1,7 +1,7 @@
 /** What the signature of a component says, and the properties that several have. */
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { expression, nameOf, saidFrom, strict } from '../../kinds/annotations.ts';
+import { expression, localizedTextExpression, nameOf, strict } from '../../kinds/annotations.ts';
 import { ToneSchema } from '../../kinds/tone.ts';
 import type { IconName } from '../icons.ts';
 
@@ -36,7 +36,7 @@ export interface Signature<Kind extends string = string> {
 
 export const action = nameOf('action');
 export const actions = Type.Optional(Type.Array(action));
-export const text = saidFrom;
+export const text = localizedTextExpression;
 export const flag = (description?: string) => Type.Optional(expression('boolean', description));
 export const size = Type.Optional(
   Type.Union([Type.Literal('xs'), Type.Literal('sm'), Type.Literal('md'), Type.Literal('lg'), Type.Literal('xl')]),

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
 import { ExampleRuns } from '../parts/authoring/ExampleRuns.tsx';
 import { type ExampleRun, outcomeWords } from '../parts/authoring/exampleWords.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import type { Detail } from './detail.ts';
 
 export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail }) {
@@ -14,7 +14,7 @@ export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail
   const own = kind === 'example' ? [name] : usedBy.filter((one) => one.kind === 'example').map((one) => one.name);
   const names = [...new Set(own)].sort();
   const [runs, setRuns] = useState<ReadonlyMap<string, ExampleRun>>(new Map());
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   /** @param of the definition whose examples are run: the shown one, or one of its examples */
   const run = async (of: { kind: string; name: string }) => {
     const query = { layer, kind: of.kind, name: of.name };

@@ -1,8 +1,8 @@
 /** Where each part of the definition is from: the layer, the file and the line, as the command `explain` tells it. */
 
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { type LayerName, layerLabel } from '../parts/authoring/layerLabel.ts';
-import { type Detail, tellingPlaces } from './detail.ts';
+import { type Detail, definingLocations } from './detail.ts';
 
 interface Props {
   detail: Detail;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function OriginPanel({ detail: { origins }, layers }: Props) {
-  const places = tellingPlaces(origins);
+  const places = definingLocations(origins);
   if (places.length === 0) return <p className="inv-soft">{say('definitions.originsNone')}</p>;
   return (
     <>

@@ -1,6 +1,6 @@
 /** Who names the definition, and what it names: by the compiler's own references, each a link. */
 
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
 import { byKind, type Detail, type NamedDefinition, type UsedBy } from './detail.ts';
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Places are told for so many of a definition; of more, how many there are. */
-const MOST = 4;
+const MAX_PLACES = 4;
 
 export function UsesPanel({ layer, detail: { usedBy, uses } }: Props) {
   const others = usedBy.filter(({ kind }) => kind !== 'example');
@@ -47,8 +47,8 @@ function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition
               </DefinitionLink>
               {paths.length > 0 && (
                 <span className="inv-soft inv-details-path">
-                  {paths.slice(0, MOST).join(', ')}
-                  {paths.length > MOST && ` … +${paths.length - MOST}`}
+                  {paths.slice(0, MAX_PLACES).join(', ')}
+                  {paths.length > MAX_PLACES && ` … +${paths.length - MAX_PLACES}`}
                 </span>
               )}
             </li>

@@ -6,9 +6,9 @@ import { holds } from '../../calls/session.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
-import { noteAuthored } from '../parts/authoring/useAnswer.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
-import { useTakeBack } from '../parts/authoring/useTakeBack.ts';
+import { invalidateAuthoringCalls } from '../parts/authoring/useAuthoringCall.ts';
+import { useRevert } from '../parts/authoring/useRevert.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import { useVersions } from '../parts/authoring/useVersions.ts';
 import { VersionList } from '../parts/authoring/VersionList.tsx';
 import type { Detail } from './detail.ts';
@@ -17,8 +17,8 @@ export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail
   const { kind, name, base, draft, value } = detail;
   const versions = useVersions(layer, kind, name, `${base} ${draft}`);
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
-  const { once } = useOnce();
-  const { takeBack } = useTakeBack(layer);
+  const { once } = useSingleFlight();
+  const { revert } = useRevert(layer);
   const compare = async (version: number) => {
     const query = { layer, kind, name, from: 0, to: version };
     const answer = await once(() => callApi('authoringCompare', { query }));
@@ -28,14 +28,14 @@ export function VersionsPanel({ layer, detail }: { layer: string; detail: Detail
     const body = { layer, kind, name, version, base, draft };
     const answer = await once(() => callApi('authoringRestore', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
-    noteAuthored();
+    invalidateAuthoringCalls();
   };
   return (
     <VersionList
       versions={versions}
       compare={(version) => void compare(version)}
       restore={holds('authoring.editDefinitions') ? (version) => void restore(version) : undefined}
-      takeBack={holds('authoring.publishDefinitions') ? (version) => void takeBack(version) : undefined}
+      revert={holds('authoring.publishDefinitions') ? (version) => void revert(version) : undefined}
       below={(version) =>
         compared?.version === version && (
           <DifferenceList differences={compared.differences} words={(one) => differenceWords(one)} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { byKind, type PlaceOfPart, tellingPlaces } from './detail.ts';
+import { byKind, definingLocations, type PartLocation } from './detail.ts';
 
-const place = (path: string[], layer: string, line = 1): PlaceOfPart => ({ path, layer, file: `${layer}.json`, line });
+const place = (path: string[], layer: string, line = 1): PartLocation => ({ path, layer, file: `${layer}.json`, line });
 
 it('tells where a part is from only where it is from elsewhere than what it is in', () => {
   const places = [
@@ -12,7 +12,7 @@ it('tells where a part is from only where it is from elsewhere than what it is i
     place(['fields', 'b', 'label'], 'demo', 10),
     place(['fields', 'b', 'type'], 'base', 5),
   ];
-  expect(tellingPlaces(places).map(({ path }) => path.join('.'))).toEqual(['', 'fields.b', 'fields.b.type']);
+  expect(definingLocations(places).map(({ path }) => path.join('.'))).toEqual(['', 'fields.b', 'fields.b.type']);
 });
 
 it('puts definitions under their kind, each once with its places', () => {

@@ -9,7 +9,7 @@ export interface NamedDefinition {
 export interface UsedBy extends NamedDefinition {
   path: (string | number)[];
 }
-export interface PlaceOfPart {
+export interface PartLocation {
   path: string[];
   layer: string;
   file: string;
@@ -23,7 +23,7 @@ export interface Detail extends NamedDefinition {
   below?: Record<string, unknown>;
   usedBy: UsedBy[];
   uses: NamedDefinition[];
-  origins: PlaceOfPart[];
+  origins: PartLocation[];
   faults: { message: string; severity: 'error' | 'warning'; path?: (string | number)[] }[];
 }
 
@@ -39,7 +39,7 @@ export function byKind<One extends NamedDefinition>(list: readonly One[]): [Kind
 }
 
 /** Places whose layer and file are those of what they are in say nothing new, and are left out. */
-export function tellingPlaces(places: readonly PlaceOfPart[]): PlaceOfPart[] {
+export function definingLocations(places: readonly PartLocation[]): PartLocation[] {
   const known = new Map(places.map((place) => [JSON.stringify(place.path), place]));
   return places.filter(({ path, layer, file }) => {
     if (path.length === 0) return true;

@@ -6,10 +6,10 @@ import { Icon } from '../../icons/Icon.tsx';
 import { changeQuery } from '../../navigation/navigate.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText } from '../../surface/hooks.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import { type LayerName, layerLabel } from '../parts/authoring/layerLabel.ts';
-import { useAnswer } from '../parts/authoring/useAnswer.ts';
+import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
 import { useScrollStop } from '../parts/useScrollStop.ts';
 import type { Detail } from './detail.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
@@ -34,8 +34,8 @@ export default function DefinitionDetailsPart({
   const layer = useText(props.layer);
   const kind = useText(props.kind);
   const name = useText(props.name);
-  const { answer: detail, failed, reload } = useAnswer<Detail>('authoringDefinition', { layer, kind, name });
-  const known = useAnswer<{ layers: LayerName[] }>('authoringLayers', NO_QUERY).answer?.layers;
+  const { answer: detail, failed, reload } = useAuthoringCall<Detail>('authoringDefinition', { layer, kind, name });
+  const known = useAuthoringCall<{ layers: LayerName[] }>('authoringLayers', NO_QUERY).answer?.layers;
   useMethods(part, { reload: () => reload() });
   const [side, setSide] = useState<Side>('uses');
   const [folded, setFolded] = useState(

@@ -4,11 +4,11 @@ import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Schema } from '../../../metadata/compiler/inspect.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
-import { sayEditor as say } from '../../text/say.ts';
-import { DrawnContext } from './form/Drawn.tsx';
+import { tEditor as say } from '../../text/t.ts';
+import { ContainerForm } from './form/ContainerForm.tsx';
 import { type Editing, EditingContext, FaultContext, FaultIndex } from './form/editing.ts';
+import { NestedFormContext } from './form/NestedForm.tsx';
 import { PartForm } from './form/PartForm.tsx';
-import { Whole } from './form/Whole.tsx';
 import type { EditorFault } from './useFaults.ts';
 
 interface Props {
@@ -27,11 +27,11 @@ export function DefinitionForm({ editing, value, below, faults }: Props) {
   return (
     <EditingContext value={editing}>
       <FaultContext value={index}>
-        <DrawnContext value={Whole}>
+        <NestedFormContext value={ContainerForm}>
           <section className="inv-editor-form" aria-label={say('editor.form')}>
             <PartForm path={ROOT} schema={schema as unknown as Schema} defs={NO_DEFS} value={value} below={below} />
           </section>
-        </DrawnContext>
+        </NestedFormContext>
       </FaultContext>
     </EditingContext>
   );

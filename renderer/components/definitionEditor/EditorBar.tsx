@@ -1,7 +1,7 @@
 /** The views of the definition, and what becomes of it: saved, published, or given up. */
 import { Button, SegmentedControl } from '@mantine/core';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { sayEditor as say } from '../../text/say.ts';
+import { tEditor as say } from '../../text/t.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import type { useSaving } from './useSaving.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { sayEditor as say } from '../../text/say.ts';
+import { tEditor as say } from '../../text/t.ts';
 import type { Reading } from './model/DefinitionDocument.ts';
 
 /** The editor made for a kind, where there is one. */

@@ -1,7 +1,7 @@
 /** What is wrong, folded to its number; each leads to its place. */
 import { useEffect, useRef } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { sayEditor as say } from '../../text/say.ts';
+import { tEditor as say } from '../../text/t.ts';
 import type { EditorFault, FaultElsewhere } from './useFaults.ts';
 
 interface Props {

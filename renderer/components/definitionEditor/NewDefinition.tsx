@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { DEFINITION_NAME_PATTERN } from '../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { word } from '../../text/messages.ts';
-import { sayEditor as say, sayAuthoring as sayOf } from '../../text/say.ts';
-import type { KnownHere } from './useDefinition.ts';
+import { tEditor as say, tAuthoring } from '../../text/t.ts';
+import type { EditorNames } from './useDefinition.ts';
 
 export interface Begun {
   kind: KindName;
@@ -15,7 +15,7 @@ export interface Begun {
 }
 
 interface Props {
-  known: KnownHere;
+  known: EditorNames;
   kind: KindName | undefined;
   name?: string;
   /** undefined: nothing is begun. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What is wrong with the name of a new definition, in words; undefined where it may have it. */
-export function refusedName(known: KnownHere, kind: KindName, name: string): string | undefined {
+export function refusedName(known: EditorNames, kind: KindName, name: string): string | undefined {
   if (!new RegExp(DEFINITION_NAME_PATTERN, 'u').test(name)) return say('editor.nameForm');
   return known.names[kind]?.some((one) => one.name === name) ? say('editor.nameTaken', { name }) : undefined;
 }
@@ -56,7 +56,7 @@ export function NewDefinition({ known, kind: first, name: offered = '', done }: 
         <NativeSelect
           label={say('editor.newKind')}
           value={kind}
-          data={known.authored.map((one) => ({ value: one, label: sayOf(`kind.${one}`) }))}
+          data={known.authored.map((one) => ({ value: one, label: tAuthoring(`kind.${one}`) }))}
           onChange={({ currentTarget }) => {
             setKind(currentTarget.value as KindName);
             setCopyOf('');

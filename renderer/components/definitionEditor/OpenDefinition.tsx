@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { holds } from '../../calls/session.ts';
-import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
+import { useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
-import { sayEditor as say, sayAuthoring as sayOf } from '../../text/say.ts';
+import { tEditor as say, tAuthoring } from '../../text/t.ts';
 import { ConflictDialog } from '../parts/authoring/ConflictDialog.tsx';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
 import { PublishRefused } from '../parts/authoring/PublishRefused.tsx';
@@ -18,7 +18,7 @@ import { JsonPane } from './json/JsonPane.tsx';
 import { partRange, treeOf } from './json/positions.ts';
 import { valueAt } from './model/valueAt.ts';
 import type { DesignerProps } from './screenDesigner/useDesigner.ts';
-import type { KnownHere, Opened } from './useDefinition.ts';
+import type { EditorNames, Opened } from './useDefinition.ts';
 import { useDesignedDefinitions } from './useDesignedDefinitions.ts';
 import { type EditorFault, useFaults } from './useFaults.ts';
 import { useOpenDocument } from './useOpenDocument.ts';
@@ -29,7 +29,7 @@ interface Props {
   part: string;
   layer: string;
   opened: Opened;
-  known: KnownHere;
+  known: EditorNames;
   /** Whether nobody has saved it yet. */
   fresh: boolean;
   reload(): Promise<Opened | undefined>;
@@ -85,7 +85,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
     reload: again,
   });
 
-  useKeepUnsaved(dirty);
+  useUnsavedChangesGuard(dirty);
   usePublish(part, { kind, name, dirty, faults: wrong, draft: opened.draft });
   useMethods(part, {
     save: saving.save,
@@ -166,7 +166,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
       />
       {!mayEdit && (
         <p className="inv-soft">
-          {authored ? say('editor.readOnly') : say('editor.notAuthored', { kind: sayOf(`kind.${kind}`) })}
+          {authored ? say('editor.readOnly') : say('editor.notAuthored', { kind: tAuthoring(`kind.${kind}`) })}
         </p>
       )}
       <PublishRefused layer={layer} judged={saving.publishing.judged} close={saving.publishing.clear} />

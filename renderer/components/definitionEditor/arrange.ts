@@ -5,11 +5,11 @@ import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
 import { hasPlaces, inOrder } from './model/placing.ts';
 
-function arranged(value: unknown, shape: Shape | undefined, holders: readonly unknown[]): unknown {
+function anchorFields(value: unknown, shape: Shape | undefined, holders: readonly unknown[]): unknown {
   if (!shape || shape.inside) return value;
   const below = (step: string | number) => shapesBelow(shape, value, step, holders)[0];
   const within = [...holders, value];
-  if (Array.isArray(value)) return value.map((member, at) => arranged(member, below(at), within));
+  if (Array.isArray(value)) return value.map((member, at) => anchorFields(member, below(at), within));
   if (!isKeyed(value)) return value;
   const { properties, patternProperties } = shape.schema;
   const [member] = Object.values(patternProperties ?? {});
@@ -19,12 +19,12 @@ function arranged(value: unknown, shape: Shape | undefined, holders: readonly un
         ...Object.keys(value).filter((name) => !Object.hasOwn(properties, name)),
       ]
     : inOrder(value, placesOf(member, shape)).map(([name]) => name);
-  return Object.fromEntries(names.map((name) => [name, arranged(value[name], below(name), within)]));
+  return Object.fromEntries(names.map((name) => [name, anchorFields(value[name], below(name), within)]));
 }
 
 const placesOf = (member: Shape['schema'] | undefined, { defs }: Shape): boolean =>
   member !== undefined && hasPlaces(shapesOf(member, undefined, defs)[0]?.schema.properties);
 
 export function arrange(kind: KindName, value: Keyed): Keyed {
-  return arranged(value, shapesOf(kinds[kind].schema, value)[0], []) as Keyed;
+  return anchorFields(value, shapesOf(kinds[kind].schema, value)[0], []) as Keyed;
 }

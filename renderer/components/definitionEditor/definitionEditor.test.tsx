@@ -15,13 +15,13 @@ import { createSurface } from '../../surface/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import './definitionEditor.css';
 import { OpenDefinition } from './OpenDefinition.tsx';
-import type { KnownHere, Opened } from './useDefinition.ts';
+import type { EditorNames, Opened } from './useDefinition.ts';
 
 const LOCALS = {};
 let close = () => {};
 afterEach(() => close());
 
-const known: KnownHere = {
+const known: EditorNames = {
   layer: 'systems/one',
   authored: ['list', 'template', 'action'],
   names: { permission: [{ name: 'things.view', label: 'View things' }, { name: 'things.edit' }], entity: [] },

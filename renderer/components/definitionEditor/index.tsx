@@ -3,16 +3,16 @@ import './definitionEditor.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
-import { nameInWords, smallest } from '../../../metadata/complete/smallest.ts';
+import { minimalValue, nameInWords } from '../../../metadata/complete/minimalValue.ts';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { mayLose } from '../../navigation/useKeepUnsaved.ts';
+import { confirmDiscard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText } from '../../surface/hooks.ts';
-import { sayEditor as say, sayAuthoring as sayOf } from '../../text/say.ts';
+import { tEditor as say, tAuthoring } from '../../text/t.ts';
 import { type Begun, NewDefinition, refusedName } from './NewDefinition.tsx';
 import { OpenDefinition } from './OpenDefinition.tsx';
 import { type Opened, useDefinition, useNames } from './useDefinition.ts';
@@ -55,10 +55,10 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
     setAsking(undefined);
     if (!begun || !known) return;
     const { dirty } = (surface.getState(part) ?? {}) as { dirty?: boolean };
-    if (dirty && !(await mayLose())) return;
+    if (dirty && !(await confirmDiscard())) return;
     surface.publish(part, { dirty: false });
     const copied = begun.copyOf === undefined ? undefined : await savedValue(layer, begun.kind, begun.copyOf);
-    const value = copied ?? (smallest(kinds[begun.kind].schema, nameInWords(begun.name)) as Keyed);
+    const value = copied ?? (minimalValue(kinds[begun.kind].schema, nameInWords(begun.name)) as Keyed);
     begunHere.set(keyOf(layer, begun.kind, begun.name), begunAs(begun, value));
     drawAgain((count) => count + 1);
     if (begun.kind !== kind || begun.name !== name) follow(begun.kind, begun.name);
@@ -105,7 +105,7 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
     const refused = isKind(kind) ? refusedName(known, kind, name) : undefined;
     return (
       <div className="inv-editor-none">
-        <p>{refused ?? say('editor.nothing', { kind: isKind(kind) ? sayOf(`kind.${kind}`) : kind, name })}</p>
+        <p>{refused ?? say('editor.nothing', { kind: isKind(kind) ? tAuthoring(`kind.${kind}`) : kind, name })}</p>
         {may && !refused && (
           <Button size="compact-sm" onClick={() => void begin({ kind, name, copyOf: undefined })}>
             {say('editor.begin')}

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { EXPRESSION_WORDS } from '../../../engine/index.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
-import type { Known, Named } from '../../../metadata/complete/known.ts';
+import type { KnownNames, NamedDefinition } from '../../../metadata/complete/knownNames.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
-import { useAnswer } from '../parts/authoring/useAnswer.ts';
+import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
 
 export interface Origin {
   path: string[];
@@ -37,18 +37,18 @@ interface Names {
   authored: KindName[];
 }
 
-export interface KnownHere extends Known {
+export interface EditorNames extends KnownNames {
   layer: string;
   authored: readonly KindName[];
 }
 
-const entries = (given: readonly Entry[] | undefined): Named[] =>
+const entries = (given: readonly Entry[] | undefined): NamedDefinition[] =>
   (given ?? []).map(([name, label]) => (label === undefined ? { name } : { name, label }));
 
-function known({ layer, names, fields, rowFilters, authored }: Names): KnownHere {
+function knownNamesOf({ layer, names, fields, rowFilters, authored }: Names): EditorNames {
   const named = Object.fromEntries(
     Object.entries(names).map(([kind, given]) => [kind, entries(given)]),
-  ) as Known['names'];
+  ) as KnownNames['names'];
   return {
     layer,
     authored,
@@ -59,11 +59,15 @@ function known({ layer, names, fields, rowFilters, authored }: Names): KnownHere
   };
 }
 
-export function useNames(layer: string): { known: KnownHere | undefined; failed: string | undefined; reload(): void } {
-  const { answer, failed, reload } = useAnswer<Names>('authoringNames', { layer });
-  const made = useMemo(() => answer && known(answer), [answer]);
+export function useNames(layer: string): {
+  known: EditorNames | undefined;
+  failed: string | undefined;
+  reload(): void;
+} {
+  const { answer, failed, reload } = useAuthoringCall<Names>('authoringNames', { layer });
+  const made = useMemo(() => answer && knownNamesOf(answer), [answer]);
   return { known: made, failed, reload: () => void reload() };
 }
 
 export const useDefinition = (layer: string, kind: string, name: string) =>
-  useAnswer<Opened>('authoringDefinition', kind && name ? { layer, kind, name } : undefined);
+  useAuthoringCall<Opened>('authoringDefinition', kind && name ? { layer, kind, name } : undefined);

@@ -4,9 +4,9 @@
  */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { type Cursor, pathOf } from '../../../metadata/compiler/cursor.ts';
 import { inspect } from '../../../metadata/compiler/inspect.ts';
 import { inspectProps } from '../../../metadata/compiler/inspectProps.ts';
-import { pathOf, type Spot } from '../../../metadata/compiler/spot.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
@@ -16,7 +16,7 @@ import { callApi } from '../../calls/callApi.ts';
 import { useStable } from '../../hooks/useStable.ts';
 
 /** The server compiles everything: it is asked once nothing was changed for so long. */
-const SETTLED = 450;
+const DEBOUNCE_MS = 450;
 
 export type { EditorFault, FaultElsewhere };
 
@@ -35,9 +35,9 @@ export interface Faults {
 export function shapeFaults(kind: KindName, name: string, value: Keyed): EditorFault[] {
   const found: EditorFault[] = [];
   const sink = {
-    fault: (spot: Spot, sort: string, message: string) =>
+    fault: (spot: Cursor, sort: string, message: string) =>
       void found.push({ path: pathOf(spot), sort, message, severity: 'error' }),
-    met: (schema: Parameters<typeof inspectProps>[0], spot: Spot) => inspectProps(schema, spot, sink),
+    met: (schema: Parameters<typeof inspectProps>[0], spot: Cursor) => inspectProps(schema, spot, sink),
   };
   inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
   return found;
@@ -65,7 +65,7 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
         .then((given) => setAnswer({ of: value, given }))
         // What cannot be asked is not known: the shape is told all the same.
         .catch(() => undefined);
-    }, SETTLED);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       ending.abort();

@@ -4,17 +4,17 @@ import { useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState, 
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../metadata/complete/shapes.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
-import { sayEditor as say } from '../../text/say.ts';
+import { tEditor as say } from '../../text/t.ts';
 import { arrange } from './arrange.ts';
 import { type JsonContext, jsonExtensions } from './json/jsonExtensions.ts';
 import { DefinitionDocument } from './model/DefinitionDocument.ts';
-import { shared } from './model/shared.ts';
-import type { KnownHere, Opened } from './useDefinition.ts';
+import { shareUnchanged } from './model/structuralSharing.ts';
+import type { EditorNames, Opened } from './useDefinition.ts';
 
 const NOTHING: Keyed = {};
 
 /** @param fresh whether nobody has saved it yet */
-export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boolean, fresh: boolean) {
+export function useOpenDocument(opened: Opened, known: EditorNames, mayEdit: boolean, fresh: boolean) {
   const { kind } = opened;
   const loaded = useMemo(() => arrange(kind, opened.value ?? opened.inForce ?? NOTHING), [kind, opened]);
 
@@ -61,6 +61,6 @@ export function useOpenDocument(opened: Opened, known: KnownHere, mayEdit: boole
     [open, make],
   );
   // What is as below is the same object there and here: to compare them is to look at what differs.
-  const below = useMemo(() => opened.below && (shared(loaded, opened.below) as Keyed), [loaded, opened.below]);
+  const below = useMemo(() => opened.below && (shareUnchanged(loaded, opened.below) as Keyed), [loaded, opened.below]);
   return { open, reading, below, dirty, from, show, setSaved };
 }

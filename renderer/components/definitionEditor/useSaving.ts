@@ -4,11 +4,11 @@ import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../text/messages.ts';
-import { sayEditor as say } from '../../text/say.ts';
+import { tEditor as say } from '../../text/t.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { type Conflict, settledVersions } from '../parts/authoring/conflict.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
 import { usePublishing } from '../parts/authoring/usePublishing.tsx';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 
 interface Saving {
   layer: string;
@@ -44,7 +44,7 @@ export function useSaving(given: Saving) {
     if (!dirty) versions.current = { base, draft };
   }, [base, draft, dirty]);
   const [conflict, setConflict] = useState<Conflict<Keyed>>();
-  const { busy, once } = useOnce<Keyed>(setConflict);
+  const { busy, once } = useSingleFlight<Keyed>(setConflict);
   const layered = layer ? { layer } : {};
   const publishing = usePublishing(layer, once);
   /** How often it was refused for its faults: they are shown each time. */

@@ -1,11 +1,11 @@
 /** Whose definitions are looked at: the system's, or an account's; what lies below is told beside it. */
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { AccountChoice } from '../parts/authoring/AccountChoice.tsx';
 
 /** A layer as the call authoringLayers tells it. */
-export interface LayerEntry {
+export interface LayerOption {
   layer: string;
   level: 'systems' | 'accounts';
   id: string;
@@ -15,7 +15,7 @@ export interface LayerEntry {
 }
 
 interface Props {
-  layers: readonly LayerEntry[];
+  layers: readonly LayerOption[];
   layer: string;
   /** The list of the accounts that may be chosen. */
   accounts: string;

@@ -1,4 +1,4 @@
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import type { Entry } from './treeModel.ts';
 

@@ -3,13 +3,13 @@ import './definitionTree.css';
 import { Alert, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '../../hooks/useLatest.ts';
-import { mayLose } from '../../navigation/useKeepUnsaved.ts';
+import { confirmDiscard } from '../../navigation/useUnsavedChangesGuard.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useValue } from '../../surface/hooks.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { layerLabel } from '../parts/authoring/layerLabel.ts';
-import { useAnswer } from '../parts/authoring/useAnswer.ts';
-import { LayerChoice, type LayerEntry } from './LayerChoice.tsx';
+import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
+import { LayerChoice, type LayerOption } from './LayerChoice.tsx';
 import {
   type Entry,
   entryId,
@@ -31,10 +31,10 @@ const TYPED = 'input, textarea, select, [contenteditable="true"]';
 export default function DefinitionTreePart({ props, name: part }: ComponentProps<'definitionTree'>) {
   const dirty = Boolean(useValue(props.dirty));
   const dirtyNow = useLatest(dirty);
-  const [opened, open] = useOpened(async () => !dirtyNow.current || (await mayLose()));
-  const layers = useAnswer<{ layers: LayerEntry[] }>('authoringLayers', NO_QUERY);
+  const [opened, open] = useOpened(async () => !dirtyNow.current || (await confirmDiscard()));
+  const layers = useAuthoringCall<{ layers: LayerOption[] }>('authoringLayers', NO_QUERY);
   const layer = opened.layer || (layers.answer?.layers[0]?.layer ?? '');
-  const tree = useAnswer<{ definitions: Entry[] }>('authoringDefinitions', layer ? { layer } : undefined);
+  const tree = useAuthoringCall<{ definitions: Entry[] }>('authoringDefinitions', layer ? { layer } : undefined);
   const entries = tree.answer?.definitions ?? NONE;
   const [q, setQ] = useState('');
   const [by, setBy] = useState<Grouping>('kind');

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { changeQuery, followsQuery } from '../../navigation/navigate.ts';
-import { placeAtom } from '../../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 
 export interface Opened {
@@ -29,7 +29,7 @@ const same = (one: Opened, other: Opened) => MEMBERS.every((member) => one[membe
  * @returns what is open, and what opens another as a step of the browser's history
  */
 export function useOpened(mayLeave: () => Promise<boolean>): [Opened, (next: Partial<Opened>) => void] {
-  const place = useAtomValue(placeAtom, { store: appStore });
+  const place = useAtomValue(currentRouteAtom, { store: appStore });
   const [opened, setOpened] = useState(() => openedOf(place.query));
   const path = useRef(place.path);
   const asks = useLatest(mayLeave);

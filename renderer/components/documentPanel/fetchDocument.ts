@@ -5,7 +5,7 @@ import type { DocumentEntry } from './documentEntry.ts';
 import { textOfBytes } from './textOfBytes.ts';
 
 /** Text beyond so many bytes is cut: a log of many megabytes would stop the page. */
-const MOST_TEXT = 200_000;
+const MAX_TEXT_BYTES = 200_000;
 
 export type ShownKind = 'image' | 'pdf' | 'text' | 'other';
 
@@ -44,8 +44,8 @@ export async function fetchDocument(file: string, name: string, type: string): P
   const kind = kindOf(told);
   const fetched = { bytes, kind, name: fileNameOf(response.headers.get('content-disposition'), name) };
   if (kind === 'text') {
-    const text = textOfBytes(new Uint8Array(await bytes.slice(0, MOST_TEXT).arrayBuffer()));
-    return { ...fetched, text, cut: bytes.size > MOST_TEXT };
+    const text = textOfBytes(new Uint8Array(await bytes.slice(0, MAX_TEXT_BYTES).arrayBuffer()));
+    return { ...fetched, text, cut: bytes.size > MAX_TEXT_BYTES };
   }
   if (kind === 'other') return fetched;
   return { ...fetched, address: URL.createObjectURL(new Blob([bytes], { type: told.split(';')[0] ?? '' })) };

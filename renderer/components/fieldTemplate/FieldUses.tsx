@@ -1,6 +1,6 @@
 /** Who names the fields that are to be removed, each a link. */
 import type { FieldUse } from '../../../metadata/signatures/authoringShapes.ts';
-import { sayAuthoring as sayOf } from '../../text/say.ts';
+import { tAuthoring as sayOf } from '../../text/t.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
 
 export function FieldUses({ layer, uses }: { layer: string; uses: readonly FieldUse[] }) {

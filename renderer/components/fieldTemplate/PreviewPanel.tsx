@@ -6,19 +6,19 @@ import type { Part } from '../../../metadata/kinds/part.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { previewList, previewTemplate } from '../../program/previewed.ts';
+import { previewList, previewTemplate } from '../../program/previewDefinitions.ts';
 import { definition, program } from '../../program/program.ts';
 import type { Row } from '../../surface/componentContract.ts';
 import { useSurface } from '../../surface/hooks.ts';
 import { PartView } from '../../surface/PartView.tsx';
-import { sayTemplate as say } from '../../text/say.ts';
-import type { FieldsDesk } from './desk.ts';
+import { tTemplate as say } from '../../text/t.ts';
+import type { FieldsEditorState } from './editorState.ts';
 import { previewFields, previewLists } from './previewFields.ts';
 
 interface Props {
   /** The part whose state holds the sample. */
   part: string;
-  desk: FieldsDesk;
+  editorState: FieldsEditorState;
   /** The rows of the grid as they stand. */
   rows: readonly Row[];
   rowsApi: string;
@@ -27,10 +27,10 @@ interface Props {
 const SAMPLE = 5;
 let made = 0;
 
-export function PreviewPanel({ part, desk, rows, rowsApi }: Props) {
+export function PreviewPanel({ part, editorState, rows, rowsApi }: Props) {
   const surface = useSurface();
   const [as, setAs] = useState<'grid' | 'form'>('grid');
-  const { entity, template } = desk;
+  const { entity, template } = editorState;
   const [sample, setSample] = useState<readonly Row[]>([]);
   useEffect(() => {
     if (!entity) return setSample([]);
@@ -45,7 +45,7 @@ export function PreviewPanel({ part, desk, rows, rowsApi }: Props) {
     return () => ending.abort();
   }, [entity, template, rowsApi]);
 
-  const name = useShown(desk, rows);
+  const name = useShown(editorState, rows);
   useEffect(() => surface.publish(part, { sample }), [surface, part, sample]);
   const parts = useMemo((): Record<'grid' | 'form', Part> | undefined => {
     if (!name) return undefined;
@@ -86,11 +86,11 @@ export function PreviewPanel({ part, desk, rows, rowsApi }: Props) {
 }
 
 /** The name under which the fields are shown: another one for other fields. Undefined while there are none. */
-function useShown(desk: FieldsDesk, rows: readonly Row[]): string | undefined {
+function useShown(editorState: FieldsEditorState, rows: readonly Row[]): string | undefined {
   const [name, setName] = useState<string>();
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
-    const { template } = desk;
+    const { template } = editorState;
     const { fields, rulesOf, definitions } = program();
     const shown = previewFields(rows, fields[template] ?? []).filter(({ isActive }) => isActive !== false);
     const keys = new Set(shown.map(({ key }) => key));
@@ -107,13 +107,13 @@ function useShown(desk: FieldsDesk, rows: readonly Row[]): string | undefined {
       ...(shown.length > 0
         ? [
             previewTemplate(next, {
-              definition: { ...(base ?? { label: desk.label }), fields: {} },
+              definition: { ...(base ?? { label: editorState.label }), fields: {} },
               fields: shown,
               rules,
             }),
           ]
         : []),
-      ...Object.entries(desk.ownLists).map(([list, value]) => previewList(list, value)),
+      ...Object.entries(editorState.ownLists).map(([list, value]) => previewList(list, value)),
       ...previewLists(template, rows).map(([list, value]) => previewList(list, value)),
     ];
     // What is drawn goes on until the next is there.
@@ -127,7 +127,7 @@ function useShown(desk: FieldsDesk, rows: readonly Row[]): string | undefined {
       clearTimeout(timer);
       before?.();
     };
-  }, [desk, rows]);
+  }, [editorState, rows]);
   useEffect(() => () => stop.current?.(), []);
   return name;
 }

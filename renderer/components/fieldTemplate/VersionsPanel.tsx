@@ -5,17 +5,17 @@ import { callApi } from '../../calls/callApi.ts';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import { useVersions } from '../parts/authoring/useVersions.ts';
 import { VersionList } from '../parts/authoring/VersionList.tsx';
-import type { FieldsDesk } from './desk.ts';
 import { templateDifference } from './differenceWords.ts';
+import type { FieldsEditorState } from './editorState.ts';
 
 interface Props {
-  desk: FieldsDesk;
+  editorState: FieldsEditorState;
   mayEdit: boolean;
   reload(): Promise<unknown>;
 }
 
-export function VersionsPanel({ desk, mayEdit, reload }: Props) {
-  const { layer, template: name, base, draft } = desk;
+export function VersionsPanel({ editorState, mayEdit, reload }: Props) {
+  const { layer, template: name, base, draft } = editorState;
   const versions = useVersions(layer, 'template', name, `${base} ${draft}`);
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
   const compare = async (version: number) => {
@@ -35,7 +35,7 @@ export function VersionsPanel({ desk, mayEdit, reload }: Props) {
       restore={mayEdit ? (version) => void restore(version) : undefined}
       below={(version) =>
         compared?.version === version && (
-          <DifferenceList differences={compared.differences} words={(one) => templateDifference(one, desk)} />
+          <DifferenceList differences={compared.differences} words={(one) => templateDifference(one, editorState)} />
         )
       }
     />

@@ -2,9 +2,9 @@
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import { fieldsOf } from '../../program/program.ts';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
-import type { FieldsDesk } from './desk.ts';
+import type { FieldsEditorState } from './editorState.ts';
 
-export function templateDifference(difference: Difference, { rows }: Pick<FieldsDesk, 'rows'>): string {
+export function templateDifference(difference: Difference, { rows }: Pick<FieldsEditorState, 'rows'>): string {
   const [kind, key, member] = difference.path;
   const label = kind === 'fields' ? (rows.find((row) => row.key === key)?.label ?? key) : kind;
   const of = fieldsOf('templateField').find((field) => field.key === member)?.label ?? member;

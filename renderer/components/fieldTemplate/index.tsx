@@ -8,17 +8,17 @@ import { useEffect, useState } from 'react';
 import { holds } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { changeQuery } from '../../navigation/navigate.ts';
-import { placeAtom } from '../../navigation/routeAtom.ts';
-import { mayLose, useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
+import { confirmDiscard, useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { appStore } from '../../program/appStore.ts';
 import type { ComponentProps, Row } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useText } from '../../surface/hooks.ts';
-import { sayTemplate as say } from '../../text/say.ts';
+import { tTemplate as say } from '../../text/t.ts';
 import { AccountChoice } from '../parts/authoring/AccountChoice.tsx';
 import { PublishRefused } from '../parts/authoring/PublishRefused.tsx';
-import type { Level, Mode } from './desk.ts';
+import type { Level, Mode } from './editorState.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { useFieldsDesk } from './useFieldsDesk.ts';
+import { useFieldsEditorState } from './useFieldsEditorState.ts';
 import { useSaving } from './useSaving.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
@@ -32,13 +32,15 @@ interface GridState {
 const levels = ['default', 'system', 'account'] as const satisfies readonly Level[];
 const isLevel = (name: string): name is Level => (levels as readonly string[]).includes(name);
 /** The preview follows once nothing was typed for so long. */
-const SETTLED = 300;
+const DEBOUNCE_MS = 300;
 const NO_ROWS: readonly Row[] = [];
 
 export default function FieldTemplatePart({ name: part, props, surface, children }: ComponentProps<'fieldTemplate'>) {
   const given = useText(props.layer);
   const { member } = props;
-  const [template, setTemplate] = useState(() => (member && appStore.get(placeAtom).query[member]) || props.template);
+  const [template, setTemplate] = useState(
+    () => (member && appStore.get(currentRouteAtom).query[member]) || props.template,
+  );
   const ofAccount = given.startsWith('accounts/') ? given.slice('accounts/'.length) : undefined;
   const [chosen, setChosen] = useState<Level>();
   const [picked, setPicked] = useState<string>();
@@ -48,7 +50,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   const system = given.startsWith('systems/') ? given : '';
   const layer = level === 'account' ? account && `accounts/${account}` : system;
   const [mode, setMode] = useState<Mode>('fields');
-  const { desk, failed, reload } = useFieldsDesk(layer, template, level);
+  const { editorState, failed, reload } = useFieldsEditorState(layer, template, level);
 
   const grids: Readonly<Record<Mode, string>> = { fields: props.fields, keys: props.keys };
   const fields = useSurfaceState<GridState>(props.fields);
@@ -58,41 +60,41 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   const mayEdit = holds('authoring.editDefinitions') && level !== 'default';
   const [affects, setAffects] = useState(false);
   const affectAccounts = affects && level === 'system';
-  const saving = useSaving({ desk: desk ?? NONE, surface, mode, parts: grids, affectAccounts, reload });
+  const saving = useSaving({ editorState: editorState ?? NONE, surface, mode, parts: grids, affectAccounts, reload });
   usePublish(part, {
     template,
-    docType: desk?.docType ?? '',
-    layer: desk?.layer ?? layer ?? '',
+    docType: editorState?.docType ?? '',
+    layer: editorState?.layer ?? layer ?? '',
     level,
     mode,
-    rows: desk?.rows ?? NO_ROWS,
-    candidates: desk?.candidates ?? NO_ROWS,
+    rows: editorState?.rows ?? NO_ROWS,
+    candidates: editorState?.candidates ?? NO_ROWS,
     editable: mayEdit,
     dirty,
   });
   useMethods(part, { save: saving.save, publish: saving.publish });
 
-  useKeepUnsaved(dirty);
+  useUnsavedChangesGuard(dirty);
   /** What is not saved is asked about before another thing is opened. */
   const leave = async (then: () => void) => {
     if (dirty) {
-      if (!(await mayLose())) return;
+      if (!(await confirmDiscard())) return;
       await surface.call(grids[mode], 'discard');
     }
     then();
   };
 
-  const rows = useRowsNow(surface, grids[mode], grid?.revision, desk?.rows ?? NO_ROWS, mode);
+  const rows = useRowsNow(surface, grids[mode], grid?.revision, editorState?.rows ?? NO_ROWS, mode);
   const [side, setSide] = useState<'preview' | 'versions'>('preview');
 
   const addKey = async () => {
     const row = (await surface.call(props.keys, 'addRow')) as Row;
     const all = (await surface.call(props.keys, 'records')) as Row[];
     const own = all.filter(({ id }) => id === undefined).length;
-    const value = (desk?.rows.length ?? 0) + own;
+    const value = (editorState?.rows.length ?? 0) + own;
     await surface.call(props.keys, 'set', { field: 'displayOrder', value, ids: [row.tempId] });
   };
-  const offered = (desk?.templates ?? []).filter(({ name }) => !props.only || props.only.includes(name));
+  const offered = (editorState?.templates ?? []).filter(({ name }) => !props.only || props.only.includes(name));
   return (
     <div className="inv-template">
       <div className="inv-template-bar">
@@ -147,7 +149,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
             <Icon name={what} size={16} />
           </button>
         ))}
-        {desk && (
+        {editorState && (
           <button
             type="button"
             className="inv-template-tool"
@@ -158,7 +160,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
             <Icon name="find" size={16} />
           </button>
         )}
-        {mayEdit && desk && (
+        {mayEdit && editorState && (
           <>
             {mode === 'keys' ? (
               <Button size="compact-sm" variant="default" onClick={() => void addKey()}>
@@ -169,7 +171,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
                 {say('template.remove')}
               </Button>
             )}
-            {desk.pieces.length > 0 && (
+            {editorState.pieces.length > 0 && (
               <Button size="compact-sm" variant="subtle" onClick={() => void saving.discard()}>
                 {say('template.discard')}
               </Button>
@@ -179,13 +181,13 @@ export default function FieldTemplatePart({ name: part, props, surface, children
             </Button>
           </>
         )}
-        {holds('authoring.publishDefinitions') && level !== 'default' && desk && (
+        {holds('authoring.publishDefinitions') && level !== 'default' && editorState && (
           <>
-            {desk.publishedIn !== undefined && (
+            {editorState.publishedIn !== undefined && (
               <Button
                 size="compact-sm"
                 variant="default"
-                onClick={() => void saving.takeBack(desk.publishedIn as number)}
+                onClick={() => void saving.revert(editorState.publishedIn as number)}
               >
                 {say('template.takeBack')}
               </Button>
@@ -200,7 +202,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
             )}
             <Button
               size="compact-sm"
-              disabled={saving.busy || (desk.pieces.length === 0 && !dirty)}
+              disabled={saving.busy || (editorState.pieces.length === 0 && !dirty)}
               onClick={() => void saving.publish()}
             >
               {say('template.publish')}
@@ -209,22 +211,24 @@ export default function FieldTemplatePart({ name: part, props, surface, children
         )}
       </div>
       {level === 'default' && <p className="inv-soft">{say('template.isShipped')}</p>}
-      {desk && <PublishRefused layer={desk.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />}
-      {desk?.faults.map(({ message: text, severity }) => (
+      {editorState && (
+        <PublishRefused layer={editorState.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />
+      )}
+      {editorState?.faults.map(({ message: text, severity }) => (
         <Alert key={text} color={severity === 'error' ? 'red' : 'yellow'} role="alert" p="xs">
           {text}
         </Alert>
       ))}
-      {failed && !desk && (
+      {failed && !editorState && (
         <Alert color="red" role="alert">
           {failed}
         </Alert>
       )}
-      {layer !== undefined && !desk && !failed && <Skeleton height={320} />}
-      {desk && (
+      {layer !== undefined && !editorState && !failed && <Skeleton height={320} />}
+      {editorState && (
         <div className="inv-template-body">
-          <div className="inv-template-grid" key={`${desk.layer} ${level} ${template} ${mode}`}>
-            {mode === 'keys' && desk.candidates.length === 0 && (
+          <div className="inv-template-grid" key={`${editorState.layer} ${level} ${template} ${mode}`}>
+            {mode === 'keys' && editorState.candidates.length === 0 && (
               <p className="inv-soft">{say('template.noCandidates')}</p>
             )}
             {children(mode)}
@@ -242,9 +246,9 @@ export default function FieldTemplatePart({ name: part, props, surface, children
               ]}
             />
             {side === 'preview' ? (
-              <PreviewPanel part={`${part}-preview`} desk={desk} rows={rows} rowsApi={props.rows} />
+              <PreviewPanel part={`${part}-preview`} editorState={editorState} rows={rows} rowsApi={props.rows} />
             ) : (
-              <VersionsPanel desk={desk} mayEdit={mayEdit} reload={reload} />
+              <VersionsPanel editorState={editorState} mayEdit={mayEdit} reload={reload} />
             )}
           </aside>
         </div>
@@ -293,7 +297,7 @@ function useRowsNow(
         })
         // The grid is not drawn yet: what was loaded is shown.
         .catch(() => !over && setRows(loaded));
-    }, SETTLED);
+    }, DEBOUNCE_MS);
     return () => {
       over = true;
       clearTimeout(timer);

@@ -3,23 +3,23 @@ import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import type { Row, Surface } from '../../surface/componentContract.ts';
 import { message, word } from '../../text/messages.ts';
-import { sayTemplate as say } from '../../text/say.ts';
+import { tTemplate as say } from '../../text/t.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
-import type { PieceName } from '../parts/authoring/judged.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import type { LayerEntryName } from '../parts/authoring/judged.ts';
 import { usePublishing } from '../parts/authoring/usePublishing.tsx';
-import type { FieldsDesk, Mode } from './desk.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
+import type { FieldsEditorState, Mode } from './editorState.ts';
 import { FieldUses } from './FieldUses.tsx';
 
 interface Saving {
-  desk: FieldsDesk;
+  editorState: FieldsEditorState;
   surface: Surface;
   mode: Mode;
   /** The grid part of each mode. */
   parts: Readonly<Record<Mode, string>>;
   /** Whether accounts that say otherwise are to have it too. */
   affectAccounts: boolean;
-  reload(): Promise<FieldsDesk | undefined>;
+  reload(): Promise<FieldsEditorState | undefined>;
 }
 
 interface WrongCell {
@@ -32,9 +32,9 @@ interface Refused {
   errorRows?: { tempId?: string; id?: string; errors: Record<string, string> }[];
 }
 
-export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }: Saving) {
-  const { busy, once } = useOnce();
-  const { layer, template } = desk;
+export function useSaving({ editorState, surface, mode, parts, affectAccounts, reload }: Saving) {
+  const { busy, once } = useSingleFlight();
+  const { layer, template } = editorState;
   const publishing = usePublishing(layer, once);
 
   const part = parts[mode];
@@ -83,7 +83,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     if (!(await goesOn())) return false;
     const sent = rows.map(({ id: _, version: _version, ...row }) => row);
     const answer = await once(async (): Promise<Refused> => {
-      const body = { layer, template, rows: placed(sent, desk.rows.length) };
+      const body = { layer, template, rows: placed(sent, editorState.rows.length) };
       try {
         return await callApi('authoringSaveFields', { body, handles: ['412'] });
       } catch (error) {
@@ -119,12 +119,12 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
   const publish = async (): Promise<boolean> => {
     const { changed } = (surface.getState(part) ?? {}) as { changed?: number };
     if (changed && !(await save())) return false;
-    const now = (await reload()) ?? desk;
+    const now = (await reload()) ?? editorState;
     if (now.pieces.length === 0) {
       toastText(message('authoringNoDraft'), 'warning');
       return false;
     }
-    const comment = await publishing.prepare(now.pieces as PieceName[], {
+    const comment = await publishing.prepare(now.pieces as LayerEntryName[], {
       title: say('template.publishTitle'),
       text: say('template.publishAsk'),
       yes: say('template.publish'),
@@ -147,7 +147,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
         return await send();
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
-        // Somebody published meanwhile: what does not meet is laid together, and the rest shows as wrong.
+        // Somebody published meanwhile: what does not meet is merged, and the rest shows as wrong.
         await callApi('authoringSaveFields', { body: { layer, template, rows: [] } });
         return send();
       }
@@ -159,7 +159,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     return true;
   };
 
-  const takeBack = async (version: number): Promise<void> => {
+  const revert = async (version: number): Promise<void> => {
     const sure = await reasoned(
       say('template.takeBackTitle'),
       say('template.takeBackAsk'),
@@ -184,7 +184,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     if (!sure) return;
     await surface.call(part, 'discard');
     await once(async () => {
-      for (const { kind, name, version } of desk.pieces) {
+      for (const { kind, name, version } of editorState.pieces) {
         await callApi('authoringDiscard', { body: { layer, kind, name, draft: version } });
       }
     });
@@ -215,7 +215,7 @@ export function useSaving({ desk, surface, mode, parts, affectAccounts, reload }
     await reload();
   };
 
-  return { save, publish, takeBack, discard, remove, busy, once, publishing };
+  return { save, publish, revert, discard, remove, busy, once, publishing };
 }
 
 /** What says no place goes to the end, in the order in which it was chosen; the places stay without a gap. */

@@ -9,7 +9,7 @@ import { isGroup, newId, type Query } from '../parts/filter/query.ts';
 import { mayMatch } from '../parts/filter/rule.ts';
 import type { BuilderContext } from './builderContext.ts';
 import { GroupBox } from './GroupBox.tsx';
-import { find, placeInWords } from './moved.ts';
+import { find, positionText } from './moveNode.ts';
 import { RuleRow } from './RuleRow.tsx';
 
 const CONTROLS = { rule: RuleRow, ruleGroup: GroupBox };
@@ -31,8 +31,8 @@ interface Focused {
 }
 
 /** Where a part stands, as it is said when it was moved. */
-function standing(query: Query, id: string, known: Props['known']): string {
-  const place = placeInWords(query, id);
+function positionOf(query: Query, id: string, known: Props['known']): string {
+  const place = positionText(query, id);
   if (!place) return '';
   const node = find(query, id);
   const part =
@@ -46,13 +46,13 @@ function standing(query: Query, id: string, known: Props['known']): string {
 export default function Builder({ query, change, offered, known }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<Focused>(undefined);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const context = useMemo(
     (): BuilderContext => ({
       offered,
       known,
       most: constant('filterValueMax', 100),
-      tell: (after, id) => setSaid(standing(after, id, known)),
+      tell: (after, id) => setAnnounced(positionOf(after, id, known)),
     }),
     [offered, known],
   );
@@ -99,7 +99,7 @@ export default function Builder({ query, change, offered, known }: Props) {
         suppressStandardClassnames
       />
       <p className="inv-hidden" role="status">
-        {said}
+        {announced}
       </p>
     </div>
   );

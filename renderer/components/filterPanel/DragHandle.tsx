@@ -2,13 +2,13 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { readingKey } from '../../text/direction.ts';
 import { word } from '../../text/messages.ts';
-import type { Step, Where } from './moved.ts';
+import type { DropSide, Step } from './moveNode.ts';
 
 interface Props {
   /** The part that it stands on. */
   id: string | undefined;
   label: string;
-  drop(target: string, where: Where): void;
+  drop(target: string, where: DropSide): void;
   step(step: Step): void;
 }
 
@@ -21,16 +21,16 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** What a part says while something would be put there. */
-const SAID = 'data-drop';
+const ANNOUNCEMENTS = 'data-drop';
 
-interface Place {
+interface DropTarget {
   element: HTMLElement;
   id: string;
-  where: Where;
+  where: DropSide;
 }
 
 /** Where a part would come if it were let go here. */
-function placeAt(x: number, y: number, id: string): Place | undefined {
+function dropTargetAt(x: number, y: number, id: string): DropTarget | undefined {
   const under = document.elementFromPoint(x, y);
   const element = under?.closest<HTMLElement>('[data-part-id]');
   const target = element?.dataset.partId;
@@ -47,13 +47,13 @@ export function DragHandle({ id, label, drop, step }: Props) {
     if (event.button !== 0 || id === undefined) return;
     event.preventDefault();
     const own = event.currentTarget.closest<HTMLElement>('[data-part-id]');
-    let place: Place | undefined;
-    const mark = (next: Place | undefined) => {
-      place?.element.removeAttribute(SAID);
+    let place: DropTarget | undefined;
+    const mark = (next: DropTarget | undefined) => {
+      place?.element.removeAttribute(ANNOUNCEMENTS);
       place = next;
-      place?.element.setAttribute(SAID, place.where);
+      place?.element.setAttribute(ANNOUNCEMENTS, place.where);
     };
-    const move = ({ clientX, clientY }: globalThis.PointerEvent) => mark(placeAt(clientX, clientY, id));
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => mark(dropTargetAt(clientX, clientY, id));
     const end = (how: Event) => {
       const to = how.type === 'pointerup' ? place : undefined;
       if (how instanceof KeyboardEvent) {

@@ -5,7 +5,7 @@ import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
 import { useReferenceLabel } from '../../suggestions/referenceLabels.ts';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
 import { comparesParts } from '../parts/filter/rule.ts';
-import { saidEntries } from '../parts/filter/words.ts';
+import { entriesText } from '../parts/filter/words.ts';
 
 function Watched({ list, value, came }: { list: string; value: string; came(): void }) {
   const label = useReferenceLabel(list, value);
@@ -25,7 +25,7 @@ export function WatchedLabels({ leaves, known, came }: Props) {
   for (const leaf of leaves) {
     const list = known.get(leaf.name)?.suggestionsSource;
     if (!list || leaf.matchField || comparesParts(leaf.operator) || fixedSuggestions(list)) continue;
-    for (const value of saidEntries(leaf)) pairs.set(`${list}\n${value}`, { list, value });
+    for (const value of entriesText(leaf)) pairs.set(`${list}\n${value}`, { list, value });
   }
   return [...pairs].map(([key, { list, value }]) => <Watched key={key} list={list} value={value} came={came} />);
 }

@@ -2,7 +2,7 @@
 import type { RuleGroupType } from 'react-querybuilder';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { patched, type Query, type Rule } from '../parts/filter/query.ts';
-import { moved, type Step, stepped, type Where } from './moved.ts';
+import { type DropSide, moveByStep, moveNode, type Step } from './moveNode.ts';
 
 export interface BuilderContext {
   /** The fields that are offered. */
@@ -41,8 +41,9 @@ function put({ tell }: BuilderContext, store: Moving, id: string | undefined, to
 export function movesOf(context: unknown, store: Moving, id: string | undefined) {
   const levels = store.maxLevels + 1;
   return {
-    drop: (target: string, where: Where) =>
-      put(context as BuilderContext, store, id, (query, own) => moved(query, own, target, where, levels)),
-    step: (step: Step) => put(context as BuilderContext, store, id, (query, own) => stepped(query, own, step, levels)),
+    drop: (target: string, where: DropSide) =>
+      put(context as BuilderContext, store, id, (query, own) => moveNode(query, own, target, where, levels)),
+    step: (step: Step) =>
+      put(context as BuilderContext, store, id, (query, own) => moveByStep(query, own, step, levels)),
   };
 }

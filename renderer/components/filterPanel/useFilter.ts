@@ -8,13 +8,13 @@ import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { constant, definition, fieldsOf, today } from '../../program/program.ts';
 import { message, word } from '../../text/messages.ts';
 import { isGroup, newQuery, type Query, queryOf, treeOf } from '../parts/filter/query.ts';
-import { isFilterable, mayFilter, withQuick } from '../parts/filter/quick.ts';
+import { isFilterable, mayFilter, withQuick } from '../parts/filter/quickFilters.ts';
 import { leafOf, newRule, valueFault } from '../parts/filter/rule.ts';
 import { redo, startHistory, type UndoHistory, undo } from '../parts/undoHistory.ts';
-import { codeOf, codeOfKept, decoded } from './addressCode.ts';
+import { decodeFilter, encodeFilter, encodeProfile } from './filterCode.ts';
 import { countOf, faultsOf, isFilterTree } from './filterFaults.ts';
-import { stepTo } from './steps.ts';
-import { codeNow, useAddressed } from './useAddressed.ts';
+import { stepTo } from './undoSteps.ts';
+import { currentFilterCode, useAddressFilter } from './useAddressFilter.ts';
 import { fetchProfile, type Profile, useProfiles } from './useProfiles.ts';
 
 const OWN = 'own:';
@@ -48,10 +48,14 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
   const unreadable = (): State => ({ ...taken(undefined), refused: [word('filter.badLink')] });
   const ofCode = (code: string): State => {
     if (!code) return taken(undefined);
-    const said = decoded(code, types);
-    return said && 'tree' in said ? taken(said.tree) : said ? taken(undefined) : unreadable();
+    const decodedFilter = decodeFilter(code, types);
+    return decodedFilter && 'tree' in decodedFilter
+      ? taken(decodedFilter.tree)
+      : decodedFilter
+        ? taken(undefined)
+        : unreadable();
   };
-  const [state, setState] = useState<State>(() => ofCode(codeNow(props.address)));
+  const [state, setState] = useState<State>(() => ofCode(currentFilterCode(props.address)));
   const { steps, filter, chosen, refused } = state;
 
   const ofKept = async (id: string) => {
@@ -64,15 +68,15 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
   };
   const read = (code: string) => {
     setState(ofCode(code));
-    const said = decoded(code, types);
-    if (said && 'kept' in said) void ofKept(said.kept);
+    const decodedFilter = decodeFilter(code, types);
+    if (decodedFilter && 'kept' in decodedFilter) void ofKept(decodedFilter.kept);
   };
-  const write = useAddressed(props.address, read);
+  const write = useAddressFilter(props.address, read);
   const codeFor = (tree: FilterTree | undefined, from: string | undefined): string => {
     if (!tree) return '';
-    const code = codeOf(tree);
+    const code = encodeFilter(tree);
     if (code !== undefined) return code;
-    return from?.startsWith(OWN) ? codeOfKept(from.slice(OWN.length)) : '';
+    return from?.startsWith(OWN) ? encodeProfile(from.slice(OWN.length)) : '';
   };
   const put = (next: State) => {
     setState(next);
@@ -171,8 +175,8 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
     },
     /** A kept filter that the address names is fetched once the part stands. */
     follow: () => {
-      const said = decoded(codeNow(props.address), types);
-      if (said && 'kept' in said) void ofKept(said.kept);
+      const decodedFilter = decodeFilter(currentFilterCode(props.address), types);
+      if (decodedFilter && 'kept' in decodedFilter) void ofKept(decodedFilter.kept);
     },
   };
 }

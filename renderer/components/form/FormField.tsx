@@ -5,7 +5,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { word } from '../../text/messages.ts';
 import type { Values } from './formModel.ts';
-import type { FormShare } from './formShare.ts';
+import type { FormStore } from './formStore.ts';
 
 const NO_RECORD: Values = {};
 const toNobody = () => () => {};
@@ -19,7 +19,7 @@ const errorsOf = (error: string | undefined, raw: readonly string[] = []): strin
 interface FormFieldProps {
   id: string;
   field: EffectiveField;
-  share: FormShare;
+  share: FormStore;
   rawErrors: readonly string[] | undefined;
 }
 

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FormElement, type Send } from './FormElement.tsx';
 import { FormField } from './FormField.tsx';
-import type { FormShare } from './formShare.ts';
+import type { FormStore } from './formStore.ts';
 
 export interface ShownFields {
   readonly fields: readonly EffectiveField[];
@@ -21,7 +21,7 @@ export const ShownFieldsContext = createContext<ShownFields>({ fields: [], drawn
 
 export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps) {
   const { fields, drawn, columns, send } = useContext(ShownFieldsContext);
-  const share = registry.formContext as FormShare;
+  const share = registry.formContext as FormStore;
   const errors = errorSchema as Record<string, ErrorSchema> | undefined;
   return (
     <div className={`inv-form-columns inv-form-${columns}`}>

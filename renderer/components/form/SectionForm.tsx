@@ -6,7 +6,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { Send } from './FormElement.tsx';
 import type { FormSection, Values } from './formModel.ts';
-import type { FormShare } from './formShare.ts';
+import type { FormStore } from './formStore.ts';
 import { SectionFields, ShownFieldsContext } from './SectionFields.tsx';
 import { RECORD, type StructureModule, structureValidator } from './structureValidator.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   /** How many of its fields are drawn, from the first. */
   drawn: number;
   columns: number;
-  share: FormShare;
+  share: FormStore;
   /** Checks the structure of a record. */
   structure: StructureModule;
   /** The forms of the sections that are drawn, by the section's key: this one puts itself in. */

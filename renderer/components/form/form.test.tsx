@@ -11,7 +11,7 @@ import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
-import { FormShare } from './formShare.ts';
+import { FormStore } from './formStore.ts';
 import FormPart from './index.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
@@ -193,7 +193,7 @@ it('says beside a field what is wrong with its structure, once it was checked', 
     record: Object.assign(isRight, { errors: wrong }),
     schema: { type: 'object', properties: { name: { type: ['string', 'null'] } } },
   };
-  const share = new FormShare({ name: 'a' }, { changed: () => {}, left: () => {} });
+  const share = new FormStore({ name: 'a' }, { changed: () => {}, left: () => {} });
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);

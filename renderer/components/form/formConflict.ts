@@ -7,7 +7,7 @@ import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import type { Collision, Side } from '../parts/conflict/collision.ts';
 import type { Values } from './formModel.ts';
-import type { FormShare } from './formShare.ts';
+import type { FormStore } from './formStore.ts';
 
 type Sides = Readonly<Record<string, Side>>;
 export interface Resolved {
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** The record as a save sends it: its values, and of a stored one what they were, with what was decided. */
-export function rowOf(share: FormShare, resolved: Resolved | undefined, values: Values = share.values): Values {
+export function rowOf(share: FormStore, resolved: Resolved | undefined, values: Values = share.values): Values {
   if (share.initial.id === undefined) return values;
   return { ...values, was: share.initial, ...(resolved ? { resolved } : {}) };
 }
@@ -35,7 +35,7 @@ export interface FormConflict {
   close(): void;
 }
 
-export function useFormConflict(share: FormShare): FormConflict {
+export function useFormConflict(share: FormStore): FormConflict {
   const [asked, setAsked] = useState<Asked>();
   const resolved = useRef<Resolved>(undefined);
   // Decisions are about one version of one record: another one begins without.

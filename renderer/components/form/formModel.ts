@@ -13,7 +13,7 @@ import type { Locals, Surface } from '../../surface/componentContract.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Keys of a row that are not fields and that a save needs. */
-const KEPT = [...identityNames, 'templateId'] as const;
+const ROW_KEYS = [...identityNames, 'templateId'] as const;
 
 /** The lists that records of an entity own: a form keeps what a part beside it makes of them, and is saved with it. */
 export const listsOf = (entity: string | undefined): readonly string[] =>
@@ -26,7 +26,7 @@ export function initialValues(
   lists: readonly string[] = [],
 ): Values {
   const values: Record<string, unknown> = {};
-  for (const key of [...KEPT, ...lists]) if (record?.[key] !== undefined) values[key] = record[key];
+  for (const key of [...ROW_KEYS, ...lists]) if (record?.[key] !== undefined) values[key] = record[key];
   for (const { key, defaultValue } of fields) {
     if (record && Object.hasOwn(record, key)) values[key] = record[key];
     else if (defaultValue !== undefined && values.id === undefined) values[key] = defaultValue;

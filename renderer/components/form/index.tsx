@@ -21,7 +21,7 @@ import { withoutOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { CellAction } from '../../evaluation/checks.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
+import { useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { definition, fieldsOf, programAtom } from '../../program/program.ts';
 import { StopSteps } from '../../surface/actions/stopSteps.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -34,7 +34,7 @@ import { FormConflictDialog } from './FormConflictDialog.tsx';
 import { FormElement, type Send } from './FormElement.tsx';
 import { rowOf, useFormConflict } from './formConflict.ts';
 import { afterChange, computed, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
-import { FormShare, type FormShareOptions } from './formShare.ts';
+import { FormStore, type FormStoreOptions } from './formStore.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
 import { loadStructure, NO_STRUCTURE, type StructureModule } from './structureValidator.ts';
 import { useDrawnFields } from './useDrawnFields.ts';
@@ -60,12 +60,12 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const entity = definition('template', template)?.entity;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other lists.
   const lists = useMemo(() => listsOf(entity), [entity, hash]);
-  const typed = useRef<FormShareOptions['changed']>(() => {});
+  const typed = useRef<FormStoreOptions['changed']>(() => {});
   const trimTyped = useRef<(keys: Iterable<string>) => void>(() => {});
   const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [share] = useState(
     () =>
-      new FormShare(initialValues(all, record ?? undefined, lists), {
+      new FormStore(initialValues(all, record ?? undefined, lists), {
         changed: (...change) => typed.current(...change),
         left: (key) => {
           trimTyped.current([key]);
@@ -98,7 +98,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
   const dirty = useSyncExternalStore(share.subscribe, () => share.dirty);
-  useKeepUnsaved(dirty, surface.kind !== 'dialog');
+  useUnsavedChangesGuard(dirty, surface.kind !== 'dialog');
 
   const fields = useShownFields(share, all, surface, locals, readonly);
   const update = useCallback(

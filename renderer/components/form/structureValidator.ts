@@ -11,7 +11,7 @@ import {
   structureErrors,
 } from '../../../engine/forms/structureSchema.ts';
 import { addressOf } from '../../calls/callApi.ts';
-import { previewedTemplate } from '../../program/previewed.ts';
+import { previewedTemplate } from '../../program/previewDefinitions.ts';
 import { program } from '../../program/program.ts';
 
 /** What the server's module exports: the compiled validator by the schema's name, and the schema. */

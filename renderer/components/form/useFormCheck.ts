@@ -6,7 +6,7 @@ import { type CellAction, checkerFor, type Verdict } from '../../evaluation/chec
 import { constant } from '../../program/program.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { mandatoryNow, type Values } from './formModel.ts';
-import type { FormShare } from './formShare.ts';
+import type { FormStore } from './formStore.ts';
 
 export interface FormCheck {
   verdicts: Readonly<Record<string, Verdict>>;
@@ -69,7 +69,7 @@ export function useFormCheck(
   hash: string | undefined,
   action: CellAction,
   fields: readonly EffectiveField[],
-  share: FormShare,
+  share: FormStore,
   changed: Set<string>,
   assign: (assigned: Values) => void,
 ): FormCheck {

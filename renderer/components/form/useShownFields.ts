@@ -4,7 +4,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { useStable } from '../../hooks/useStable.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { type FormSection, fieldsFor, sectionsOf, type Values } from './formModel.ts';
-import type { FormShare } from './formShare.ts';
+import type { FormStore } from './formStore.ts';
 
 const sameMembers = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((member, at) => member === other[at]);
@@ -17,7 +17,7 @@ const sameSection = (one: FormSection, other: FormSection): boolean =>
 
 /** The fields as they are for the record; the same list while no field is another, as with most keys. */
 export function useShownFields(
-  share: FormShare,
+  share: FormStore,
   all: readonly EffectiveField[],
   surface: Surface,
   locals: Locals,

@@ -4,7 +4,7 @@ import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { definition } from '../../program/program.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { word } from '../../text/messages.ts';
-import { say } from './words.ts';
+import { t } from './words.ts';
 
 export interface GridEmptyProps {
   empty: PropsOf<'grid'>['empty'];
@@ -21,15 +21,15 @@ export function GridEmpty({ empty, loading, failed, again, surface, locals }: Gr
     return (
       <>
         <Text fw={600} role="alert">
-          {say('gridNotLoaded')}
+          {t('gridNotLoaded')}
         </Text>
         <Button mt="sm" size="xs" variant="light" onClick={again}>
           {word('common.tryAgain')}
         </Button>
       </>
     );
-  if (loading) return <Text size="sm">{say('gridLoading')}</Text>;
-  if (!empty) return <Text size="sm">{say('gridNothing')}</Text>;
+  if (loading) return <Text size="sm">{t('gridLoading')}</Text>;
+  if (!empty) return <Text size="sm">{t('gridNothing')}</Text>;
   const text = (expression: unknown): string => String(surface.value(expression, locals) ?? '');
   return (
     <>

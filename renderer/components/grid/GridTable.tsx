@@ -10,8 +10,8 @@ import { pageDirection } from '../../text/direction.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
+import { columnHeaderKeys, columnHeaderMenu } from './layout/columnHeaderKeys.ts';
 import { fillWidth } from './layout/fillWidth.ts';
-import { headKeys, headMenu } from './layout/headKeys.ts';
 import { type Density, type GridLayout, movedTo } from './layout/layout.ts';
 import { NO_TOTALS, type Totals, TotalsWatcher } from './layout/TotalsWatcher.tsx';
 import { dragRow } from './ordering/dragRow.ts';
@@ -20,21 +20,29 @@ import { dragRange } from './parts/dragRange.ts';
 import { editKey } from './parts/editKeys.ts';
 import { gridRenderers } from './parts/GridRow.tsx';
 import { activeKey } from './parts/gridKeys.ts';
-import { type Bounds, boundsOf, fieldsOnly, fromActive, type Place, type Range, severalAround } from './parts/range.ts';
-import { TabRun } from './parts/tabRun.ts';
+import {
+  type Bounds,
+  boundsOf,
+  type CellPosition,
+  fieldsOnly,
+  fromActive,
+  type Range,
+  severalAround,
+} from './parts/range.ts';
+import { TabOrigin } from './parts/tabOrigin.ts';
 import type { RowState } from './rows/rowState.ts';
-import { pressedHead } from './selection/pressedHead.ts';
+import { columnHeaderPress } from './selection/columnHeaderPress.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
-import { lastPlace, wholeRows } from './selection/wholes.ts';
-import { useStay } from './useStay.ts';
-import { say } from './words.ts';
+import { lastPlace, wholeRows } from './selection/wholeRanges.ts';
+import { useKeepRowFocus } from './useKeepRowFocus.ts';
+import { t } from './words.ts';
 
 /** Pixels, by density. */
 const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
 const HEADER = 34;
 /** Pixels of a line of a total, and how many are shown at most: amounts of several currencies stand one below another. */
 const TOTAL_LINE = 15;
-const MOST_TOTAL_LINES = 9;
+const MAX_TOTAL_LINES = 9;
 
 export interface GridTableProps {
   label: string;
@@ -44,8 +52,8 @@ export interface GridTableProps {
   select: 'none' | 'one' | 'many';
   selected: ReadonlySet<string>;
   onSelected: (keys: ReadonlySet<string>) => void;
-  place: Place | undefined;
-  onPlace: (place: Place | undefined) => void;
+  place: CellPosition | undefined;
+  onPlace: (place: CellPosition | undefined) => void;
   mayAdd: () => boolean;
   sort: (by: readonly SortBy[]) => void;
   undo: () => void;
@@ -103,7 +111,7 @@ export function GridTable(props: GridTableProps) {
   const first = fields.findIndex((field) => field !== undefined);
   const table = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
-  const [tabs] = useState(() => new TabRun());
+  const [tabs] = useState(() => new TabOrigin());
   /** The range that stays when the active cell moves within it: by Tab and Enter, or to open the menu of several rows on one of them. */
   const kept = useRef<Range | undefined>(undefined);
   useInsertionEffect(() => {
@@ -142,7 +150,7 @@ export function GridTable(props: GridTableProps) {
     handle.current?.setActivePosition({ rowIdx: at, idx: first }, { shouldFocus: true });
   }, [rows, first, handle, toFocus]);
 
-  useStay(rows, place, handle);
+  useKeepRowFocus(rows, place, handle);
 
   // Rows that do not fill the grid cannot be scrolled, and who reached the end while they came scrolls no more.
   const nearEnd = useLatest(props.nearEnd);
@@ -159,19 +167,19 @@ export function GridTable(props: GridTableProps) {
     return { ...found, bottom: Math.min(found.bottom, model.view.length - 1) };
   };
   /** What is in front of the fields is selected with its row. */
-  const isSelected = ({ row, column }: Place): boolean => {
+  const isSelected = ({ row, column }: CellPosition): boolean => {
     const now = bounds();
     if (!now || row < now.top || row > now.bottom) return false;
     return column < first || (column >= now.left && column <= now.right);
   };
-  const several = (place: Place) => severalAround(bounds(), place);
+  const several = (place: CellPosition) => severalAround(bounds(), place);
   /** The range as shift extends it. */
   const rangeFromActive = (): Range | undefined => {
     const range = appStore.get(model.rangeAtom);
     const last = lastPlace(model);
     return range && place && last ? fromActive(range, place, { row: 0, column: first }, last) : range;
   };
-  const walkTo = ({ row, column }: Place) => {
+  const walkTo = ({ row, column }: CellPosition) => {
     kept.current = appStore.get(model.rangeAtom);
     handle.current?.setActivePosition({ rowIdx: row, idx: column }, { shouldFocus: true });
     kept.current = undefined;
@@ -185,7 +193,7 @@ export function GridTable(props: GridTableProps) {
   );
   const large = constant('largeGridRows', 20);
   const totalLines = Math.min(
-    MOST_TOTAL_LINES,
+    MAX_TOTAL_LINES,
     // What is no sum is named above its results.
     Math.max(
       1,
@@ -210,10 +218,10 @@ export function GridTable(props: GridTableProps) {
       ref={table}
       className="iv-table"
       {...clipboard}
-      onMouseDownCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
-      onKeyDownCapture={(event) => headKeys(event, model, openColumnMenu, leaving)}
-      onContextMenuCapture={(event) => headMenu(event, model, openColumnMenu)}
-      onClickCapture={(event) => pressedHead(event, { model, grid: handle.current, sort: props.sort })}
+      onMouseDownCapture={(event) => columnHeaderPress(event, { model, grid: handle.current, sort: props.sort })}
+      onKeyDownCapture={(event) => columnHeaderKeys(event, model, openColumnMenu, leaving)}
+      onContextMenuCapture={(event) => columnHeaderMenu(event, model, openColumnMenu)}
+      onClickCapture={(event) => columnHeaderPress(event, { model, grid: handle.current, sort: props.sort })}
     >
       <DataGrid<RowState, Totals, string>
         ref={handle}
@@ -229,8 +237,8 @@ export function GridTable(props: GridTableProps) {
         renderers={gridRenderers(empty)}
         style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
         columnWidths={widths}
-        onColumnWidthsChange={(all) => model.lay({ ...layout, widths: resized(all) })}
-        onColumnsReorder={(key, target) => model.lay(movedTo(model.fields, layout, key, target))}
+        onColumnWidthsChange={(all) => model.applyLayout({ ...layout, widths: resized(all) })}
+        onColumnsReorder={(key, target) => model.applyLayout(movedTo(model.fields, layout, key, target))}
         bottomSummaryRows={summary}
         summaryRowHeight={TOTAL}
         rowClass={rowClass}
@@ -346,7 +354,7 @@ export function GridTable(props: GridTableProps) {
               open: (row) => props.open?.(row),
               typedAt: (row, field) => {
                 if (!editable || !row || row.group || !field || model.editable(row, field)) return;
-                toastText(say('gridReadOnly', { label: field.label }), 'info');
+                toastText(t('gridReadOnly', { label: field.label }), 'info');
               },
               canOpen: props.open !== undefined,
               selectable: select !== 'none',

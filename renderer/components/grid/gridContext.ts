@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { appStore } from '../../program/appStore.ts';
-import type { ServedGroups } from './layout/servedGroups.ts';
-import type { Looks } from './layout/useLooks.ts';
+import type { ServerGroups } from './layout/serverGroups.ts';
+import type { SavedViews } from './layout/useSavedViews.ts';
 import type { RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
 
@@ -12,11 +12,11 @@ export interface GridSurroundings {
   readonly statusId: string;
   /** Whether anything may be edited here. */
   readonly editable: boolean;
-  readonly looks: Looks;
+  readonly savedViews: SavedViews;
   /** Rows as they are asked for. */
   readonly loader: RowLoader;
   /** Groups by the server. */
-  readonly groups: ServedGroups;
+  readonly groups: ServerGroups;
   /** Opens the menu of a column at its head. */
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
   /** Opens the choice of what stands below a column. */

@@ -5,7 +5,7 @@ import type { GridModel } from './model/gridModel.ts';
 import { isChanged, NO_REFUSALS, NO_VERDICTS, type RowState, recordOf } from './rows/rowState.ts';
 import type { RowChange } from './rows/rowStore.ts';
 import { readCell } from './values/readCell.ts';
-import { say } from './words.ts';
+import { t } from './words.ts';
 import { wrongCells } from './wrongCells.ts';
 
 export interface GridMethodsOptions {
@@ -56,7 +56,7 @@ export function gridMethods({ model, selected, clearSelected }: GridMethodsOptio
       const edits = rows
         .filter((row) => model.editable(row, field))
         .map((row) => ({ key: row.key, field: field.key, value: meant }));
-      return model.edit(edits, say('gridCorrect'));
+      return model.edit(edits, t('gridCorrect'));
     },
   };
 }
@@ -79,7 +79,7 @@ function discard(model: GridModel): number {
     return [{ key: row.key, before: row, after }];
   });
   // From the last, so that undo, which goes the other way, finds every place as it was.
-  model.log.do(say('gridDiscard'), changes.reverse());
+  model.log.do(t('gridDiscard'), changes.reverse());
   model.onChanged();
   return changes.length;
 }

@@ -2,8 +2,8 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { tellServerEvent } from '../../calls/bus.ts';
-import { placeAtom } from '../../navigation/routeAtom.ts';
+import { emitServerEvent } from '../../calls/serverEvents.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
@@ -106,7 +106,7 @@ describe('paging', () => {
       const { rows, ...rest } = list(one).json as { rows: typeof stored };
       return { json: { ...rest, rows: rows.map((row) => ({ ...row, version: 2, name: `${row.name} now` })) } };
     };
-    tellServerEvent({ type: 'resync' });
+    emitServerEvent({ type: 'resync' });
     await expect.poll(() => [text(0, 'Name'), text(1, 'Name'), state().page]).toEqual(['typed', 'name 51 now', 2]);
   });
   it('loads on as one scrolls', async () => {
@@ -361,7 +361,7 @@ it('has one draft, whatever is filtered meanwhile: what was taken back stays so 
   const filter = { component: 'filterPanel', props: { template: 'things', address: 'filter' } };
   const screen = { test: { title: 'Test', parts: { page: { component: 'stack', parts: { filter } } } } };
   const filtered = (query: Record<string, string>) =>
-    appStore.set(placeAtom, (place) => ({ ...place, name: 'test', path: '/test', query }));
+    appStore.set(currentRouteAtom, (place) => ({ ...place, name: 'test', path: '/test', query }));
   filtered({});
   await mount({ keepDraft: true, filterFrom: 'filter' }, { screen });
   await call('set', { field: 'name', value: 'drafted', ids: ['id2'] });

@@ -7,13 +7,13 @@ import type { DataGridHandle } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import { onServerEvent } from '../../calls/bus.ts';
+import { onServerEvent } from '../../calls/serverEvents.ts';
 import { session } from '../../calls/session.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useValue } from '../../surface/hooks.ts';
-import { isFilterable } from '../parts/filter/quick.ts';
+import { isFilterable } from '../parts/filter/quickFilters.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import type { CellTrace } from './checking/rowChecker.ts';
 import { type Exported, rangeFields } from './exporting/exportChoices.ts';
@@ -26,9 +26,9 @@ import { gridMethods } from './gridMethods.ts';
 import { AggregateMenu } from './layout/AggregateMenu.tsx';
 import { ColumnMenu } from './layout/ColumnMenu.tsx';
 import { functionsOf } from './layout/measures.ts';
-import { useLooks } from './layout/useLooks.ts';
-import { useServedGroups } from './layout/useServedGroups.ts';
-import { useStayInColumn } from './layout/useStayInColumn.ts';
+import { useKeepColumnFocus } from './layout/useKeepColumnFocus.ts';
+import { useSavedViews } from './layout/useSavedViews.ts';
+import { useServerGroups } from './layout/useServerGroups.ts';
 import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
@@ -38,14 +38,14 @@ import { StatusLine } from './parts/StatusLine.tsx';
 import { WhyPopover } from './parts/WhyPopover.tsx';
 import { rowMenuItems } from './rowMenuItems.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
-import { draftPlace } from './saving/draftPlace.ts';
+import { draftKey } from './saving/draftKey.ts';
 import { useDraft } from './saving/useDraft.ts';
 import { keysOfRange, rowsOfRange } from './selection/rowsOfRange.ts';
 import { useActiveCell } from './useActiveCell.ts';
 import { useGridModel } from './useGridModel.ts';
 import { useLoader } from './useLoader.ts';
 import { useSave } from './useSave.ts';
-import { useStrayHistoryKeys } from './useStrayHistoryKeys.ts';
+import { useUndoKeysOutsideGrid } from './useUndoKeysOutsideGrid.ts';
 
 /** Where the menu of a column was opened, and where the focus was. */
 interface ColumnMenuOpened {
@@ -78,7 +78,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [others, setOthers] = useState(0);
   const [exporting, setExporting] = useState<Exported | undefined>();
   const handle = useRef<DataGridHandle>(null);
-  useStayInColumn(model, active.place, handle);
+  useKeepColumnFocus(model, active.place, handle);
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
   const editable = useValue(props.editable ?? props.save !== undefined) === true;
@@ -98,13 +98,13 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     model.sort(by);
     if (!model.sortsHere) void reload(1);
   };
-  const looks = useLooks(model, `${surface.name} ${name}`, sort);
-  const groups = useServedGroups(model, loader, 'api' in props.source ? props.source.api : undefined);
+  const savedViews = useSavedViews(model, `${surface.name} ${name}`, sort);
+  const groups = useServerGroups(model, loader, 'api' in props.source ? props.source.api : undefined);
   const surroundings = useMemo(
-    () => ({ model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, looks, loader, groups }),
-    [model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, looks, loader, groups],
+    () => ({ model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups }),
+    [model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups],
   );
-  useDraft(model, props.keepDraft ? draftPlace(surface, name, filterPart) : undefined, load.loaded);
+  useDraft(model, props.keepDraft ? draftKey(surface, name, filterPart) : undefined, load.loaded);
 
   useEffect(() => {
     const entity = definition('template', props.template)?.entity;
@@ -212,7 +212,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const state = filterPart ? (surface.getState(filterPart) as { filter?: FilterTree } | undefined) : undefined;
     await printGrid({ model, loader, title, filter: state?.filter, signal: surface.signal });
   };
-  useStrayHistoryKeys(model, editable);
+  useUndoKeysOutsideGrid(model, editable);
   useMethods(name, {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
     save: async () => {

@@ -6,7 +6,7 @@ import { copyByMenu, cutByMenu, pasteByMenu } from './clipboard/menuClipboard.ts
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';
 import { fieldsIn, type RowState, recordOf } from './rows/rowState.ts';
-import { say, sayCount } from './words.ts';
+import { t, tCount } from './words.ts';
 
 export interface RowMenuOptions {
   model: GridModel;
@@ -51,14 +51,14 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
       ? [
           {
             name: '$add',
-            label: say('gridAddRow'),
+            label: t('gridAddRow'),
             enabled: true,
             group: 'rows',
             run: () => addRows([model.makeRow()]),
           },
           {
             name: '$copy',
-            label: sayCount('gridCopyRows', rows.length),
+            label: tCount('gridCopyRows', rows.length),
             enabled: true,
             group: 'rows',
             run: () => addRows(rows.map(({ values }) => model.makeRow(fieldsIn(values)))),
@@ -69,7 +69,7 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
       ? [
           {
             name: '$drop',
-            label: sayCount('gridDropRows', Math.max(1, unsaved.length)),
+            label: tCount('gridDropRows', Math.max(1, unsaved.length)),
             enabled: unsaved.length > 0,
             group: 'rows',
             run: () => removeRows(unsaved),
@@ -79,7 +79,7 @@ export function rowMenuItems(options: RowMenuOptions): RowMenuItem[] {
     ...clipboardItems(options),
     {
       name: '$find',
-      label: say(editable ? 'gridFindReplace' : 'gridFindIn'),
+      label: t(editable ? 'gridFindReplace' : 'gridFindIn'),
       enabled: true,
       group: 'find',
       run: () => find(editable),
@@ -102,12 +102,12 @@ function orderItems({ model, row, rows, addRows, insertRow }: RowMenuOptions): R
   return [
     ...(addRows
       ? [
-          item('$before', say('gridInsertBefore'), true, () => insertRow(row.key)),
-          item('$after', say('gridInsertAfter'), true, () => insertRow(model.view[at + 1]?.key)),
+          item('$before', t('gridInsertBefore'), true, () => insertRow(row.key)),
+          item('$after', t('gridInsertAfter'), true, () => insertRow(model.view[at + 1]?.key)),
         ]
       : []),
-    item('$up', say('gridMoveUp'), !keys.has(model.view[0]?.key ?? ''), () => model.stepRows(keys, -1)),
-    item('$down', say('gridMoveDown'), !keys.has(model.view.at(-1)?.key ?? ''), () => model.stepRows(keys, 1)),
+    item('$up', t('gridMoveUp'), !keys.has(model.view[0]?.key ?? ''), () => model.stepRows(keys, -1)),
+    item('$down', t('gridMoveDown'), !keys.has(model.view.at(-1)?.key ?? ''), () => model.stepRows(keys, 1)),
   ];
 }
 
@@ -124,8 +124,8 @@ function clipboardItems({ editable, cell }: RowMenuOptions): RowMenuItem[] {
     },
   });
   return [
-    ...(editable ? [item('$cut', say('gridCut'), cutByMenu)] : []),
-    item('$copyCells', say('gridCopy'), copyByMenu),
-    ...(editable ? [item('$paste', say('gridPaste'), pasteByMenu)] : []),
+    ...(editable ? [item('$cut', t('gridCut'), cutByMenu)] : []),
+    item('$copyCells', t('gridCopy'), copyByMenu),
+    ...(editable ? [item('$paste', t('gridPaste'), pasteByMenu)] : []),
   ];
 }

@@ -15,7 +15,7 @@ import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf } from './rows/rowState.ts';
 
 /** Tells the person what failed, unless the call told it. */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.told) return;
   toastText(error instanceof Error ? error.message : String(error), 'error');
 }
@@ -64,7 +64,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
       const record = recordOf(row);
       return surface.value(field.readonlyWhen, { ...locals, record, row: record }) !== true;
     };
-    return new GridModel({ fields, editable, failed: tellFailure });
+    return new GridModel({ fields, editable, failed: reportFailure });
   }, [template, surface]);
   const { rowOrder, deriveKey } = props;
   useInsertionEffect(() => {
@@ -80,15 +80,15 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   useEffect(() => {
     model.takeChecker(new TemplateRowChecker(() => checkerFor(template), checkAction));
     // What is in sight, as it comes and as one scrolls: when nothing else is to be done.
-    let look = () => {};
+    let savedView = () => {};
     const lookSoon = () => {
-      look();
-      look = whenIdle(isEditable() ? lookOnce(model) : []);
+      savedView();
+      savedView = whenIdle(isEditable() ? lookOnce(model) : []);
     };
     const stopLooks = [appStore.sub(model.viewAtom, lookSoon), model.onScrolled(lookSoon)];
     lookSoon();
     return () => {
-      look();
+      savedView();
       for (const end of stopLooks) end();
       model.end();
     };

@@ -4,7 +4,7 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
 import { type Paging, RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { tellFailure } from './useGridModel.ts';
+import { reportFailure } from './useGridModel.ts';
 
 /** Several changes of one turn load once. */
 function once(load: () => void): () => void {
@@ -20,7 +20,7 @@ function once(load: () => void): () => void {
 }
 
 /** Models that got their first rows. */
-const begun = new WeakSet<GridModel>();
+const startedModels = new WeakSet<GridModel>();
 
 /** The rows of a grid part: loaded when it opens, again when what its source or its filter reads changes. */
 export function useLoader(model: GridModel, { props, surface, locals }: ComponentProps<'grid'>): RowLoader {
@@ -33,7 +33,7 @@ export function useLoader(model: GridModel, { props, surface, locals }: Componen
       model,
       paging,
       pageLimit,
-      failed: tellFailure,
+      failed: reportFailure,
       request: () => {
         if ('rows' in source) return undefined;
         const path = evaluated(surface, source.path, locals);
@@ -45,9 +45,9 @@ export function useLoader(model: GridModel, { props, surface, locals }: Componen
         return { api: source.api, template, path, query, body, filter: filterOf() };
       },
     });
-    if (!('rows' in source) || begun.has(model)) return { loader: made, first: undefined };
+    if (!('rows' in source) || startedModels.has(model)) return { loader: made, first: undefined };
     // Rows that are here already are drawn at once, not a render later. Nothing watches a model that was only now made.
-    begun.add(model);
+    startedModels.add(model);
     const first = surface.value(source.rows, locals);
     made.takeHere(first);
     return { loader: made, first };

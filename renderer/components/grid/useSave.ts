@@ -11,8 +11,8 @@ import type { GridModel } from './model/gridModel.ts';
 import { beginAnew, withConflict } from './rows/rowConflict.ts';
 import { isChanged, isKnownWrong, type RowState } from './rows/rowState.ts';
 import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
-import { tellFailure } from './useGridModel.ts';
-import { say, sayCount } from './words.ts';
+import { reportFailure } from './useGridModel.ts';
+import { t, tCount } from './words.ts';
 
 const CHUNK = 500;
 const nothing = (left = 0): SaveOutcome => ({ saved: [], refused: [], conflicts: [], merged: [], left });
@@ -82,13 +82,13 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         },
         signal: mine.signal,
       });
-      tell(outcome);
+      reportSave(outcome);
       if (outcome.saved.length > 0) appStore.set(model.savedAtom, (n) => n + 1);
       return { ...outcome, refused: [...held, ...outcome.refused] };
     } catch (error) {
-      tellFailure(error);
+      reportFailure(error);
       if (stored > 0) appStore.set(model.savedAtom, (n) => n + 1);
-      if (staysHere(error)) toastText(say('gridSaveFailed', { saved: stored, left: rows.length - stored }), 'warning');
+      if (staysHere(error)) toastText(t('gridSaveFailed', { saved: stored, left: rows.length - stored }), 'warning');
       const left = model.store.counts.changed;
       return nothing(left);
     } finally {
@@ -118,9 +118,9 @@ const staysHere = (error: unknown): boolean =>
   !(error instanceof ApiError) || errorPolicy(error.status, error.answer).what === 'tell';
 
 /** What was saved and refused the action says that saved; that it ended before its end nobody else knows. */
-function tell({ saved, left, merged }: SaveOutcome): void {
-  if (left > 0) toastText(say('gridStopped', { saved: saved.length, left }), 'warning');
+function reportSave({ saved, left, merged }: SaveOutcome): void {
+  if (left > 0) toastText(t('gridStopped', { saved: saved.length, left }), 'warning');
   if (merged.length === 0) return;
   const names = [...new Set(merged.map(whoChanged))].filter((name) => name !== '').join(', ');
-  toastText(sayCount('gridMerged', merged.length, { names }), 'info');
+  toastText(tCount('gridMerged', merged.length, { names }), 'info');
 }

@@ -1,11 +1,11 @@
 /** What the grid says, and what it leaves unsaid. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
-import { written } from '../../text/written.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
 import { NOT_LOADED } from './loading/loadState.ts';
 import { rowsText } from './parts/StatusLine.tsx';
 import { type Mounted, mountGrid, takeProgram } from './testing/mountGrid.tsx';
-import { sayCount } from './words.ts';
+import { tCount } from './words.ts';
 
 let mounted: Mounted | undefined;
 afterEach(() => {
@@ -42,6 +42,6 @@ it('speaks in the language of the tenant', () => {
   const tenant = { test: { label: 'Test', language: 'de' } };
   const message = { gridWrongOne: { text: '1 wrong', languages: { de: 'eine falsche Zelle' } } };
   takeProgram({ fields, definitions: { tenant, message } });
-  expect(sayCount('gridWrong', 1)).toBe('eine falsche Zelle');
-  expect(written(1234.5)).toBe('1.234,5');
+  expect(tCount('gridWrong', 1)).toBe('eine falsche Zelle');
+  expect(formatNumber(1234.5)).toBe('1.234,5');
 });

@@ -6,8 +6,8 @@ import type {
   PlainGridWord,
 } from '../../../metadata/signatures/messageNames.ts';
 import { programInForce } from '../../program/program.ts';
-import { sayMessage } from '../../text/messages.ts';
-import { written } from '../../text/written.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
+import { tMessage } from '../../text/messages.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 
 /**
@@ -15,19 +15,19 @@ import { whenIdle } from './checking/whenIdle.ts';
  * of cells. It is written while the rows are still on their way.
  */
 function* firstNumber(): Generator<string> {
-  yield programInForce() ? written(0) : new Intl.NumberFormat().format(0);
+  yield programInForce() ? formatNumber(0) : new Intl.NumberFormat().format(0);
 }
 whenIdle(firstNumber());
 
 /** A message of the grid. */
-export const say: <Name extends PlainGridWord>(name: Name, ...params: FilledBy<Name>) => string = sayMessage;
+export const t: <Name extends PlainGridWord>(name: Name, ...params: FilledBy<Name>) => string = tMessage;
 
 /** A message of so many: one has words of its own. */
-export const sayCount = (name: CountedGridWord, count: number, params: MessageParams = {}): string =>
-  sayMessage(count === 1 ? `${name}One` : name, { ...params, count });
+export const tCount = (name: CountedGridWord, count: number, params: MessageParams = {}): string =>
+  tMessage(count === 1 ? `${name}One` : name, { ...params, count });
 
 /** All rows of the grid in words, or all that the person's filter keeps. `total`: how many, once counted. */
 export function allRows(isFiltered: boolean, total: number | undefined): string {
-  if (total === undefined) return say(isFiltered ? 'gridFilteredRowsUncounted' : 'gridAllRowsUncounted');
-  return sayCount(isFiltered ? 'gridFilteredRows' : 'gridAllRows', total);
+  if (total === undefined) return t(isFiltered ? 'gridFilteredRowsUncounted' : 'gridAllRowsUncounted');
+  return tCount(isFiltered ? 'gridFilteredRows' : 'gridAllRows', total);
 }

@@ -1,7 +1,7 @@
 /** The wrong cells of a grid as a list, for whoever groups and corrects them (component `wrongList`). */
 
 import { labelOf } from '../../suggestions/shownText.ts';
-import { showCell } from '../../text/showCell.ts';
+import { formatCell } from '../../text/formatCell.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { type CellTone, wrongCells as countOf, isWrong, verdictOf } from './rows/rowState.ts';
 
@@ -34,7 +34,7 @@ export function wrongCells(model: GridModel): WrongCell[] {
           tone: verdict.tone,
           reason: verdict.message,
           value: value ?? null,
-          text: showCell(field, value, labelOf),
+          text: formatCell(field, value, labelOf),
         },
       ];
     });

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { tellServerEvent } from '../../calls/bus.ts';
+import { emitServerEvent } from '../../calls/serverEvents.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
@@ -57,7 +57,7 @@ beforeEach(() => {
     if (pathname === '/api/imports/one') return Response.json({ batch });
     if (pathname === '/api/jobs/job') {
       const over = job(refusal === undefined ? 'Completed' : 'Failed');
-      tellServerEvent({ type: 'job', job: over as never });
+      emitServerEvent({ type: 'job', job: over as never });
       return Response.json({ job: over });
     }
     const choice = JSON.parse(String(init?.body)) as { sheet?: string; row?: number };

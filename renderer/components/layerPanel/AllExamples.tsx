@@ -1,7 +1,7 @@
 /** Every example of the layer with the own drafts, as a job: how far it is, and those that came out otherwise. */
 import { Button, Progress } from '@mantine/core';
 import { percentOf } from '../../calls/jobs.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { ExampleRuns } from '../parts/authoring/ExampleRuns.tsx';
 import { type ExampleRun, outcomeWords } from '../parts/authoring/exampleWords.ts';
 import { useFollowedJob } from '../parts/useFollowedJob.ts';

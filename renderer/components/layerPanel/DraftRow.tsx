@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import { ConflictDialog } from '../parts/authoring/ConflictDialog.tsx';
@@ -13,8 +13,8 @@ import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
 import type { DraftConflict } from '../parts/authoring/judged.ts';
-import { noteAuthored } from '../parts/authoring/useAnswer.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import { invalidateAuthoringCalls } from '../parts/authoring/useAuthoringCall.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import type { LayerState } from './layer.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function DraftRow({ layer, draft, picked, pick, differences, faults, conf
   const [asking, setAsking] = useState(false);
   /** Somebody was faster once more, while both sides were looked at. */
   const [later, setLater] = useState<Conflict<Keyed>>();
-  const { busy, once } = useOnce<Keyed>(setLater);
+  const { busy, once } = useSingleFlight<Keyed>(setLater);
   const shown = conflict && (later ?? conflict);
 
   const settle = async (chosen: Keyed | null | undefined) => {
@@ -54,7 +54,7 @@ export function DraftRow({ layer, draft, picked, pick, differences, faults, conf
       }),
     );
     if (answer) toastText(answer.msg, 'success');
-    noteAuthored();
+    invalidateAuthoringCalls();
   };
   return (
     <tr>

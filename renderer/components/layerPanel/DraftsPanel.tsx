@@ -7,18 +7,18 @@ import { FieldInput } from '../../fields/FieldInput.tsx';
 import { program } from '../../program/program.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
-import { against, failingOf } from '../parts/authoring/against.ts';
 import { Findings } from '../parts/authoring/Findings.tsx';
-import { type PieceName, pieceKey } from '../parts/authoring/judged.ts';
-import { noteAuthored } from '../parts/authoring/useAnswer.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import { type LayerEntryName, layerEntryKey } from '../parts/authoring/judged.ts';
+import { failingOf, publishFindings } from '../parts/authoring/publishFindings.ts';
+import { invalidateAuthoringCalls } from '../parts/authoring/useAuthoringCall.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import { DraftRow } from './DraftRow.tsx';
 import type { LayerState } from './layer.ts';
 import { useJudged } from './useJudged.ts';
 
-const NONE: readonly PieceName[] = [];
+const NONE: readonly LayerEntryName[] = [];
 
 export function DraftsPanel({ state }: { state: LayerState }) {
   const { layer, drafts, version } = state;
@@ -27,19 +27,19 @@ export function DraftsPanel({ state }: { state: LayerState }) {
   const [lacking, setLacking] = useState(false);
   /** Undefined: now; null: at a time that is not said yet. */
   const [at, setAt] = useState<string | null>();
-  const { busy, once } = useOnce();
-  const chosen = drafts.filter((draft) => !left.has(pieceKey(draft)));
-  const mark = `${version} ${drafts.map((draft) => `${pieceKey(draft)} ${draft.version}`).join()}`;
+  const { busy, once } = useSingleFlight();
+  const chosen = drafts.filter((draft) => !left.has(layerEntryKey(draft)));
+  const mark = `${version} ${drafts.map((draft) => `${layerEntryKey(draft)} ${draft.version}`).join()}`;
   const all = useJudged(layer, drafts, mark);
   const some = useJudged(layer, chosen.length === drafts.length ? NONE : chosen, mark);
   const judged = chosen.length === drafts.length ? all : some;
   const failing = judged ? failingOf(judged) : [];
   if (drafts.length === 0) return <p className="inv-soft">{say('layer.draftsNone')}</p>;
 
-  const pick = (one: PieceName, picked: boolean) => {
+  const pick = (one: LayerEntryName, picked: boolean) => {
     const next = new Set(left);
-    if (picked) next.delete(pieceKey(one));
-    else next.add(pieceKey(one));
+    if (picked) next.delete(layerEntryKey(one));
+    else next.add(layerEntryKey(one));
     setLeft(next);
   };
   const publish = async () => {
@@ -57,10 +57,10 @@ export function DraftsPanel({ state }: { state: LayerState }) {
       });
       if (!sure) return;
     }
-    const pieces = chosen.map(({ kind, name }) => ({ kind, name }));
+    const layerEntries = chosen.map(({ kind, name }) => ({ kind, name }));
     const time = at ? { at } : {};
     const answer = await once(() =>
-      callApi('authoringPublish', { body: { layer, pieces, comment, ...time }, handles: ['412'] }),
+      callApi('authoringPublish', { body: { layer, pieces: layerEntries, comment, ...time }, handles: ['412'] }),
     );
     if (answer) {
       const told = at ? say('layer.willPublish', { at: formatInstant(at, program().timeZone) }) : answer.msg;
@@ -68,9 +68,9 @@ export function DraftsPanel({ state }: { state: LayerState }) {
       setComment('');
       setAt(undefined);
     }
-    noteAuthored();
+    invalidateAuthoringCalls();
   };
-  const discard = async (one: PieceName & { version: number }) => {
+  const discard = async (one: LayerEntryName & { version: number }) => {
     const sure = await ask({
       title: say('layer.discardTitle'),
       text: say('layer.discardAsk', { name: one.name }),
@@ -82,9 +82,9 @@ export function DraftsPanel({ state }: { state: LayerState }) {
     const body = { layer, kind: one.kind, name: one.name, draft: one.version };
     const answer = await once(() => callApi('authoringDiscard', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
-    noteAuthored();
+    invalidateAuthoringCalls();
   };
-  const stands = judged ? against(judged) : [];
+  const stands = judged ? publishFindings(judged) : [];
   return (
     <div className="inv-layer-drafts">
       <table className="inv-layer-table">
@@ -96,7 +96,9 @@ export function DraftsPanel({ state }: { state: LayerState }) {
                 aria-label={say('layer.pickAll')}
                 checked={chosen.length === drafts.length}
                 indeterminate={chosen.length > 0 && chosen.length < drafts.length}
-                onChange={({ currentTarget: { checked } }) => setLeft(new Set(checked ? [] : drafts.map(pieceKey)))}
+                onChange={({ currentTarget: { checked } }) =>
+                  setLeft(new Set(checked ? [] : drafts.map(layerEntryKey)))
+                }
               />
             </th>
             <th colSpan={3}>{say('layer.pickAll')}</th>
@@ -104,16 +106,16 @@ export function DraftsPanel({ state }: { state: LayerState }) {
         </thead>
         <tbody>
           {drafts.map((draft) => {
-            const isThis = (one: PieceName) => pieceKey(one) === pieceKey(draft);
+            const isThis = (one: LayerEntryName) => layerEntryKey(one) === layerEntryKey(draft);
             return (
               <DraftRow
-                key={pieceKey(draft)}
+                key={layerEntryKey(draft)}
                 layer={layer}
                 draft={draft}
-                picked={!left.has(pieceKey(draft))}
+                picked={!left.has(layerEntryKey(draft))}
                 pick={(picked) => pick(draft, picked)}
                 differences={all?.changes.find(isThis)?.differences}
-                faults={state.faults.filter(({ piece }) => piece && isThis(piece)).length}
+                faults={state.faults.filter(({ piece: layerEntry }) => layerEntry && isThis(layerEntry)).length}
                 conflict={all?.conflicts.find(isThis)}
                 discard={() => void discard(draft)}
               />

@@ -1,11 +1,11 @@
 /** What would change by an import: all of it, or the definitions that are ticked. */
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
-import { pieceKey } from '../parts/authoring/judged.ts';
+import { layerEntryKey } from '../parts/authoring/judged.ts';
 
 interface Props {
   changes: readonly ImportedChange[];
@@ -16,11 +16,11 @@ interface Props {
 
 export function ImportChoice({ changes, picked, pick }: Props) {
   // What the files do not say stays unless it is ticked.
-  const said = () => new Set(changes.filter(({ removes }) => !removes).map(pieceKey));
+  const declared = () => new Set(changes.filter(({ removes }) => !removes).map(layerEntryKey));
   const tick = (change: ImportedChange, ticked: boolean) => {
     const next = new Set(picked);
-    if (ticked) next.add(pieceKey(change));
-    else next.delete(pieceKey(change));
+    if (ticked) next.add(layerEntryKey(change));
+    else next.delete(layerEntryKey(change));
     pick(next);
   };
   return (
@@ -29,7 +29,7 @@ export function ImportChoice({ changes, picked, pick }: Props) {
         size="xs"
         aria-label={say('layer.importHow')}
         value={picked ? 'some' : 'all'}
-        onChange={(how) => pick(how === 'some' ? said() : undefined)}
+        onChange={(how) => pick(how === 'some' ? declared() : undefined)}
         data={[
           { value: 'all', label: say('layer.importAll') },
           { value: 'some', label: say('layer.importSome') },
@@ -39,11 +39,11 @@ export function ImportChoice({ changes, picked, pick }: Props) {
       <p>{say('layer.importWould', { count: picked ? picked.size : changes.length })}</p>
       <ul className="inv-layer-import">
         {changes.map((change) => (
-          <li key={pieceKey(change)} data-left={(picked && !picked.has(pieceKey(change))) || undefined}>
+          <li key={layerEntryKey(change)} data-left={(picked && !picked.has(layerEntryKey(change))) || undefined}>
             <Checkbox
               size="xs"
               disabled={!picked}
-              checked={picked?.has(pieceKey(change)) ?? true}
+              checked={picked?.has(layerEntryKey(change)) ?? true}
               onChange={({ currentTarget: { checked } }) => tick(change, checked)}
               label={
                 <>

@@ -2,10 +2,10 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
 import { word } from '../../text/messages.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
-import { faultWords } from '../parts/authoring/against.ts';
-import { noteAuthored } from '../parts/authoring/useAnswer.ts';
+import { faultWords } from '../parts/authoring/publishFindings.ts';
+import { invalidateAuthoringCalls } from '../parts/authoring/useAuthoringCall.ts';
 import { chosenFiles, FileFault } from './chosenFiles.ts';
 import { ImportChoice } from './ImportChoice.tsx';
 import { useImport } from './useImport.ts';
@@ -40,7 +40,7 @@ export function ImportDialog({ layer, label, close }: { layer: string; label: st
     const done = await apply();
     if (done === undefined) return;
     toastText(done, 'success');
-    noteAuthored();
+    invalidateAuthoringCalls();
     close();
   };
   const chosen = picked?.size ?? read?.changes.length ?? 0;

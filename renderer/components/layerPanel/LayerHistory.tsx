@@ -5,23 +5,23 @@ import { holds } from '../../calls/session.ts';
 import { program } from '../../program/program.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
-import { type PieceName, pieceKey } from '../parts/authoring/judged.ts';
-import { noteAuthored } from '../parts/authoring/useAnswer.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
-import { useTakeBack } from '../parts/authoring/useTakeBack.ts';
+import { type LayerEntryName, layerEntryKey } from '../parts/authoring/judged.ts';
+import { invalidateAuthoringCalls } from '../parts/authoring/useAuthoringCall.ts';
+import { useRevert } from '../parts/authoring/useRevert.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import type { Publication, Scheduled } from './layer.ts';
 
 const when = (at: string) => formatInstant(at, program().timeZone);
 
-function Pieces({ layer, pieces }: { layer: string; pieces: readonly PieceName[] }) {
+function LayerEntries({ layer, pieces: layerEntries }: { layer: string; pieces: readonly LayerEntryName[] }) {
   return (
     <ul className="inv-layer-pieces">
-      {pieces.map(({ kind, name }) => (
-        <li key={pieceKey({ kind, name })}>
+      {layerEntries.map(({ kind, name }) => (
+        <li key={layerEntryKey({ kind, name })}>
           <span className="inv-soft">{say(`kind.${kind}`)}</span>{' '}
           <DefinitionLink layer={layer} kind={kind} name={name}>
             {name}
@@ -33,7 +33,7 @@ function Pieces({ layer, pieces }: { layer: string; pieces: readonly PieceName[]
 }
 
 export function ScheduledList({ layer, scheduled }: { layer: string; scheduled: readonly Scheduled[] }) {
-  const { busy, once } = useOnce();
+  const { busy, once } = useSingleFlight();
   const stop = async (jobId: string) => {
     const sure = await ask({
       title: say('layer.stopTitle'),
@@ -46,16 +46,16 @@ export function ScheduledList({ layer, scheduled }: { layer: string; scheduled: 
     const call = { path: { jobId }, query: { layer } };
     const answer = await once(() => callApi('authoringStopScheduled', call));
     if (answer) toastText(answer.msg, 'success');
-    noteAuthored();
+    invalidateAuthoringCalls();
   };
   return (
     <ol className="inv-layer-list">
-      {scheduled.map(({ jobId, at, by, comment, pieces }) => (
+      {scheduled.map(({ jobId, at, by, comment, pieces: layerEntries }) => (
         <li key={jobId}>
           <div>
             <strong>{say('layer.scheduledAt', { at: when(at), by: by.name })}</strong>
             <p>{comment}</p>
-            <Pieces layer={layer} pieces={pieces} />
+            <LayerEntries layer={layer} pieces={layerEntries} />
           </div>
           {holds('authoring.publishDefinitions') && (
             <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void stop(jobId)}>
@@ -69,7 +69,7 @@ export function ScheduledList({ layer, scheduled }: { layer: string; scheduled: 
 }
 
 export function PublicationList({ layer, publications }: { layer: string; publications: readonly Publication[] }) {
-  const { busy, takeBack } = useTakeBack(layer);
+  const { busy, revert } = useRevert(layer);
   if (publications.length === 0) return <p className="inv-soft">{say('layer.publicationsNone')}</p>;
   const newest = publications[0]?.version;
   return (
@@ -86,10 +86,10 @@ export function PublicationList({ layer, publications }: { layer: string; public
                 {by.name} · {when(at)}
               </span>
             </p>
-            <Pieces layer={layer} pieces={changed} />
+            <LayerEntries layer={layer} pieces={changed} />
           </div>
           {holds('authoring.publishDefinitions') && (
-            <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void takeBack(version)}>
+            <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void revert(version)}>
               {say('layer.takeBack')}
             </Button>
           )}

@@ -3,9 +3,9 @@ import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { previewAddress } from '../../calls/preview.ts';
 import { word } from '../../text/messages.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
-import { useAnswer } from '../parts/authoring/useAnswer.ts';
+import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
 
 interface Role {
   name: string;
@@ -13,7 +13,7 @@ interface Role {
 }
 
 export function TryDialog({ layer, label, close }: { layer: string; label: string; close(): void }) {
-  const { answer } = useAnswer<{ definitions: Role[] }>('authoringDefinitions', { layer, kind: 'role' });
+  const { answer } = useAuthoringCall<{ definitions: Role[] }>('authoringDefinitions', { layer, kind: 'role' });
   const [role, setRole] = useState('');
   const roles = answer?.definitions ?? [];
   const open = () => {

@@ -8,13 +8,13 @@ import { holds } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText } from '../../surface/hooks.ts';
-import { sayAuthoring as say } from '../../text/say.ts';
+import { tAuthoring as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
-import { faultWords } from '../parts/authoring/against.ts';
 import type { Fault } from '../parts/authoring/judged.ts';
 import { layerLabel } from '../parts/authoring/layerLabel.ts';
-import { useAnswer } from '../parts/authoring/useAnswer.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import { faultWords } from '../parts/authoring/publishFindings.ts';
+import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import { AllExamples } from './AllExamples.tsx';
 import { DraftsPanel } from './DraftsPanel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -28,15 +28,15 @@ const NO_QUERY = {};
 export default function LayerPanelPart({ props, name: part }: ComponentProps<'layerPanel'>) {
   const layer = useText(props.layer);
   const query = layer ? { layer } : undefined;
-  const layers = useAnswer<{ layers: { layer: string; label: string; leftOut: Fault[] }[] }>(
+  const layers = useAuthoringCall<{ layers: { layer: string; label: string; leftOut: Fault[] }[] }>(
     'authoringLayers',
     NO_QUERY,
   );
-  const state = useAnswer<LayerState>('authoringLayer', query);
-  const published = useAnswer<{ publications: Publication[] }>('authoringPublications', query);
-  const waiting = useAnswer<{ scheduled: Scheduled[] }>('authoringScheduled', query);
+  const state = useAuthoringCall<LayerState>('authoringLayer', query);
+  const published = useAuthoringCall<{ publications: Publication[] }>('authoringPublications', query);
+  const waiting = useAuthoringCall<{ scheduled: Scheduled[] }>('authoringScheduled', query);
   const [dialog, setDialog] = useState<'import' | 'try'>();
-  const { once } = useOnce();
+  const { once } = useSingleFlight();
   const all = [layers, state, published, waiting];
   useMethods(part, { reload: () => Promise.all(all.map((one) => one.reload())) });
 
@@ -49,7 +49,7 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
     );
   }
   if (!state.answer || !layers.answer) return <Skeleton height={320} />;
-  const { version, pieces, drafts } = state.answer;
+  const { version, pieces: layerEntries, drafts } = state.answer;
   const label = layerLabel(layer, layers.answer.layers);
   const leftOut = layers.answer.layers.find((one) => one.layer === layer)?.leftOut ?? [];
   const mayEdit = holds('authoring.editDefinitions');
@@ -70,7 +70,7 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
           <p className="inv-soft">
             {version > 0 ? say('layer.version', { version }) : say('layer.nothingInForce')}
             {' · '}
-            {say('layer.pieces', { count: pieces.length })}
+            {say('layer.pieces', { count: layerEntries.length })}
           </p>
         </div>
         <div className="inv-layer-acts">

@@ -1,12 +1,12 @@
 /** What the calls of a layer tell. */
-import type { Fault, PieceName } from '../parts/authoring/judged.ts';
+import type { Fault, LayerEntryName } from '../parts/authoring/judged.ts';
 
 /** authoringLayer. */
 export interface LayerState {
   layer: string;
   version: number;
-  pieces: (PieceName & { version: number })[];
-  drafts: (PieceName & { version: number; base: number; at: string; comment: string | null })[];
+  pieces: (LayerEntryName & { version: number })[];
+  drafts: (LayerEntryName & { version: number; base: number; at: string; comment: string | null })[];
   faults: Fault[];
 }
 
@@ -16,7 +16,7 @@ export interface Publication {
   by: { name: string };
   at: string;
   comment: string;
-  changed: (PieceName & { from: number; to: number })[];
+  changed: (LayerEntryName & { from: number; to: number })[];
   takesBack?: number;
 }
 
@@ -26,5 +26,5 @@ export interface Scheduled {
   by: { name: string };
   at: string;
   comment: string;
-  pieces: PieceName[];
+  pieces: LayerEntryName[];
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { type Fault, type PieceName, pieceKey } from '../parts/authoring/judged.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import { type Fault, type LayerEntryName, layerEntryKey } from '../parts/authoring/judged.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import type { TextFile } from './zip.ts';
 
 export interface Read {
@@ -15,7 +15,7 @@ export interface Read {
   refused: boolean;
 }
 
-const nameOf = ({ kind, name }: PieceName): PieceName => ({ kind, name });
+const nameOf = ({ kind, name }: LayerEntryName): LayerEntryName => ({ kind, name });
 const isError = ({ severity }: Fault): boolean => severity === 'error';
 const faultsOf = (error: unknown): Fault[] | undefined =>
   error instanceof ApiError ? (error.answer.faults as Fault[] | undefined) : undefined;
@@ -25,15 +25,15 @@ export function useImport(layer: string) {
   /** Undefined: the layer is to say what the files say; else only these of it. */
   const [picked, setPicked] = useState<ReadonlySet<string>>();
   const [found, setFound] = useState<{ of: string; faults: Fault[] }>();
-  const { busy, once } = useOnce();
-  const only = picked && read?.changes.filter((change) => picked.has(pieceKey(change))).map(nameOf);
+  const { busy, once } = useSingleFlight();
+  const only = picked && read?.changes.filter((change) => picked.has(layerEntryKey(change))).map(nameOf);
   const question = only && JSON.stringify(only);
 
   // The faults of the whole are known; those of what was chosen are its own.
   useEffect(() => {
     if (question === undefined || !read || read.refused) return;
     const ending = new AbortController();
-    const body = { layer, files: read.files, only: JSON.parse(question) as PieceName[], dryRun: true };
+    const body = { layer, files: read.files, only: JSON.parse(question) as LayerEntryName[], dryRun: true };
     callApi('authoringImport', { body, signal: ending.signal })
       .then(({ faults }) => setFound({ of: question, faults: faults.filter(isError) }))
       // What went wrong was told.

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import type { Judged, PieceName } from '../parts/authoring/judged.ts';
+import type { Judged, LayerEntryName } from '../parts/authoring/judged.ts';
 
 /** @param mark another one asks anew. @returns undefined until it is known */
-export function useJudged(layer: string, pieces: readonly PieceName[], mark: string): Judged | undefined {
-  const question = JSON.stringify([layer, pieces.map(({ kind, name }) => ({ kind, name })), mark]);
+export function useJudged(layer: string, layerEntries: readonly LayerEntryName[], mark: string): Judged | undefined {
+  const question = JSON.stringify([layer, layerEntries.map(({ kind, name }) => ({ kind, name })), mark]);
   const [judged, setJudged] = useState<{ question: string; answer: Judged }>();
   useEffect(() => {
-    const [asked, chosen] = JSON.parse(question) as [string, PieceName[]];
+    const [asked, chosen] = JSON.parse(question) as [string, LayerEntryName[]];
     if (chosen.length === 0) return;
     const ending = new AbortController();
     callApi('authoringJudge', { body: { layer: asked, pieces: chosen }, signal: ending.signal })

@@ -26,8 +26,8 @@ const END = 0x06054b50;
 const UTF8 = 0x0800;
 /** The first day that a zip can say: exports of the same definitions are the same bytes. */
 const DAY = 0x21;
-const MOST = 50_000_000;
-const MOST_FILES = 5000;
+const MAX_BYTES = 50_000_000;
+const MAX_FILES = 5000;
 
 /** Fields one after another: the number of bytes, and the value. */
 function record(...fields: readonly (readonly [2 | 4, number])[]): Uint8Array {
@@ -77,7 +77,7 @@ export function writeZip(files: readonly TextFile[]): Blob {
  * @param most bytes that are unpacked: a small file may hold very much
  * @throws ZipFault
  */
-export async function readZip(zip: Blob, most = MOST): Promise<TextFile[]> {
+export async function readZip(zip: Blob, most = MAX_BYTES): Promise<TextFile[]> {
   const bytes = new Uint8Array(await zip.arrayBuffer());
   const view = new DataView(bytes.buffer);
   const end = endOf(view);
@@ -93,7 +93,7 @@ export async function readZip(zip: Blob, most = MOST): Promise<TextFile[]> {
     ];
     const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + names));
     if (path.endsWith('.json')) {
-      if (files.length === MOST_FILES) throw new ZipFault('layer.zipLarge');
+      if (files.length === MAX_FILES) throw new ZipFault('layer.zipLarge');
       const content = await contentOf(bytes, view, at, left);
       left -= content.length;
       files.push({ path, text: new TextDecoder().decode(content) });

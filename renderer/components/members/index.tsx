@@ -8,7 +8,7 @@ import { fieldsOf } from '../../program/program.ts';
 import { StopSteps } from '../../surface/actions/stopSteps.ts';
 import type { ComponentProps, Row } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState } from '../../surface/hooks.ts';
-import { written } from '../../text/written.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
 import { toast } from '../../toasts/toast.ts';
 import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 
@@ -68,7 +68,7 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
         <div key={`${field} ${unit}`}>
           <dt>{label}</dt>
           <dd>
-            {written(String(sum), fieldOf(field)?.scale)} {unit}
+            {formatNumber(String(sum), fieldOf(field)?.scale)} {unit}
           </dd>
         </div>
       ))}

@@ -8,14 +8,14 @@ import { definition } from '../../program/program.ts';
 import { useLocals, useSurface, useValue } from '../../surface/hooks.ts';
 import { hotkeyLabel } from '../../text/hotkeys.ts';
 
-export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger';
+export type ButtonVariant = 'primary' | 'default' | 'subtle' | 'danger';
 
-const LOOKS = {
+const VARIANTS = {
   primary: { variant: 'filled' },
   default: { variant: 'default' },
   subtle: { variant: 'subtle', color: 'gray' },
   danger: { variant: 'filled', color: 'red.9' },
-} as const satisfies Record<ButtonLook, object>;
+} as const satisfies Record<ButtonVariant, object>;
 
 /** What a button of an action needs to know: whether it is there, whether it may be pressed, and how it says so. */
 export function useAction(name: string) {
@@ -29,7 +29,7 @@ export function useAction(name: string) {
 
 interface Props {
   action: string;
-  variant?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   fullWidth?: boolean | undefined;
   /** Submits the form around it instead of running by itself. */
   submits?: boolean;
@@ -63,11 +63,11 @@ export function ActionButton({ action: name, variant = 'default', fullWidth, sub
   const icon = action.icon ? <Icon name={action.icon} /> : undefined;
   const bare = Boolean(iconOnly && icon);
   const button = bare ? (
-    <ActionIcon {...LOOKS[variant]} {...shared} size={30} aria-label={action.label}>
+    <ActionIcon {...VARIANTS[variant]} {...shared} size={30} aria-label={action.label}>
       {icon}
     </ActionIcon>
   ) : (
-    <Button {...LOOKS[variant]} {...shared} fullWidth={fullWidth} leftSection={icon}>
+    <Button {...VARIANTS[variant]} {...shared} fullWidth={fullWidth} leftSection={icon}>
       {action.label}
     </Button>
   );

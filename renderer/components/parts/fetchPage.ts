@@ -27,7 +27,7 @@ export interface Page {
 }
 
 /** Both filters, where there are two. */
-export const both = (one: unknown, other: unknown): unknown =>
+export const bothFilters = (one: unknown, other: unknown): unknown =>
   one && other ? { condition: 'and', fields: [one, other] } : (one ?? other);
 
 /** Fetches a page. Throws ApiError; the person was told. */
@@ -37,7 +37,7 @@ export async function fetchPage(request: PageRequest): Promise<Page> {
   if (definition('api', api)?.method === 'GET') {
     return answered(await callApi(api, { path, query: { ...query, ...paging }, signal }));
   }
-  const whole = { ...wholeOf({ api, template, body, filter, sort }), ...paging };
+  const whole = { ...wholeListRequest({ api, template, body, filter, sort }), ...paging };
   return answered(await callApi(api, { path, query, body: whole, signal }));
 }
 
@@ -48,10 +48,10 @@ function answered(answer: unknown): Page {
 }
 
 /** The calls that stand beside a list and speak of all that it has. */
-export type Beside = 'count' | 'groups' | 'export';
+export type CompanionCall = 'count' | 'groups' | 'export';
 
 /** The name of the call beside a list, where the definitions have one. */
-export function beside(api: string, what: Beside): string | undefined {
+export function companionCall(api: string, what: CompanionCall): string | undefined {
   const list = definition('api', api);
   if (!list?.path.endsWith('/list')) return undefined;
   const wanted = list.path.replace(/list$/, what);
@@ -60,9 +60,9 @@ export function beside(api: string, what: Beside): string | undefined {
 }
 
 /** What a list asks for, without its paging: the calls beside it take the same. */
-export function wholeOf({ body, template, filter, sort }: Omit<PageRequest, 'signal' | 'pageLimit'>) {
+export function wholeListRequest({ body, template, filter, sort }: Omit<PageRequest, 'signal' | 'pageLimit'>) {
   const given = (body ?? {}) as Record<string, unknown>;
-  const narrowed = both(given.filter, filter);
+  const narrowed = bothFilters(given.filter, filter);
   return {
     template,
     ...given,
@@ -73,10 +73,10 @@ export function wholeOf({ body, template, filter, sort }: Omit<PageRequest, 'sig
 
 /** How many rows the filter keeps: the count beside a list, where the definitions have one; undefined elsewhere. */
 export async function fetchCount(request: PageRequest): Promise<number | undefined> {
-  const name = beside(request.api, 'count');
+  const name = companionCall(request.api, 'count');
   if (!name) return undefined;
   const { path, query, signal } = request;
-  const { sort: _, ...body } = wholeOf(request);
+  const { sort: _, ...body } = wholeListRequest(request);
   const answer = (await callApi(name, { path, query, body, signal, handles: 'all' })) as { total?: number } | undefined;
   return answer?.total;
 }
@@ -99,10 +99,10 @@ export async function fetchGroups(
   request: PageRequest,
   { by, measures }: { by?: string; measures: readonly Measure[] },
 ): Promise<{ groups: readonly FetchedGroup[]; more: boolean } | undefined> {
-  const name = beside(request.api, 'groups');
+  const name = companionCall(request.api, 'groups');
   if (!name) return undefined;
   const { path, query, signal } = request;
   const asked = Object.fromEntries(measures.map(({ field, by }) => [field.key, by]));
-  const body = { ...wholeOf(request), measures: asked, ...(by === undefined ? {} : { by }) };
+  const body = { ...wholeListRequest(request), measures: asked, ...(by === undefined ? {} : { by }) };
   return (await callApi(name, { path, query, body, signal })) as { groups: FetchedGroup[]; more: boolean };
 }

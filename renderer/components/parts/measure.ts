@@ -1,5 +1,5 @@
 /** Results of columns, as they are asked for. */
-import type { MeasuredByUnit } from '../../../engine/values/tally.ts';
+import type { AggregateValuesByUnit } from '../../../engine/values/runningAggregate.ts';
 import type { AggregateFunction } from '../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 
@@ -12,4 +12,4 @@ export interface Measure {
 }
 
 /** Results by field key. */
-export type MeasuredFields = Readonly<Record<string, MeasuredByUnit>>;
+export type MeasuredFields = Readonly<Record<string, AggregateValuesByUnit>>;

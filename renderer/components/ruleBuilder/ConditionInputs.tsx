@@ -1,7 +1,7 @@
 /** The condition of a row: field, expression, and the value, field or metadata that it is compared with. */
 import { memo } from 'react';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice, type Option } from './Choice.tsx';

@@ -1,7 +1,7 @@
 /** The kept examples, each as expected or not, right under what is tried. */
 
 import { Icon } from '../../icons/Icon.tsx';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { expectationWords } from '../parts/authoring/expectationWords.ts';
 import type { Examples } from './useExamples.ts';
 

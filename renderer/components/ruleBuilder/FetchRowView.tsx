@@ -1,6 +1,6 @@
 /** One auto-fetch row: of the first record of the source in which every match holds, the field gets what is fetched. */
 import { memo } from 'react';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { Choice } from './Choice.tsx';
 import type { Members } from './model/row.ts';
 import { RowActions } from './RowActions.tsx';

@@ -2,7 +2,7 @@
 
 import type { FormattingExpression } from '../../../metadata/kinds/ruleMembers.ts';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { Choice } from './Choice.tsx';
 import { formattingsFor } from './model/choices.ts';
 import type { RowContext } from './rowContext.ts';

@@ -1,11 +1,11 @@
 /** How many stored rows would come out otherwise, before anything is published: a job, with its progress and a sample. */
 import { Button, Progress } from '@mantine/core';
 import { percentOf } from '../../calls/jobs.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { useFollowedJob } from '../parts/useFollowedJob.ts';
 import type { Names } from './ruleInWords.ts';
 
-interface Told {
+interface ReportedRow {
   errors: Record<string, string>;
   assigned: Record<string, unknown>;
 }
@@ -15,7 +15,7 @@ interface Impact {
   newlyWrong: number;
   newlyRight: number;
   otherwise: number;
-  sample: { id: string; title: string; before: Told; after: Told }[];
+  sample: { id: string; title: string; before: ReportedRow; after: ReportedRow }[];
 }
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   drafted: boolean;
 }
 
-function toldWords({ errors, assigned }: Told, names: Names): string {
+function reportedRowText({ errors, assigned }: ReportedRow, names: Names): string {
   const label = (key: string) => names.field(key)?.label ?? key;
   const lines = [
     ...Object.entries(errors).map(([key, text]) => `${label(key)}: ${text}`),
@@ -99,8 +99,8 @@ export function ImpactPanel({ layer, template, name, names, save, drafted }: Pro
               {impact.sample.map(({ id, title, before, after }) => (
                 <tr key={id}>
                   <th scope="row">{title}</th>
-                  <td>{toldWords(before, names)}</td>
-                  <td>{toldWords(after, names)}</td>
+                  <td>{reportedRowText(before, names)}</td>
+                  <td>{reportedRowText(after, names)}</td>
                 </tr>
               ))}
             </tbody>

@@ -6,18 +6,18 @@ import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
 import { holds } from '../../calls/session.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
-import { useKeepUnsaved } from '../../navigation/useKeepUnsaved.ts';
+import { useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { message, word } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { ConflictDialog } from '../parts/authoring/ConflictDialog.tsx';
 import { PublishRefused } from '../parts/authoring/PublishRefused.tsx';
 import { useVersions } from '../parts/authoring/useVersions.ts';
 import { readRows, writeRows } from './clipboard.ts';
-import type { Desk, Drafted } from './desk.ts';
 import { ruleDifference } from './differenceWords.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
+import type { Drafted, RuleEditorState } from './editorState.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
 import { edited, isDirty, opened, ruleOf } from './model/document.ts';
 import { RuleHead } from './RuleHead.tsx';
@@ -27,11 +27,11 @@ import type { RowContext } from './rowContext.ts';
 import type { Names } from './ruleInWords.ts';
 import { type Side, SideChoice } from './SideChoice.tsx';
 import { TryPanel } from './TryPanel.tsx';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 import { useExamples } from './useExamples.ts';
-import { usePicking } from './usePicking.ts';
-import { useSame } from './useSame.ts';
+import { useRowSelection } from './useRowSelection.ts';
 import { useSaving } from './useSaving.ts';
-import { useSettled } from './useSettled.ts';
+import { useStableCallback } from './useStableCallback.ts';
 import { marksOf, useTry } from './useTry.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 import { WordsPanel } from './WordsPanel.tsx';
@@ -40,15 +40,15 @@ import { textsOf, wrongById, wrongRows } from './wrongRows.ts';
 interface Props {
   /** The name of the part. */
   part: string;
-  desk: Desk;
+  editorState: RuleEditorState;
   entry: Drafted<RuleSetDefinition>;
   rowsApi: string;
-  reload(): Promise<Desk | undefined>;
+  reload(): Promise<RuleEditorState | undefined>;
   /** The rule is no more: another is opened. */
   closed(): void;
 }
 
-export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) {
+export function OpenRule({ part, editorState, entry, rowsApi, reload, closed }: Props) {
   const [state, edit] = useReducer(edited, entry.value, opened);
   const { present: doc, of } = state;
   const { name } = entry;
@@ -66,14 +66,14 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
   }, [entry.value, dirty, rule]);
 
   const names = useMemo((): Names => {
-    const fields = new Map(desk.fields.map((field) => [field.key, field]));
-    const sources = new Map(desk.sources.map((source) => [source.name, source]));
+    const fields = new Map(editorState.fields.map((field) => [field.key, field]));
+    const sources = new Map(editorState.sources.map((source) => [source.name, source]));
     return { field: (key) => fields.get(String(key)), source: (source) => sources.get(String(source)) };
-  }, [desk.fields, desk.sources]);
+  }, [editorState.fields, editorState.sources]);
 
   const words = (difference: Difference) => ruleDifference(difference, of.field, names);
 
-  const picking = usePicking(doc.rows);
+  const picking = useRowSelection(doc.rows);
   const [moved, setMoved] = useState('');
   const rowsNow = useLatest(doc.rows);
   const stepped = useRef<{ id: string; from: number }>(undefined);
@@ -96,15 +96,15 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
       key: of.field,
       ruleType: of.ruleType,
       readonly: !mayEdit,
-      fields: new Map(desk.fields.map((field) => [field.key, field])),
-      fieldOptions: desk.fields.map(({ key, label }) => ({ value: key, label })),
-      sources: new Map(desk.sources.map((source) => [source.name, source])),
-      sourceOptions: desk.sources.map(({ name: value, label }) => ({ value, label: `${label} (${value})` })),
+      fields: new Map(editorState.fields.map((field) => [field.key, field])),
+      fieldOptions: editorState.fields.map(({ key, label }) => ({ value: key, label })),
+      sources: new Map(editorState.sources.map((source) => [source.name, source])),
+      sourceOptions: editorState.sources.map(({ name: value, label }) => ({ value, label: `${label} (${value})` })),
       edit,
       pick,
       step,
     }),
-    [of.field, of.ruleType, mayEdit, desk.fields, desk.sources, pick, step],
+    [of.field, of.ruleType, mayEdit, editorState.fields, editorState.sources, pick, step],
   );
 
   useEffect(() => {
@@ -113,17 +113,17 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
 
   // Together, so that what follows from both is reckoned and drawn once.
   const now = useMemo(() => ({ rows: doc.rows, rule }), [doc.rows, rule]);
-  const { rows: later, rule: laterRule } = useSettled(now);
-  const wrong = useMemo(() => wrongRows(later, laterRule, desk.fields), [later, laterRule, desk.fields]);
+  const { rows: later, rule: laterRule } = useDebouncedValue(now);
+  const wrong = useMemo(() => wrongRows(later, laterRule, editorState.fields), [later, laterRule, editorState.fields]);
   const byId = useMemo(() => wrongById(wrong), [wrong]);
   const texts = useMemo(() => textsOf(wrong), [wrong]);
 
-  const trying = useTry(desk, name, laterRule);
+  const trying = useTry(editorState, name, laterRule);
   const reads = useMemo(() => fieldsOfRule(laterRule), [laterRule]);
-  const examples = useExamples(desk, name, trying.compiled, reads, reload);
+  const examples = useExamples(editorState, name, trying.compiled, reads, reload);
   const marks = useMemo(() => marksOf(trying.outcomes, trying.chosen), [trying.outcomes, trying.chosen]);
   const saving = useSaving({
-    desk,
+    editorState,
     entry,
     rule,
     doc,
@@ -132,11 +132,11 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     gone: (now) => openAgain(now),
     reload,
   });
-  const versions = useVersions(desk.layer, 'rules', name, `${entry.base} ${entry.draft}`);
+  const versions = useVersions(editorState.layer, 'rules', name, `${entry.base} ${entry.draft}`);
   const publishedIn = versions?.find(({ inForce }) => inForce)?.publishedIn;
   const [side, setSide] = useState<Side>('inWords');
 
-  useKeepUnsaved(dirty);
+  useUnsavedChangesGuard(dirty);
 
   usePublish(part, { rule: name, dirty, missing: wrong.length, failing: examples.failing });
   useMethods(part, {
@@ -191,17 +191,17 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
     if (given && (known || (await saving.save()))) await examples.keep(trying, id, given.reason);
   };
   /** What is left of the rule after something was taken back; where nothing is, it is closed. */
-  const openAgain = (now: Desk | undefined) => {
+  const openAgain = (now: RuleEditorState | undefined) => {
     const found = now?.rules.find((one) => one.name === name);
     if (found) edit({ do: 'open', rule: found.value });
     else if (now) closed();
   };
   const saved = async () => (dirty ? saving.save() : true);
   // A key changes one row: what stands around the rows is given the same functions, and stays.
-  const act = useSame((what: keyof typeof acts) => acts[what]());
-  const save = useSame(() => void saving.save());
-  const publish = useSame(() => void saving.publish());
-  const takeBack = useSame((version: number) => void saving.takeBack(version).then(openAgain));
+  const act = useStableCallback((what: keyof typeof acts) => acts[what]());
+  const save = useStableCallback(() => void saving.save());
+  const publish = useStableCallback(() => void saving.publish());
+  const revert = useStableCallback((version: number) => void saving.revert(version).then(openAgain));
   const label = names.field(of.field)?.label ?? of.field;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are keys of everything inside.
@@ -229,9 +229,9 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
           act={act}
           save={save}
           publish={publish}
-          takeBack={takeBack}
+          revert={revert}
         />
-        <PublishRefused layer={desk.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />
+        <PublishRefused layer={editorState.layer} judged={saving.publishing.judged} close={saving.publishing.clear} />
         <div className="inv-rule-wrong" role="status">
           {texts.length > 0 && (
             <details>
@@ -259,7 +259,7 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
         {side === 'tryIt' && (
           <>
             <TryPanel
-              desk={desk}
+              editorState={editorState}
               name={name}
               rule={laterRule}
               rowsApi={rowsApi}
@@ -273,8 +273,8 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
         )}
         {side === 'impact' && (
           <ImpactPanel
-            layer={desk.layer}
-            template={desk.template}
+            layer={editorState.layer}
+            template={editorState.template}
             name={name}
             names={names}
             save={saved}
@@ -283,13 +283,13 @@ export function OpenRule({ part, desk, entry, rowsApi, reload, closed }: Props) 
         )}
         {side === 'versions' && (
           <VersionsPanel
-            layer={desk.layer}
+            layer={editorState.layer}
             name={name}
             versions={versions}
             open={rule}
             words={words}
             take={(value) => edit({ do: 'take', rule: value })}
-            takeBack={takeBack}
+            revert={revert}
             discard={mayEdit && (entry.draft > 0 || dirty) ? () => void saving.discard().then(openAgain) : undefined}
             remove={mayEdit ? () => void saving.remove() : undefined}
           />

@@ -1,6 +1,6 @@
 /** What is said where a result fails, in the author's words; without them the product's are said. */
 import { memo } from 'react';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import type { Members } from './model/row.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { word } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { rowToTry, type TriedRow } from './useTry.ts';
 
 type Stored = Record<string, unknown> & { id: string };

@@ -1,7 +1,7 @@
 /** What a block comes to: K is asserted, assigned or taken out of; by a value, a field, or what was looked up. */
 import { memo } from 'react';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice } from './Choice.tsx';

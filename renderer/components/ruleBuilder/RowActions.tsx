@@ -1,6 +1,6 @@
 /** What is done to one row: another below it, off and on, away. */
 import { Icon } from '../../icons/Icon.tsx';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import type { Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
 

@@ -1,6 +1,6 @@
 /** A row's number and the place to hold it by: to choose it, to drag it, to move it by keys. */
 import type { KeyboardEvent } from 'react';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import type { RowContext } from './rowContext.ts';
 
 export function RowHandle({ context, id, N, picked }: { context: RowContext; id: string; N: number; picked: boolean }) {

@@ -2,7 +2,7 @@
 import { memo, useCallback, useState } from 'react';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
 import { message } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { Choice } from './Choice.tsx';
 import { ConditionInputs, hasField } from './ConditionInputs.tsx';

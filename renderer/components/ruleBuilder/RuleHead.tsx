@@ -1,7 +1,7 @@
 /** What the open rule is of, what it is for, and whether it is in use. */
 import { Switch, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import type { Edit } from './model/document.ts';
 
 interface Props {

@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { Badge, type BadgeTone } from '../parts/authoring/Badge.tsx';
 import { Choice } from './Choice.tsx';
-import type { Desk, Drafted } from './desk.ts';
+import type { Drafted, RuleEditorState } from './editorState.ts';
 
 interface Props {
-  desk: Desk;
+  editorState: RuleEditorState;
   rules: readonly Drafted<RuleSetDefinition>[];
   ruleTypes: readonly RuleType[];
   groups: readonly string[] | undefined;
@@ -36,11 +36,11 @@ function badgeOf({
   return own ? [say('rule.isOwn'), 'good'] : [say('rule.isBelow')];
 }
 
-export function RuleList({ desk, rules, ruleTypes, groups, open, mayEdit, choose, begin }: Props) {
+export function RuleList({ editorState, rules, ruleTypes, groups, open, mayEdit, choose, begin }: Props) {
   const [q, setQ] = useState('');
   const [field, setField] = useState('');
   const [type, setType] = useState<RuleType>(ruleTypes[0] ?? 'fieldValidation');
-  const label = (key: string) => desk.fields.find((one) => one.key === key)?.label ?? key;
+  const label = (key: string) => editorState.fields.find((one) => one.key === key)?.label ?? key;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = rules.filter(({ name, value }) => {
     const text = `${name} ${label(value.field)} ${value.description ?? ''}`.toLowerCase();
@@ -48,10 +48,10 @@ export function RuleList({ desk, rules, ruleTypes, groups, open, mayEdit, choose
   });
   const fields = useMemo(
     () =>
-      desk.fields
+      editorState.fields
         .filter(({ groupKey }) => !groups || (groupKey !== undefined && groups.includes(groupKey)))
         .map(({ key, label: name }) => ({ value: key, label: name })),
-    [desk.fields, groups],
+    [editorState.fields, groups],
   );
   return (
     <nav className="inv-rule-list" aria-label={say('rule.rules')}>

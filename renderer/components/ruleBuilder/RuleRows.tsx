@@ -1,10 +1,10 @@
 /** The rows of the open rule, with END always last. */
 import { type ClipboardEvent, memo, startTransition, useEffect, useMemo, useState } from 'react';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { rowsAsText, rowsOfText } from './clipboard.ts';
 import { FetchRowView } from './FetchRowView.tsx';
 import { blockLooksUp, resultsAbove } from './model/choices.ts';
-import { isLookup } from './model/missing.ts';
+import { isLookup } from './model/missingParts.ts';
 import { isHead, isResultRow, type Members, operatorOf, type Rows } from './model/row.ts';
 import { RowView } from './RowView.tsx';
 import type { RowContext } from './rowContext.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 
 export interface ToolbarProps {
   fetching: boolean;
@@ -34,7 +34,7 @@ export interface ToolbarProps {
   ): void;
   save(): void;
   publish(): void;
-  takeBack(version: number): void;
+  revert(version: number): void;
 }
 
 export const RuleToolbar = memo(function RuleToolbar(props: ToolbarProps) {
@@ -83,7 +83,7 @@ export const RuleToolbar = memo(function RuleToolbar(props: ToolbarProps) {
       {mayPublish && (
         <>
           {props.publishedIn !== undefined && (
-            <Button size="compact-xs" variant="default" onClick={() => props.takeBack(props.publishedIn as number)}>
+            <Button size="compact-xs" variant="default" onClick={() => props.revert(props.publishedIn as number)}>
               {say('rule.takeBack')}
             </Button>
           )}

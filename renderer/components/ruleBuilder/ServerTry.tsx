@@ -5,9 +5,9 @@ import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { Choice } from './Choice.tsx';
-import type { Desk } from './desk.ts';
+import type { RuleEditorState } from './editorState.ts';
 import type { Names } from './ruleInWords.ts';
 import type { Trying } from './useTry.ts';
 
@@ -16,7 +16,7 @@ type Answer = AnswerOf<'authoringTry'>;
 interface Props {
   layer: string;
   template: string;
-  roles: Desk['roles'];
+  roles: RuleEditorState['roles'];
   name: string;
   trying: Trying;
   names: Names;

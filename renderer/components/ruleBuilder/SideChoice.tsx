@@ -1,7 +1,7 @@
 /** Which of its sides is shown beside the rule. */
 import { SegmentedControl } from '@mantine/core';
 import { memo } from 'react';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 
 export type Side = 'inWords' | 'tryIt' | 'impact' | 'versions';
 const SIDES: readonly Side[] = ['inWords', 'tryIt', 'impact', 'versions'];

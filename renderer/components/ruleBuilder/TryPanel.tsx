@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { fieldsOfRule } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { traceWords } from '../../text/traceWords.ts';
-import type { Desk } from './desk.ts';
+import type { RuleEditorState } from './editorState.ts';
 import { RealRows } from './RealRows.tsx';
 import type { Names } from './ruleInWords.ts';
 import { ServerTry } from './ServerTry.tsx';
@@ -13,7 +13,7 @@ import { TryTable } from './TryTable.tsx';
 import { rowToTry, type Trying } from './useTry.ts';
 
 interface Props {
-  desk: Desk;
+  editorState: RuleEditorState;
   name: string;
   rule: RuleSetDefinition;
   rowsApi: string;
@@ -23,17 +23,23 @@ interface Props {
   save(): Promise<boolean>;
 }
 
-export function TryPanel({ desk, name, rule, rowsApi, names, trying, keep, save }: Props) {
+export function TryPanel({ editorState, name, rule, rowsApi, names, trying, keep, save }: Props) {
   const read = useMemo(() => fieldsOfRule(rule), [rule]);
-  const fields = desk.fields.filter(({ key }) => read.has(key));
-  const title = desk.fields.find(({ isMasterField }) => isMasterField) ?? desk.fields[0];
+  const fields = editorState.fields.filter(({ key }) => read.has(key));
+  const title = editorState.fields.find(({ isMasterField }) => isMasterField) ?? editorState.fields[0];
   const check = trying.outcomes.find(({ id }) => id === trying.chosen)?.check;
-  const lines = check?.trace ? traceWords(check.trace.slice(-1), desk.fields) : [];
+  const lines = check?.trace ? traceWords(check.trace.slice(-1), editorState.fields) : [];
   return (
     <div className="inv-rule-panel">
       <div className="inv-rule-buttons">
-        {desk.entity && (
-          <RealRows api={rowsApi} entity={desk.entity} title={title} also={fields.slice(0, 4)} add={trying.add} />
+        {editorState.entity && (
+          <RealRows
+            api={rowsApi}
+            entity={editorState.entity}
+            title={title}
+            also={fields.slice(0, 4)}
+            add={trying.add}
+          />
         )}
         <Button
           size="xs"
@@ -49,9 +55,9 @@ export function TryPanel({ desk, name, rule, rowsApi, names, trying, keep, save 
         <>
           <TryTable trying={trying} fields={fields} field={rule.field} names={names} keep={keep} />
           <ServerTry
-            layer={desk.layer}
-            template={desk.template}
-            roles={desk.roles}
+            layer={editorState.layer}
+            template={editorState.template}
+            roles={editorState.roles}
             name={name}
             trying={trying}
             names={names}

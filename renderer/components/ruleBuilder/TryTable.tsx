@@ -2,7 +2,7 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { outcomeWords } from './outcomeWords.ts';
 import type { Names } from './ruleInWords.ts';
 import type { Trying } from './useTry.ts';

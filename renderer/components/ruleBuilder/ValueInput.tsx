@@ -5,10 +5,10 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
 import { constant, today } from '../../program/program.ts';
 import { message, word } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { Choice } from './Choice.tsx';
 import { rightOf } from './model/choices.ts';
-import { useOffered } from './useOffered.ts';
+import { useValueOptions } from './useValueOptions.ts';
 
 export interface ValueInputProps {
   label: string;
@@ -64,7 +64,7 @@ export const ValueInput = memo(function ValueInput({
   const [open, setOpen] = useState(false);
   const kind = kindOf(field, operator);
   const text = asText(value);
-  const known = useOffered(field, text, kind === 'list', open);
+  const known = useValueOptions(field, text, kind === 'list', open);
   if (kind === 'checkbox')
     return (
       <Choice

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Difference, differences } from '../../../metadata/changes/differences.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { DifferenceList } from '../parts/authoring/DifferenceList.tsx';
 import type { Version } from '../parts/authoring/useVersions.ts';
 import { VersionList } from '../parts/authoring/VersionList.tsx';
@@ -17,14 +17,14 @@ interface Props {
   words(difference: Difference): string;
   /** Makes a former version what is open, as a step that can be taken back. */
   take(rule: RuleSetDefinition): void;
-  takeBack(version: number): void;
+  revert(version: number): void;
   /** Forgets the draft; undefined where there is none. */
   discard: (() => void) | undefined;
   /** Takes the rule away, as a draft; undefined for who may not. */
   remove: (() => void) | undefined;
 }
 
-export function VersionsPanel({ layer, name, versions, open, words, take, takeBack, discard, remove }: Props) {
+export function VersionsPanel({ layer, name, versions, open, words, take, revert, discard, remove }: Props) {
   const [compared, setCompared] = useState<{ version: number; differences: Difference[] }>();
   const valueAt = async (version: number): Promise<RuleSetDefinition | undefined> => {
     const query = { layer, kind: 'rules', name, from: 0, to: version };
@@ -45,7 +45,7 @@ export function VersionsPanel({ layer, name, versions, open, words, take, takeBa
         versions={versions}
         compare={(version) => void compare(version)}
         restore={(version) => void restore(version)}
-        takeBack={takeBack}
+        revert={revert}
         below={(version) =>
           compared?.version === version && <DifferenceList differences={compared.differences} words={words} />
         }

@@ -4,7 +4,7 @@ import { RECORD_FIELD_MEMBERS } from '../../../metadata/kinds/ruleMembers.ts';
 import type { RuleWord } from '../../../metadata/signatures/messageNames.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { word } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import type { Members } from './model/row.ts';

@@ -9,33 +9,37 @@ import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { holds } from '../../calls/session.ts';
 import { changeQuery } from '../../navigation/navigate.ts';
-import { placeAtom } from '../../navigation/routeAtom.ts';
-import { mayLose } from '../../navigation/useKeepUnsaved.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
+import { confirmDiscard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
-import { sayRule as say } from '../../text/say.ts';
-import { useAnswer } from '../parts/authoring/useAnswer.ts';
+import { tRule as say } from '../../text/t.ts';
+import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
 import { Choice } from './Choice.tsx';
-import { type Desk, type Drafted, freeName } from './desk.ts';
-import { begun } from './model/document.ts';
+import { type Drafted, freeName, type RuleEditorState } from './editorState.ts';
+import { newRule } from './model/document.ts';
 import { OpenRule } from './OpenRule.tsx';
 import { RuleList } from './RuleList.tsx';
 
 export default function RuleBuilderPart({ name: part, props, surface }: ComponentProps<'ruleBuilder'>) {
   const layer = useText(props.layer);
   const [template, setTemplate] = useState(props.templates[0] ?? '');
-  const { answer: desk, failed, reload } = useAnswer<Desk>('authoringRules', { template, layer });
+  const {
+    answer: editorState,
+    failed,
+    reload,
+  } = useAuthoringCall<RuleEditorState>('authoringRules', { template, layer });
   const member = props.rule;
-  const [open, setOpen] = useState(() => (member ? appStore.get(placeAtom).query[member] : undefined));
+  const [open, setOpen] = useState(() => (member ? appStore.get(currentRouteAtom).query[member] : undefined));
   const [fresh, setFresh] = useState<Drafted<RuleSetDefinition>>();
   usePublish(part, { rule: open ?? null });
 
   /** What is not saved is asked about before another rule is opened. */
   const leave = async () => {
     const { dirty } = (surface.getState(part) ?? {}) as { dirty?: boolean };
-    return !dirty || (await mayLose());
+    return !dirty || (await confirmDiscard());
   };
   const choose = async (name: string | undefined) => {
     if (name === open || !(await leave())) return;
@@ -45,17 +49,17 @@ export default function RuleBuilderPart({ name: part, props, surface }: Componen
     if (member) changeQuery({ [member]: name ?? undefined });
   };
   useMethods(part, { open: ({ rule }) => choose(String(rule)) });
-  if (failed && !desk) {
+  if (failed && !editorState) {
     return (
       <Alert color="red" role="alert">
         {failed}
       </Alert>
     );
   }
-  if (!desk) return <Skeleton height={320} />;
+  if (!editorState) return <Skeleton height={320} />;
 
-  const group = new Map(desk.fields.map(({ key, groupKey }) => [key, groupKey]));
-  const mine = desk.rules.filter(
+  const group = new Map(editorState.fields.map(({ key, groupKey }) => [key, groupKey]));
+  const mine = editorState.rules.filter(
     ({ value }) =>
       (props.ruleTypes as readonly string[]).includes(value.ruleType) &&
       (!props.groups || props.groups.includes(group.get(value.field) ?? '')),
@@ -64,11 +68,11 @@ export default function RuleBuilderPart({ name: part, props, surface }: Componen
     if (!(await leave())) return;
     const name = freeName(
       `${template}.${field}.${ruleType}`,
-      desk.rules.map((rule) => rule.name),
+      editorState.rules.map((rule) => rule.name),
     );
     setFresh({
       name,
-      value: begun(template, field, ruleType),
+      value: newRule(template, field, ruleType),
       base: 0,
       draft: 0,
       own: false,
@@ -99,7 +103,7 @@ export default function RuleBuilderPart({ name: part, props, surface }: Componen
           />
         )}
         <RuleList
-          desk={desk}
+          editorState={editorState}
           rules={fresh && !saved && fresh.name === open ? [...mine, fresh] : mine}
           ruleTypes={props.ruleTypes}
           groups={props.groups}
@@ -111,9 +115,9 @@ export default function RuleBuilderPart({ name: part, props, surface }: Componen
       </div>
       {entry ? (
         <OpenRule
-          key={`${desk.layer} ${entry.name}`}
+          key={`${editorState.layer} ${entry.name}`}
           part={part}
-          desk={desk}
+          editorState={editorState}
           entry={entry}
           rowsApi={props.rows}
           reload={reload}

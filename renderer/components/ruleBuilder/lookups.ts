@@ -10,7 +10,7 @@ export interface Known {
   readonly records: ReadonlyMap<string, ReadonlyMap<string, Values>>;
   readonly asked: ReadonlySet<string>;
 }
-export const nothingKnown: Known = { records: new Map(), asked: new Set() };
+export const noSources: Known = { records: new Map(), asked: new Set() };
 
 const nameOf = ({ source, matchKey, type }: Lookup, value: string) => JSON.stringify([source, matchKey, type, value]);
 
@@ -22,7 +22,7 @@ export function missingOf(known: Known, lookups: readonly Lookup[]): Lookup[] {
 }
 
 /** Asks for what is missing; what was known stays. */
-export async function learn(
+export async function fetchSources(
   known: Known,
   template: string,
   missing: readonly Lookup[],

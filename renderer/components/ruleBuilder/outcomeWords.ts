@@ -1,6 +1,6 @@
 /** What came out for a tried row, in a few words and a colour. */
 import type { Tone } from '../../../engine/index.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import type { Names } from './ruleInWords.ts';
 import type { Outcome } from './useTry.ts';
 

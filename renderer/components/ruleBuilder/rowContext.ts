@@ -2,7 +2,7 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import type { Option } from './Choice.tsx';
-import type { Source } from './desk.ts';
+import type { Source } from './editorState.ts';
 import type { Edit } from './model/document.ts';
 
 export interface RowContext {

@@ -6,12 +6,12 @@ import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
 import { word } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { emptinessOf } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
-import type { Source } from './desk.ts';
+import type { Source } from './editorState.ts';
 import { rightOf } from './model/choices.ts';
-import { isLookup } from './model/missing.ts';
+import { isLookup } from './model/missingParts.ts';
 import { resultName } from './model/resultNames.ts';
 import { condOf, isResultRow, type Members, operatorOf, type Row, type Rows } from './model/row.ts';
 
@@ -43,7 +43,7 @@ function formatted(text: string, formatting: Formatting | null | undefined): str
 }
 
 /** Entries of a list that are said before the rest is counted. */
-const SAID = 8;
+const PHRASES = 8;
 
 function literal(field: EffectiveField | undefined, value: unknown, operator: unknown): string {
   const right = rightOf(operator);
@@ -51,10 +51,10 @@ function literal(field: EffectiveField | undefined, value: unknown, operator: un
     const entries = listOf(value);
     if (entries.length === 0) return word('filter.empty');
     const list = entries
-      .slice(0, SAID)
+      .slice(0, PHRASES)
       .map((one) => literal(field, one, 'equalTo'))
       .join(', ');
-    return entries.length > SAID ? word('filter.listAndMore', { list, count: entries.length - SAID }) : list;
+    return entries.length > PHRASES ? word('filter.listAndMore', { list, count: entries.length - PHRASES }) : list;
   }
   if (value === undefined || value === null || value === '') return word('filter.empty');
   if (typeof value === 'boolean') return word(value ? 'filter.yes' : 'filter.no');

@@ -4,9 +4,9 @@ import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import { storedRecordNames } from '../../../metadata/rowNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { today } from '../../program/program.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
-import { type Desk, type Drafted, freeName } from './desk.ts';
+import { type Drafted, freeName, type RuleEditorState } from './editorState.ts';
 import { type Compiled, type ExampleRun, outcomeOf, runExample } from './tryRule.ts';
 import type { Trying } from './useTry.ts';
 
@@ -15,7 +15,7 @@ export interface ShownExample extends Drafted<ExampleDefinition> {
 }
 
 export function useExamples(
-  desk: Desk,
+  editorState: RuleEditorState,
   name: string,
   compiled: Compiled,
   reads: ReadonlySet<string>,
@@ -23,8 +23,8 @@ export function useExamples(
 ) {
   const { checker } = compiled;
   const own = useMemo(
-    () => desk.examples.filter(({ value, gone }) => value.rules === name && !gone),
-    [desk.examples, name],
+    () => editorState.examples.filter(({ value, gone }) => value.rules === name && !gone),
+    [editorState.examples, name],
   );
   const shown = useMemo(
     (): ShownExample[] => own.map((one) => ({ ...one, run: checker && runExample(checker, one.value, today()) })),
@@ -36,7 +36,7 @@ export function useExamples(
   ) => {
     const { name: called, base, draft } = example;
     const body = {
-      layer: desk.layer,
+      layer: editorState.layer,
       kind: 'example',
       name: called,
       ...(value ? { value } : { remove: true }),
@@ -71,7 +71,7 @@ export function useExamples(
     };
     const called = freeName(
       `${name}.example`,
-      desk.examples.map((one) => one.name),
+      editorState.examples.map((one) => one.name),
     );
     const done = await saved({ name: called, base: 0, draft: 0 }, value);
     if (done) toastText(say('rule.example.kept'), 'success');

@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { message, word } from '../../text/messages.ts';
-import { sayRule as say } from '../../text/say.ts';
+import { tRule as say } from '../../text/t.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { type Conflict, settledVersions } from '../parts/authoring/conflict.ts';
-import type { PieceName } from '../parts/authoring/judged.ts';
-import { useOnce } from '../parts/authoring/useOnce.ts';
+import type { LayerEntryName } from '../parts/authoring/judged.ts';
 import { usePublishing } from '../parts/authoring/usePublishing.tsx';
-import type { Desk, Drafted } from './desk.ts';
+import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
+import type { Drafted, RuleEditorState } from './editorState.ts';
 import type { Doc, Edit } from './model/document.ts';
 
 interface Saving {
-  desk: Desk;
+  editorState: RuleEditorState;
   entry: Drafted<RuleSetDefinition>;
   rule: RuleSetDefinition;
   doc: Doc;
   dirty: boolean;
   edit(edit: Edit): void;
   /** What the layer says now, after the rule was let go. */
-  gone(now: Desk | undefined): void;
-  reload(): Promise<Desk | undefined>;
+  gone(now: RuleEditorState | undefined): void;
+  reload(): Promise<RuleEditorState | undefined>;
 }
 
 interface Answer {
@@ -33,15 +33,15 @@ interface Answer {
 /** The versions that what is open was made from: a draft may be older than what is in force. */
 const versionsOf = ({ base, draft, madeFrom = base }: Drafted<RuleSetDefinition>) => ({ base: madeFrom, draft });
 
-export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }: Saving) {
+export function useSaving({ editorState, entry, rule, doc, dirty, edit, gone, reload }: Saving) {
   const versions = useRef(versionsOf(entry));
   // What is open was made from another version than the newest where somebody was faster: saving tells of it.
   useEffect(() => {
     if (!dirty) versions.current = versionsOf(entry);
   }, [entry, dirty]);
   const [conflict, setConflict] = useState<Conflict<RuleSetDefinition>>();
-  const { busy, once } = useOnce(setConflict);
-  const { layer } = desk;
+  const { busy, once } = useSingleFlight(setConflict);
+  const { layer } = editorState;
   const publishing = usePublishing(layer, once);
   const { name } = entry;
 
@@ -65,7 +65,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
   };
 
   /** The drafts of the rule and of its examples: they are published together. */
-  const pieces = (now: Desk): PieceName[] => [
+  const pieces = (now: RuleEditorState): LayerEntryName[] => [
     ...(versions.current.draft > 0 ? [{ kind: 'rules' as const, name }] : []),
     ...now.examples
       .filter(({ value, draft }) => draft > 0 && value.rules === name)
@@ -74,7 +74,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
 
   const publish = async (): Promise<boolean> => {
     if (dirty && !(await save())) return false;
-    const now = (await reload()) ?? desk;
+    const now = (await reload()) ?? editorState;
     const chosen = pieces(now);
     if (chosen.length === 0) {
       toastText(message('authoringNoDraft'), 'warning');
@@ -102,7 +102,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     return true;
   };
 
-  const discard = async (): Promise<Desk | undefined> => {
+  const discard = async (): Promise<RuleEditorState | undefined> => {
     const sure = await ask({
       title: say('rule.discard'),
       text: say('rule.discardAsk'),
@@ -113,7 +113,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     return sure ? forget() : undefined;
   };
 
-  const forget = async (): Promise<Desk | undefined> => {
+  const forget = async (): Promise<RuleEditorState | undefined> => {
     const { draft } = versions.current;
     if (draft > 0) {
       const body = { layer, kind: 'rules', name, draft };
@@ -143,7 +143,7 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
   };
 
   /** @param version of the layer: the publication with which the rule came into force */
-  const takeBack = async (version: number): Promise<Desk | undefined> => {
+  const revert = async (version: number): Promise<RuleEditorState | undefined> => {
     const sure = await ask({
       title: say('rule.takeBackTitle'),
       text: say('rule.takeBackAsk'),
@@ -170,5 +170,5 @@ export function useSaving({ desk, entry, rule, doc, dirty, edit, gone, reload }:
     setConflict(undefined);
   };
 
-  return { save, publish, discard, remove, takeBack, conflict, settle, busy, publishing };
+  return { save, publish, discard, remove, revert, conflict, settle, busy, publishing };
 }

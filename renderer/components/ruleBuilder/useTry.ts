@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordCheck } from '../../../engine/index.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { today } from '../../program/program.ts';
-import type { Desk } from './desk.ts';
-import { type Known, learn, missingOf, nothingKnown, sourcesFor, sourcesOf } from './lookups.ts';
+import type { RuleEditorState } from './editorState.ts';
+import { fetchSources, type Known, missingOf, noSources, sourcesFor, sourcesOf } from './lookups.ts';
 import { compiledRule, tried, type Values } from './tryRule.ts';
 
 export interface TriedRow {
@@ -25,11 +25,11 @@ export function rowToTry(record: Values, title: string): TriedRow {
 }
 
 /** @param rule as it settled */
-export function useTry(desk: Desk, name: string, rule: RuleSetDefinition) {
+export function useTry(editorState: RuleEditorState, name: string, rule: RuleSetDefinition) {
   const [rows, setRows] = useState<readonly TriedRow[]>([]);
   const [chosen, setChosen] = useState<string>();
-  const [known, setKnown] = useState<Known>(nothingKnown);
-  const compiled = useMemo(() => compiledRule(desk.fields, name, rule), [desk.fields, name, rule]);
+  const [known, setKnown] = useState<Known>(noSources);
+  const compiled = useMemo(() => compiledRule(editorState.fields, name, rule), [editorState.fields, name, rule]);
   const { checker } = compiled;
 
   const asking = useRef(new AbortController());
@@ -48,7 +48,7 @@ export function useTry(desk: Desk, name: string, rule: RuleSetDefinition) {
     asking.current = mine;
     // Half-typed values are not asked for.
     const timer = setTimeout(() => {
-      learn(known, desk.template, missing, mine.signal)
+      fetchSources(known, editorState.template, missing, mine.signal)
         .then(setKnown)
         .catch(() => undefined);
     }, 200);
@@ -56,7 +56,7 @@ export function useTry(desk: Desk, name: string, rule: RuleSetDefinition) {
       clearTimeout(timer);
       mine.abort();
     };
-  }, [checker, rows, known, desk.template]);
+  }, [checker, rows, known, editorState.template]);
 
   const outcomes = useMemo((): readonly Outcome[] => {
     if (!checker) return rows.map(({ id }) => ({ id, why: compiled.why }));

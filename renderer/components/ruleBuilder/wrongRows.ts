@@ -6,9 +6,9 @@ import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { AutoFetchRow } from '../../../metadata/kinds/rules.ts';
 import { ruleLevel } from '../../../metadata/kinds/ruleTypes.ts';
-import { sayRule as say } from '../../text/say.ts';
-import { lacking } from './model/missing.ts';
-import { notOffered } from './model/offered.ts';
+import { tRule as say } from '../../text/t.ts';
+import { notOffered } from './model/listedValues.ts';
+import { missingParts } from './model/missingParts.ts';
 import type { Rows } from './model/row.ts';
 
 export interface WrongRow {
@@ -35,7 +35,7 @@ export function wrongRows(rows: Rows, rule: RuleSetDefinition, fields: readonly 
   const found: WrongRow[] = [];
   if (lacksSuggestions(rule, fields)) found.push({ id: undefined, member: '', text: say('rule.suggestionsSource') });
   const types = fieldTypesOf(fields);
-  const lacks = lacking(rows, rule.ruleType, { types, key: rule.field });
+  const lacks = missingParts(rows, rule.ruleType, { types, key: rule.field });
   for (const condition of new Set(lacks.map((lack) => lack.condition))) {
     const own = lacks.filter((lack) => lack.condition === condition);
     const what = own.map(({ word }) => say(word)).join(', ');

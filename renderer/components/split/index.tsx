@@ -5,17 +5,17 @@ import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { pageDirection, readingKey } from '../../text/direction.ts';
 import { word } from '../../text/messages.ts';
 
-const LEAST = 0.2;
-const MOST = 0.8;
+const MIN_SHARE = 0.2;
+const MAX_SHARE = 0.8;
 const STEP = 0.05;
-const within = (share: number) => Math.min(MOST, Math.max(LEAST, share));
+const clampShare = (share: number) => Math.min(MAX_SHARE, Math.max(MIN_SHARE, share));
 
 /**
  * A main panel and one beside it, hidden until it is toggled. The bar between them moves with the
  * mouse, and with the arrow keys (Home and End to the ends, Enter back to halves).
  */
 export default function SplitPart({ props, name, children }: ComponentProps<'split'>) {
-  const standard = within(constant('panelShare', 0.5));
+  const standard = clampShare(constant('panelShare', 0.5));
   const [open, setOpen] = useState(props.open === true);
   const [seen, setSeen] = useState(open);
   const [share, setShare] = useState(standard);
@@ -33,19 +33,19 @@ export default function SplitPart({ props, name, children }: ComponentProps<'spl
     const box = around.current?.getBoundingClientRect();
     if (!box) return;
     const wide = pageDirection() === 'rtl' ? box.right - event.clientX : event.clientX - box.left;
-    setShare(within(wide / box.width));
+    setShare(clampShare(wide / box.width));
   };
   const move = (event: KeyboardEvent) => {
     const next = {
       ArrowLeft: share - STEP,
       ArrowRight: share + STEP,
-      Home: LEAST,
-      End: MOST,
+      Home: MIN_SHARE,
+      End: MAX_SHARE,
       Enter: standard,
     }[readingKey(event.key)];
     if (next === undefined) return;
     event.preventDefault();
-    setShare(within(next));
+    setShare(clampShare(next));
   };
   return (
     <div className="inv-split" ref={around}>
@@ -60,8 +60,8 @@ export default function SplitPart({ props, name, children }: ComponentProps<'spl
           aria-orientation="vertical"
           aria-label={word('parts.width', { label: props.label })}
           aria-valuenow={Math.round(share * 100)}
-          aria-valuemin={LEAST * 100}
-          aria-valuemax={MOST * 100}
+          aria-valuemin={MIN_SHARE * 100}
+          aria-valuemax={MAX_SHARE * 100}
           className="inv-split-bar"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}

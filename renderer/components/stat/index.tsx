@@ -1,10 +1,10 @@
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useText, useValue } from '../../surface/hooks.ts';
-import { written } from '../../text/written.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
 import { inkOf } from '../parts/tone.ts';
 
 const shown = (value: unknown): string => {
-  if (typeof value === 'number') return written(value);
+  if (typeof value === 'number') return formatNumber(value);
   return value === undefined || value === null ? '–' : String(value);
 };
 

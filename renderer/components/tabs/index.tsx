@@ -5,7 +5,7 @@ import type { Part } from '../../../metadata/kinds/part.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import { changeQuery } from '../../navigation/navigate.ts';
-import { placeAtom } from '../../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 import type { ComponentProps, Locals } from '../../surface/componentContract.ts';
 import {
@@ -68,7 +68,7 @@ function Label({ part }: { part: Part }) {
 export default function TabsPart({ props, name, part }: ComponentProps<'tabs'>) {
   const tabs = useTabs(part.parts);
   const [chosen, setChosen] = useState<string | undefined>(() =>
-    props.inAddress ? appStore.get(placeAtom).query[name] : undefined,
+    props.inAddress ? appStore.get(currentRouteAtom).query[name] : undefined,
   );
   const open = tabs.find((tab) => tab.id === chosen)?.id ?? tabs[0]?.id;
   const [seen, setSeen] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { acceptOf, usualExtensions, usualLimit } from '../../fields/upload/limit
 import { type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
 import { failureText, refusalText } from '../../fields/upload/words.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { placeAtom } from '../../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
@@ -20,7 +20,7 @@ let numbered = 0;
 
 /** The queue of files to send: a file starts by itself, one after the other. */
 export default function UploadPart({ props, name, surface, locals }: ComponentProps<'upload'>) {
-  const route = useAtomValue(placeAtom).name;
+  const route = useAtomValue(currentRouteAtom).name;
   const extensions =
     props.extensions ?? (route ? definition('route', route)?.uploads?.extensions : undefined) ?? usualExtensions();
   const limit = usualLimit();

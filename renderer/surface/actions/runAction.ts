@@ -13,7 +13,7 @@ import { steps as runners } from './steps.ts';
 import { StopSteps } from './stopSteps.ts';
 
 /** Tells the person of an error once. */
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (isAbort(error) || (error instanceof ApiError && error.told)) return;
   toastText(error instanceof Error ? error.message : String(error), 'error');
 }
@@ -59,7 +59,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
     return 'done';
   } catch (error) {
     if (error instanceof StopSteps) return 'stopped';
-    tell(error);
+    reportError(error);
     return 'failed';
   }
 }

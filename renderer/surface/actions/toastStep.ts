@@ -1,6 +1,6 @@
 import { holds } from '../../calls/session.ts';
 import { definition } from '../../program/program.ts';
-import { written } from '../../text/written.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
 import { toast } from '../../toasts/toast.ts';
 import type { ToastAction } from '../../toasts/toastAction.tsx';
 import type { StepContext, StepOf } from './step.ts';
@@ -9,7 +9,7 @@ import type { StepContext, StepOf } from './step.ts';
 export function toastStep(step: StepOf<'toast'>, context: StepContext): void {
   const params = Object.entries(context.values(step.params) ?? {}).map(([name, value]) => [
     name,
-    typeof value === 'number' ? written(value) : value,
+    typeof value === 'number' ? formatNumber(value) : value,
   ]);
   toast(step.message, Object.fromEntries(params), step.tone, offered(step.action, context));
 }

@@ -1,11 +1,11 @@
 import type { Program } from '../../../metadata/program.ts';
-import { inWords, said, type Words } from '../words/said.ts';
+import { type Localizable, localize, t } from '../words/localizedText.ts';
 
 /** What a request may end with, other than an answer (docs/contract/calls.md, Errors): a status, words, and what else is told. */
 export class HttpError extends Error {
   readonly status: number;
   /** What people are told. */
-  readonly words: Words;
+  readonly words: Localizable;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
@@ -14,7 +14,12 @@ export class HttpError extends Error {
    * @param words what people are told
    * @param body further members of the answer, e.g. `reason`, `errorRows`
    */
-  constructor(status: number, words: Words, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    words: Localizable,
+    body: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
     super(typeof words === 'string' ? words : words.name);
     this.name = 'HttpError';
     this.status = status;
@@ -25,19 +30,19 @@ export class HttpError extends Error {
 
   /** For where no answer is written: a job's end. */
   textIn(program: Program): string {
-    return inWords(program, this.words);
+    return localize(program, this.words);
   }
 }
 
-export const noSession = () => new HttpError(401, said('sessionExpired'), { reason: 'session' });
-export const brokenSession = () => new HttpError(403, said('sessionExpired'), { reason: 'session' });
-export const expiredSession = () => new HttpError(440, said('sessionExpiredAsk'), { reason: 'expired' });
+export const noSession = () => new HttpError(401, t('sessionExpired'), { reason: 'session' });
+export const brokenSession = () => new HttpError(403, t('sessionExpired'), { reason: 'session' });
+export const expiredSession = () => new HttpError(440, t('sessionExpiredAsk'), { reason: 'expired' });
 /** The work is kept: only a broken session logs out. */
-export const denied = (what?: Words) =>
-  new HttpError(403, said('permissionDenied'), { reason: 'permission', ...(what ? { detail: what } : {}) });
+export const denied = (what?: Localizable) =>
+  new HttpError(403, t('permissionDenied'), { reason: 'permission', ...(what ? { detail: what } : {}) });
 /** This server can answer nobody for the time being; why stands in its log. */
 export const outOfUse = () =>
-  new HttpError(503, said('tryAfterSomeTime'), { reason: 'outOfUse' }, { 'Retry-After': '30' });
-export const notFound = (words: Words) => new HttpError(404, words);
+  new HttpError(503, t('tryAfterSomeTime'), { reason: 'outOfUse' }, { 'Retry-After': '30' });
+export const notFound = (words: Localizable) => new HttpError(404, words);
 export const invalid = (msg: string, body: Record<string, unknown> = {}) => new HttpError(422, msg, body);
 export const malformed = (msg: string, body: Record<string, unknown> = {}) => new HttpError(400, msg, body);

@@ -5,7 +5,7 @@ import type { IncomingBody } from './incoming.ts';
 import { jsonDepth } from './jsonDepth.ts';
 
 /** Filter trees are 50 groups deep at most (docs/contract/limits.md), two levels of JSON each, and a little around them. */
-const DEEPEST = 128;
+const MAX_DEPTH = 128;
 
 const tooLarge = (limit: number) =>
   new HttpError(413, `The body is larger than the ${limit.toLocaleString('en-US')} bytes that this call takes.`, {
@@ -47,7 +47,7 @@ export async function readBytes(request: IncomingBody, limit: number): Promise<U
 /** @throws HttpError 400 naming the place of the fault */
 function parseJson(text: string): unknown {
   const depth = jsonDepth(text);
-  if (depth > DEEPEST) throw malformed(`The JSON nests ${depth} deep; ${DEEPEST} is the most that is read.`);
+  if (depth > MAX_DEPTH) throw malformed(`The JSON nests ${depth} deep; ${MAX_DEPTH} is the most that is read.`);
   let value: unknown;
   try {
     value = JSON.parse(text) as unknown;

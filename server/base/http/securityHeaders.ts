@@ -1,6 +1,7 @@
 /**
- * Headers that every answer carries, by Hono's middleware but for the policy, which differs by page. The policy names what a page may load; nothing may run but the scripts that were
- * built (no eval, no inline script), and styles only with the nonce that index.html was given.
+ * Security headers (Content-Security-Policy, CSP) that every answer carries, by Hono's middleware but for the policy, which
+ * differs by page. The policy names what a page may load; nothing may run but the scripts that were built (no eval, no
+ * inline script), and styles only with the nonce that index.html was given.
  */
 import { randomBytes } from 'node:crypto';
 import { secureHeaders } from 'hono/secure-headers';

@@ -1,8 +1,8 @@
 /** PostgreSQL as lines of JSON, and back: each row with its table, read in one snapshot, and never all of them in memory. */
 import { type Kysely, sql } from 'kysely';
 import type { Store, StoreTransaction } from '../../store/index.ts';
-import { loose } from '../../store/loose.ts';
-import { MOST_PARAMETERS } from '../../store/records/context.ts';
+import { MAX_PARAMETERS } from '../../store/recordStore/context.ts';
+import { untyped } from '../../store/untypedTables.ts';
 
 type Row = Record<string, unknown>;
 type AnyTables = Kysely<never>;
@@ -15,7 +15,7 @@ const FIRST = ['upload_batches'];
 const NOTES = 'meta';
 /** Tables whose rows are numbered by the database. */
 const NUMBERED = new Set(['events', 'sign_in_attempts']);
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 async function tableNames(db: AnyTables): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -27,12 +27,12 @@ async function tableNames(db: AnyTables): Promise<string[]> {
 
 /** Yields `{"table","row"}` lines, all of one moment. */
 export async function* dumpRows(store: Store): AsyncGenerator<string> {
-  const trx = await loose(store.db).startTransaction().setIsolationLevel('repeatable read').execute();
+  const trx = await untyped(store.db).startTransaction().setIsolationLevel('repeatable read').execute();
   try {
     for (const table of await tableNames(trx as unknown as AnyTables)) {
       await sql`declare dumped no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
-      for (let there = AT_ONCE; there === AT_ONCE; ) {
-        const { rows } = await sql<Row>`fetch forward ${sql.lit(AT_ONCE)} from dumped`.execute(trx);
+      for (let there = BATCH_SIZE; there === BATCH_SIZE; ) {
+        const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH_SIZE)} from dumped`.execute(trx);
         for (const row of rows) yield JSON.stringify({ table, row });
         there = rows.length;
       }
@@ -63,7 +63,7 @@ export async function loadRows({ db }: Pick<StoreTransaction, 'db'>, lines: Asyn
     const { table, row } = readLine(line, number);
     if (!known.has(table))
       throw new Error(`The definitions in force have no table ${table}: restore under those of the backup.`);
-    if (table !== waiting.table || waiting.rows.length === AT_ONCE) {
+    if (table !== waiting.table || waiting.rows.length === BATCH_SIZE) {
       await write();
       waiting = { table, rows: [] };
     }
@@ -87,7 +87,7 @@ function readLine(line: string, number: number): { table: string; row: Row } {
 /** @param rows of one table, so that all have the same columns */
 async function insertRows(db: AnyTables, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const most = Math.max(1, Math.floor(MOST_PARAMETERS / columns.length));
+  const most = Math.max(1, Math.floor(MAX_PARAMETERS / columns.length));
   const taken = table === NOTES ? sql`on conflict do nothing` : sql``;
   for (let from = 0; from < rows.length; from += most) {
     const some = rows.slice(from, from + most).map((row) => {

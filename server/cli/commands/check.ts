@@ -1,5 +1,5 @@
 /** Every fault of the definitions at once. */
-import type { Compiled, TextPlace } from '../../../metadata/compiler/compile.ts';
+import type { Compiled, TextLocation } from '../../../metadata/compiler/compile.ts';
 import type { Fault } from '../../../metadata/program.ts';
 import { parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
@@ -23,7 +23,7 @@ function unique(faults: readonly Fault[]): Fault[] {
 /** What a tenant of another language shows as the base says it, and what its texts files say in vain. */
 function textFaults({ texts, unusedTexts, definitions }: Compiled): Fault[] {
   const language = Object.values(definitions.tenant)[0]?.language;
-  const fault = ({ file, line, column }: TextPlace, kind: string, message: string): Fault => ({
+  const fault = ({ file, line, column }: TextLocation, kind: string, message: string): Fault => ({
     ...{ file, line, column, kind, message },
     severity: 'warning',
   });

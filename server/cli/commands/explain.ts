@@ -1,7 +1,7 @@
 /** What a definition says in the end, and which layer, file and line each part of it is from. */
 import type { Compiled } from '../../../metadata/compiler/compile.ts';
-import { meant } from '../../../metadata/compiler/nearest.ts';
-import { wasHash } from '../../../metadata/compiler/overlay.ts';
+import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
+import { previousHash } from '../../../metadata/compiler/overlay.ts';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
@@ -37,7 +37,7 @@ function print(compiled: Compiled, { kind, name, path }: Found, value: unknown, 
       ? `${kind}/${name}`
       : path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
   const holder = isHolder(value) && Object.keys(value).length > 0;
-  io.print(`${at}${holder ? '' : ` = ${JSON.stringify(value)}`}  [${where}  was ${wasHash(value)}]`);
+  io.print(`${at}${holder ? '' : ` = ${JSON.stringify(value)}`}  [${where}  was ${previousHash(value)}]`);
   if (holder)
     for (const key of Object.keys(value)) print(compiled, { kind, name, path: [...path, key] }, value[key], io);
 }
@@ -57,7 +57,9 @@ export const explain: Command = {
       const paths = kindNames.flatMap((kind) =>
         Object.keys(compiled.definitions[kind]).map((name) => `${kind}/${name}`),
       );
-      io.complain(`There is no definition "${asked}".${meant(asked, asked.includes('/') ? paths : new Set(known))}`);
+      io.complain(
+        `There is no definition "${asked}".${didYouMean(asked, asked.includes('/') ? paths : new Set(known))}`,
+      );
       return 1;
     }
     for (const one of found) {
@@ -65,7 +67,7 @@ export const explain: Command = {
       for (const key of one.path) {
         if (!isHolder(value) || !Object.hasOwn(value, key)) {
           io.complain(
-            `${one.kind}/${one.name} has no part "${one.path.join('/')}".${meant(key, isHolder(value) ? Object.keys(value) : [])}`,
+            `${one.kind}/${one.name} has no part "${one.path.join('/')}".${didYouMean(key, isHolder(value) ? Object.keys(value) : [])}`,
           );
           return 1;
         }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { meant } from '../../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { exportLayer } from '../layerData.ts';
@@ -23,7 +23,7 @@ export const exportRecords: Command = {
     return withData(async ({ store, program }) => {
       const { entity: entities } = program.definitions;
       const fields = Object.hasOwn(entities, entity) ? entities[entity]?.fields : undefined;
-      if (!fields) throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(entities))}`);
+      if (!fields) throw new Error(`There is no entity "${entity}".${didYouMean(entity, Object.keys(entities))}`);
       if (system !== undefined) await mustBeSystem(store, system);
       const secret = new Set(Object.keys(fields).filter((key) => fields[key]?.secret));
       const lines = async function* () {

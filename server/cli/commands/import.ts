@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import { meant } from '../../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { linesOf } from '../../base/lines.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
-import { withComputedChanges } from '../../records/computed.ts';
-import { entityFields } from '../../records/entityFields.ts';
+import { withComputedChanges } from '../../recordAccess/computed.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
@@ -12,9 +12,9 @@ import { type OpenData, withData } from '../openData.ts';
 import { readPlaces } from '../places.ts';
 import { checkScope, LineFault, readLine } from '../recordLines.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** So many wrong lines are told one by one. */
-const MOST_TOLD = 50;
+const MAX_REPORTED = 50;
 
 interface Line {
   number: number;
@@ -59,7 +59,7 @@ async function importLines(
 ): Promise<number> {
   const definition = Object.hasOwn(program.definitions.entity, entity) ? program.definitions.entity[entity] : undefined;
   if (!definition)
-    throw new Error(`There is no entity "${entity}".${meant(entity, Object.keys(program.definitions.entity))}`);
+    throw new Error(`There is no entity "${entity}".${didYouMean(entity, Object.keys(program.definitions.entity))}`);
   const runtime = createRuntime(program);
   const { extraTypes } = entityFields(runtime, entity);
   const records = store.entities(entity);
@@ -68,7 +68,7 @@ async function importLines(
   const count = { saved: 0, wrong: 0 };
   const complain = (number: number, why: string) => {
     count.wrong += 1;
-    if (count.wrong <= MOST_TOLD) io.complain(`${number}: ${why}`);
+    if (count.wrong <= MAX_REPORTED) io.complain(`${number}: ${why}`);
   };
   const save = async (lines: readonly Line[]) => {
     const found = await records.getMany(lines.map(({ row }) => row.id));
@@ -113,7 +113,7 @@ async function importLines(
           `${from} has no records as \`export\` writes them. Line ${number}: ${why}. A spreadsheet is uploaded in the browser.`,
         );
       if (why !== undefined) complain(number, why);
-      if (waiting.length < AT_ONCE) continue;
+      if (waiting.length < BATCH_SIZE) continue;
       await save(waiting);
       waiting = [];
     }
@@ -122,7 +122,7 @@ async function importLines(
     if (count.saved > 0) io.complain(`${count.saved} records of ${entity} were saved before that.`);
     throw error;
   }
-  if (count.wrong > MOST_TOLD) io.complain(`… and ${count.wrong - MOST_TOLD} more lines are wrong.`);
+  if (count.wrong > MAX_REPORTED) io.complain(`… and ${count.wrong - MAX_REPORTED} more lines are wrong.`);
   io.print(`${count.saved} records of ${entity} are saved, ${count.wrong} are not.`);
   return count.wrong === 0 ? 0 : 1;
 }

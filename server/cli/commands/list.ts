@@ -1,6 +1,6 @@
 /** What the definitions have, one a line. */
 import type { Compiled } from '../../../metadata/compiler/compile.ts';
-import { meant } from '../../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { compileLayer } from '../compiled.ts';
@@ -23,7 +23,7 @@ export const list: Command = {
     const { words, options } = parseArguments(args, ['layer']);
     const [word = ''] = words;
     const name = names.find((known) => known === word);
-    if (!name || words.length > 1) throw new UsageError(`What is to be listed?${meant(word, names)}`);
+    if (!name || words.length > 1) throw new UsageError(`What is to be listed?${didYouMean(word, names)}`);
     const [, compiled] = await compileLayer(options.layer);
     for (const line of [...new Set(lists[name](compiled))].sort()) io.print(line);
     const errors = compiled.faults.filter(({ severity }) => severity === 'error').length;

@@ -9,7 +9,7 @@ import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { definitionIn } from '../../authoring/effective.ts';
+import { definitionIn } from '../../authoring/effectiveDefinition.ts';
 import { definitionsFolder, readFolder } from '../../program/definitions/readFolder.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
@@ -99,7 +99,7 @@ function rebaseAll(
     tally[rebased.outcome] += 1;
     for (const { path: at, base, mine, theirs } of rebased.conflicts)
       io.complain(
-        `conflict: ${kind} ${name} ${at.join('/')}: was ${told(base)}, the tenant has ${told(mine)}, the base ${told(theirs)}`,
+        `conflict: ${kind} ${name} ${at.join('/')}: was ${shownValue(base)}, the tenant has ${shownValue(mine)}, the base ${shownValue(theirs)}`,
       );
     if (rebased.outcome === 'rehashed' && rebased.changes.length === changes.length) {
       const next = rebased.changes.values();
@@ -151,7 +151,7 @@ function membersOf(text: string, plural: string): Keyed {
   return isKeyed(members) ? members : {};
 }
 
-const told = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 120));
+const shownValue = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 120));
 
 async function writeBack(
   folder: string,

@@ -1,13 +1,13 @@
 /** A field gets another name in all files that name it: the definitions, overlays, texts, examples and samples of every layer. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { meant } from '../../../metadata/compiler/nearest.ts';
+import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import type { Fault } from '../../../metadata/program.ts';
 import { readFieldName } from '../../../metadata/rename/fieldTarget.ts';
 import {
   type FieldRenaming,
-  type RenamePlace,
+  type RenameLocation,
   type RenameRefusal,
   renameField,
 } from '../../../metadata/rename/renameField.ts';
@@ -32,7 +32,7 @@ export const rename: Command = {
     const layers = layersOf(files);
     const { layer } = options;
     if (layer !== undefined && !layers.includes(layer))
-      throw new UsageError(`There is no layer "${layer}".${meant(layer, layers)} There are ${layers.join(', ')}.`);
+      throw new UsageError(`There is no layer "${layer}".${didYouMean(layer, layers)} There are ${layers.join(', ')}.`);
     const request = { files, name, to, checks };
     const renaming = renameField({ ...request, stacks: layers.map((tenant) => ({ tenant })) });
     const chosen =
@@ -44,7 +44,7 @@ export const rename: Command = {
       return 1;
     }
     if (chosen.refusal) return refuse(chosen.refusal, asked, to, io);
-    tell(chosen, io);
+    printRename(chosen, io);
     if (!flags['dry-run']) await writeBack(folder, files, chosen.files);
     const places = `${chosen.places.length} places in ${chosen.files.length} files`;
     io.print(flags['dry-run'] ? `${places} would change; nothing was written.` : `${places} changed.`);
@@ -63,10 +63,10 @@ function layersOver(files: readonly DefinitionFile[], layers: readonly string[],
   return layers.filter((name) => name === layer || over(name).includes(layer)).map((tenant) => ({ tenant }));
 }
 
-const at = ({ file, line, column }: Pick<RenamePlace, 'file' | 'line' | 'column'>): string =>
+const at = ({ file, line, column }: Pick<RenameLocation, 'file' | 'line' | 'column'>): string =>
   `${file}:${line}:${column}`;
 
-function tell({ places, alike }: FieldRenaming, io: Io): void {
+function printRename({ places, alike }: FieldRenaming, io: Io): void {
   for (const place of places) {
     const where = place.kind
       ? `  (${place.kind} ${place.name}${place.path.length > 0 ? ` ${place.path.join('/')}` : ''})`

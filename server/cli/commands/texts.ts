@@ -1,12 +1,12 @@
 /** Prints a tenant's texts file: what the layers below say, and what the tenant says instead, to be filled in and kept. */
-import type { TextPlace } from '../../../metadata/compiler/compile.ts';
-import { meant } from '../../../metadata/compiler/nearest.ts';
+import type { TextLocation } from '../../../metadata/compiler/compile.ts';
+import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { compileLayer } from '../compiled.ts';
 
 /** The folder of the base that a text stands in: `invoices`. */
-const moduleOf = ({ file }: TextPlace): string =>
+const moduleOf = ({ file }: TextLocation): string =>
   /definitions\/(?:base|tenants\/[^/]+)\/(?:(.*)\/)?/.exec(file)?.[1] ?? '';
 
 export const texts: Command = {
@@ -27,13 +27,13 @@ export const texts: Command = {
     const { module } = options;
     if (module !== undefined && !modules.includes(module))
       throw new UsageError(
-        `There is no text of "${module}".${meant(module, modules)} There are ${modules.join(', ')}.`,
+        `There is no text of "${module}".${didYouMean(module, modules)} There are ${modules.join(', ')}.`,
       );
-    const said = new Map<string, string>();
+    const translated = new Map<string, string>();
     for (const { of, text } of all)
       if ((module === undefined || homes.get(of) === module) && !(flags.missing && text !== undefined))
-        said.set(of, said.get(of) || (text ?? ''));
-    const sorted = [...said].sort(([a], [b]) => (a < b ? -1 : 1));
+        translated.set(of, translated.get(of) || (text ?? ''));
+    const sorted = [...translated].sort(([a], [b]) => (a < b ? -1 : 1));
     const language = Object.values(compiled.definitions.tenant)[0]?.language ?? 'en';
     const file = {
       $schema: '../../../metadata/schemas/texts.schema.json',

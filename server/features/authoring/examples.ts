@@ -2,14 +2,14 @@
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
-import { placeOf } from '../../authoring/place.ts';
+import { resolveLayer } from '../../authoring/layerTarget.ts';
 import { readDrafts } from '../../authoring/saveDraft.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
-import { type PieceName, pieceKey } from '../../program/layers/piece.ts';
+import { type LayerEntryName, layerEntryKey } from '../../program/layers/layerEntry.ts';
 import { type ExampleRun, tryExample } from './runExample.ts';
 
 export interface NamedRun extends ExampleRun {
@@ -18,9 +18,9 @@ export interface NamedRun extends ExampleRun {
 }
 
 /** So many that came out otherwise are told one by one. */
-const MOST_TOLD = 200;
+const MAX_REPORTED = 200;
 /** A job tells how far it is after so many, and lets others have their turn. */
-const AT_ONCE = 20;
+const EXAMPLES_PER_SLICE = 20;
 
 type Entry = [name: string, example: ExampleDefinition];
 
@@ -31,7 +31,7 @@ const run = (program: Program, [name, example]: Entry, today: string): NamedRun 
 });
 
 /** Whose change can make an example come out otherwise: itself, what it names, and the rules of a template that is tried whole. */
-function readBy(program: Program, [name, { rules, template, filter }]: Entry): PieceName[] {
+function readBy(program: Program, [name, { rules, template, filter }]: Entry): LayerEntryName[] {
   const { definitions, rulesOf } = program;
   const of = rules ? definitions.rules[rules]?.template : filter ? definitions.filter[filter]?.template : template;
   return [
@@ -44,10 +44,10 @@ function readBy(program: Program, [name, { rules, template, filter }]: Entry): P
 }
 
 /** The examples that some definitions decide, each with what came out. */
-export function examplesOf(program: Program, pieces: readonly PieceName[], today: string): NamedRun[] {
-  const asked = new Set(pieces.map(pieceKey));
+export function examplesOf(program: Program, layerEntries: readonly LayerEntryName[], today: string): NamedRun[] {
+  const asked = new Set(layerEntries.map(layerEntryKey));
   return Object.entries(program.definitions.example)
-    .filter((entry) => readBy(program, entry).some((piece) => asked.has(pieceKey(piece))))
+    .filter((entry) => readBy(program, entry).some((layerEntry) => asked.has(layerEntryKey(layerEntry))))
     .map((entry) => run(program, entry, today));
 }
 
@@ -63,7 +63,7 @@ export interface JudgedRun extends NamedRun {
 export async function examplesAgainst(before: Program, after: Program, today: string): Promise<JudgedRun[]> {
   const found: JudgedRun[] = [];
   for (const [at, entry] of Object.entries(after.definitions.example).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
+    if (at % EXAMPLES_PER_SLICE === EXAMPLES_PER_SLICE - 1) await new Promise(setImmediate);
     const now = run(after, entry, today);
     if (now.ok) continue;
     const [name] = entry;
@@ -86,14 +86,14 @@ export async function runExamples(services: Services, job: JobRun): Promise<unkn
   const context = await jobContext(services, job);
   const { layer } = job.input as { layer: string };
   try {
-    if (!context.access.holds('authoring.viewDefinitions')) throw new HttpError(403, said('permissionDenied'));
-    const place = await placeOf(context, layer);
+    if (!context.access.holds('authoring.viewDefinitions')) throw new HttpError(403, t('permissionDenied'));
+    const place = await resolveLayer(context, layer);
     const drafts = await readDrafts(context, place.layer);
     const { program } = await draftRuntime(context, place, [...drafts.values()]);
     const entries = Object.entries(program.definitions.example);
     const outcome: AllExamples = { run: 0, failed: 0, runs: [] };
     for (const entry of entries) {
-      if (outcome.run % AT_ONCE === 0) {
+      if (outcome.run % EXAMPLES_PER_SLICE === 0) {
         job.progress(outcome.run, entries.length);
         await new Promise(setImmediate);
         job.signal.throwIfAborted();
@@ -102,7 +102,7 @@ export async function runExamples(services: Services, job: JobRun): Promise<unkn
       outcome.run += 1;
       if (one.ok) continue;
       outcome.failed += 1;
-      if (outcome.runs.length < MOST_TOLD) outcome.runs.push(one);
+      if (outcome.runs.length < MAX_REPORTED) outcome.runs.push(one);
     }
     job.progress(entries.length, entries.length);
     return outcome;

@@ -1,13 +1,13 @@
 /** What names a field of a template: rules, filters, examples and screens that lose something where it is removed. */
-import { pathOf } from '../../../metadata/compiler/spot.ts';
+import { pathOf } from '../../../metadata/compiler/cursor.ts';
 import { fieldTarget } from '../../../metadata/rename/fieldTarget.ts';
 import { findUses } from '../../../metadata/rename/findUses.ts';
-import { type Place, readState } from '../../authoring/place.ts';
+import { type LayerTarget, readLayerState } from '../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../authoring/saveDraft.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import type { PieceName } from '../../program/layers/piece.ts';
+import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 
-export interface FieldUser extends PieceName {
+export interface FieldUser extends LayerEntryName {
   field: string;
   /** Names from the definition down. */
   path: string;
@@ -16,11 +16,11 @@ export interface FieldUser extends PieceName {
 /** Each definition once for each field; the templates and the entity that say the field itself are not among them. */
 export async function fieldUses(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   template: string,
   keys: readonly string[],
 ): Promise<FieldUser[]> {
-  const state = await readState(context, place);
+  const state = await readLayerState(context, place);
   const drafts = await readDrafts(context, place.layer);
   const { compiled } = await compileWithDrafts(context, state, [...drafts.values()]);
   return keys.flatMap((field) => {

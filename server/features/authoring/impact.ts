@@ -1,27 +1,27 @@
 /** How many stored rows drafts decide otherwise than what is in force: read page by page, only rows that the asker reaches. */
 import type { RecordCheck } from '../../../engine/cells/compileCells.ts';
 import { canonicalJson } from '../../../metadata/canonical.ts';
+import { findVersion } from '../../authoring/definitionVersions.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
-import { placeOf } from '../../authoring/place.ts';
-import { findVersion } from '../../authoring/versions.ts';
+import { resolveLayer } from '../../authoring/layerTarget.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { inWords, said } from '../../base/words/said.ts';
+import { localize, t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
-import type { PieceName } from '../../program/layers/piece.ts';
+import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { recordChecker } from '../../records/checker.ts';
-import { checkRecords } from '../../records/checkRecords.ts';
-import { verdictWords } from '../../records/verdictWords.ts';
-import { reachable } from '../../records/visible.ts';
+import { recordChecker } from '../../recordAccess/checker.ts';
+import { checkRecords } from '../../recordAccess/checkRecords.ts';
+import { accessibleSelection } from '../../recordAccess/readAccess.ts';
+import { verdictWords } from '../../recordAccess/verdictWords.ts';
 import type { StoredRecord } from '../../store/index.ts';
 
 export interface ImpactInput {
   layer: string;
   template: string;
-  pieces: (PieceName & { version: number })[];
+  pieces: (LayerEntryName & { version: number })[];
 }
 
 export interface Impact {
@@ -32,16 +32,16 @@ export interface Impact {
   newlyRight: number;
   /** Right or wrong as before, with another reason or another value assigned. */
   otherwise: number;
-  sample: { id: string; title: string; before: Told; after: Told }[];
+  sample: { id: string; title: string; before: ReportedRow; after: ReportedRow }[];
 }
 
-interface Told {
+interface ReportedRow {
   errors: Record<string, string>;
   assigned: Record<string, unknown>;
 }
 
 const PAGE = 500;
-const MOST_SAMPLES = 20;
+const MAX_SAMPLES = 20;
 
 export async function runImpact(services: Services, run: JobRun): Promise<unknown> {
   const context = await jobContext(services, run);
@@ -56,11 +56,13 @@ export async function runImpact(services: Services, run: JobRun): Promise<unknow
 
 async function impactOf(context: OperationContext, input: ImpactInput, run: JobRun): Promise<Impact> {
   const { services } = context;
-  if (!context.access.holds('authoring.editDefinitions')) throw new HttpError(403, said('permissionDenied'));
-  const place = await placeOf(context, input.layer);
+  if (!context.access.holds('authoring.editDefinitions')) throw new HttpError(403, t('permissionDenied'));
+  const place = await resolveLayer(context, input.layer);
   const author = signedIn(context).user.id;
   const drafts = await Promise.all(
-    input.pieces.map((piece) => findVersion(services.store.db, input.layer, piece, piece.version, author)),
+    input.pieces.map((layerEntry) =>
+      findVersion(services.store.db, input.layer, layerEntry, layerEntry.version, author),
+    ),
   );
   const after = await draftRuntime(
     context,
@@ -70,12 +72,12 @@ async function impactOf(context: OperationContext, input: ImpactInput, run: JobR
   const account = place.level === 'accounts' ? place.id : undefined;
   const { runtime: before } = await services.programs.inForce({ system: place.system, account });
   const entity = after.program.definitions.template[input.template]?.entity;
-  if (entity === undefined) throw new HttpError(404, said('templateNotFound'));
+  if (entity === undefined) throw new HttpError(404, t('templateNotFound'));
   context.access.need(entity, 'list');
   const hidden = context.access.hidden(entity);
   const title = before.program.definitions.entity[entity]?.title ?? 'id';
   const store = services.store.entities(entity);
-  const selection = reachable({ ...context, runtime: before }, entity, 'list');
+  const selection = accessibleSelection({ ...context, runtime: before }, entity, 'list');
   const total = await store.count(selection);
   const impact: Impact = { rows: 0, changed: 0, newlyWrong: 0, newlyRight: 0, otherwise: 0, sample: [] };
   let page: StoredRecord[] = [];
@@ -83,14 +85,14 @@ async function impactOf(context: OperationContext, input: ImpactInput, run: JobR
     if (account !== undefined && record.scope.account !== account) continue;
     page.push(record);
     if (page.length < PAGE) continue;
-    await look(page);
+    await evaluatePage(page);
     page = [];
   }
-  await look(page);
+  await evaluatePage(page);
   run.progress(impact.rows, impact.rows);
   return impact;
 
-  async function look(records: readonly StoredRecord[]): Promise<void> {
+  async function evaluatePage(records: readonly StoredRecord[]): Promise<void> {
     run.signal.throwIfAborted();
     const values = records.map((record) => record.values);
     const [old, now] = [await outcomes(before, values), await outcomes(after, values)];
@@ -103,7 +105,7 @@ async function impactOf(context: OperationContext, input: ImpactInput, run: JobR
       if (was.hasErrors === is.hasErrors) impact.otherwise += 1;
       else if (is.hasErrors) impact.newlyWrong += 1;
       else impact.newlyRight += 1;
-      if (impact.sample.length < MOST_SAMPLES) {
+      if (impact.sample.length < MAX_SAMPLES) {
         const name = hidden.has(title) ? record.id : String(record.values[title] ?? record.id);
         impact.sample.push({ id: record.id, title: name, before: one, after: other });
       }
@@ -118,11 +120,11 @@ async function impactOf(context: OperationContext, input: ImpactInput, run: JobR
     return checkRecords({ ...context, runtime }, checker, rows, 'directSave');
   }
 
-  function told(runtime: ProgramRuntime, outcome: RecordCheck): Told {
+  function told(runtime: ProgramRuntime, outcome: RecordCheck): ReportedRow {
     const visible = Object.entries(outcome.verdicts).filter(([key]) => !hidden.has(key));
     const errors = visible
       .filter(([, verdict]) => verdict.isError)
-      .map(([key, verdict]) => [key, inWords(runtime.program, verdictWords(verdict))] as const);
+      .map(([key, verdict]) => [key, localize(runtime.program, verdictWords(verdict))] as const);
     const assigned = Object.keys(outcome.assigned)
       .filter((key) => !hidden.has(key))
       .map((key) => [key, outcome.values[key] ?? null] as const);

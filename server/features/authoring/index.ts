@@ -1,6 +1,6 @@
-import { runIndexes } from '../../authoring/askedIndexes.ts';
 import { runRekey } from '../../authoring/rekey.ts';
 import { runRename } from '../../authoring/renameStored.ts';
+import { runIndexes } from '../../authoring/requestedIndexes.ts';
 import type { FeatureJob } from '../../call/featureJob.ts';
 import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
@@ -25,12 +25,12 @@ import { publications } from './operations/publications.ts';
 import { publish } from './operations/publish.ts';
 import { rename, renamePlaces } from './operations/rename.ts';
 import { restore } from './operations/restore.ts';
+import { revert } from './operations/revert.ts';
 import { rules } from './operations/rules.ts';
 import { save } from './operations/save.ts';
 import { saveFields } from './operations/saveFields.ts';
 import { scheduled } from './operations/scheduled.ts';
 import { stopScheduled } from './operations/stopScheduled.ts';
-import { takeBack } from './operations/takeBack.ts';
 import { tryOut } from './operations/try.ts';
 import { versions } from './operations/versions.ts';
 import { runPublish } from './schedule.ts';
@@ -57,7 +57,7 @@ export const operations = {
   'authoring.publications': publications,
   'authoring.scheduled': scheduled,
   'authoring.stopScheduled': stopScheduled,
-  'authoring.takeBack': takeBack,
+  'authoring.takeBack': revert,
   'authoring.try': tryOut,
   'authoring.impact': impact,
   'authoring.examples': examples,

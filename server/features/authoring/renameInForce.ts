@@ -3,10 +3,10 @@
  * transaction. The rows follow by a job, which tells how far it is.
  */
 
-import { askIndexes } from '../../authoring/askedIndexes.ts';
-import { type Place, readState } from '../../authoring/place.ts';
+import { activatePublication, type Target } from '../../authoring/activatePublication.ts';
+import { addVersion, mergedOver } from '../../authoring/definitionVersions.ts';
+import { type LayerTarget, readLayerState } from '../../authoring/layerTarget.ts';
 import { judge, refuse } from '../../authoring/publish.ts';
-import { putInForce, type Target } from '../../authoring/putInForce.ts';
 import {
   planRename,
   type RenamedDraft,
@@ -14,12 +14,12 @@ import {
   type RenameOrder,
   type RenamePlan,
 } from '../../authoring/renamePlan.ts';
-import { askRenameStored } from '../../authoring/renameStored.ts';
-import { addVersion, laidOver } from '../../authoring/versions.ts';
+import { requestRenameStored } from '../../authoring/renameStored.ts';
+import { requestIndexes } from '../../authoring/requestedIndexes.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { type PieceContent, type PieceName, saysNothing } from '../../program/layers/piece.ts';
+import { type LayerEntryContent, type LayerEntryName, saysNothing } from '../../program/layers/layerEntry.ts';
 import type { StoreTransaction } from '../../store/backend.ts';
 
 const ATTEMPTS = 5;
@@ -37,7 +37,7 @@ export interface Renamed {
 
 export async function renameInForce(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   order: RenameOrder,
   comment: string,
 ): Promise<Renamed> {
@@ -46,9 +46,9 @@ export async function renameInForce(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const plan = await planRename(context, place, order);
     const [layer] = plan.layers;
-    if (!layer) throw new HttpError(422, said('renameNoField', { field: order.field }));
-    const state = await readState(context, place);
-    refuse(await judge(context, state, laidOver(state.pieces, layer.pieces)));
+    if (!layer) throw new HttpError(422, t('renameNoField', { field: order.field }));
+    const state = await readLayerState(context, place);
+    refuse(await judge(context, state, mergedOver(state.pieces, layer.pieces)));
     const by = signedIn(context).user.id;
     const why = { by, at: context.now.toISOString(), comment };
     try {
@@ -62,10 +62,10 @@ export async function renameInForce(
       throw error;
     }
     const after = await context.services.runtimeOf(place.system);
-    await askIndexes(context, before, after);
-    return { plan, version: layer.version + 1, jobId: await askRenameStored(context, place, order, plan) };
+    await requestIndexes(context, before, after);
+    return { plan, version: layer.version + 1, jobId: await requestRenameStored(context, place, order, plan) };
   }
-  throw new HttpError(503, said('tryAfterSomeTime'));
+  throw new HttpError(503, t('tryAfterSomeTime'));
 }
 
 interface Why {
@@ -76,19 +76,20 @@ interface Why {
 
 async function publishLayer(
   tx: StoreTransaction,
-  { layer, version: follows, pieces }: RenamedLayer,
+  { layer, version: follows, pieces: layerEntries }: RenamedLayer,
   { by, at, comment }: Why,
   { field, to }: RenameOrder,
   bases: Map<string, number>,
 ): Promise<void> {
   const targets: Target[] = [];
-  for (const { kind, name, from, content } of pieces) {
+  for (const { kind, name, from, content } of layerEntries) {
     const version = await addVersion(tx.db, layer, { kind, name }, { author: by, at, comment, base: from, content });
     bases.set(`${layer} ${kind} ${name}`, version);
     targets.push({ kind, name, from, to: version, draft: version });
   }
   const renamed = { from: field, to };
-  if ((await putInForce(tx, { layer, follows, targets, by, at, comment, renamed })) === undefined) throw new Late();
+  if ((await activatePublication(tx, { layer, follows, targets, by, at, comment, renamed })) === undefined)
+    throw new Late();
 }
 
 /** A draft goes on from what is in force now; its author finds it as it was, with the new name. */
@@ -116,14 +117,19 @@ async function saveAgain(
 }
 
 /** The version that was in force until this publication: it is the base of the one that is. */
-async function inForceBefore(tx: StoreTransaction, layer: string, piece: PieceName, now: number): Promise<number> {
+async function inForceBefore(
+  tx: StoreTransaction,
+  layer: string,
+  layerEntry: LayerEntryName,
+  now: number,
+): Promise<number> {
   const row = await tx.db
     .selectFrom('definition_versions')
     .select(['base', 'content'])
     .where('layer', '=', layer)
-    .where('kind', '=', piece.kind)
-    .where('name', '=', piece.name)
+    .where('kind', '=', layerEntry.kind)
+    .where('name', '=', layerEntry.name)
     .where('version', '=', now)
     .executeTakeFirst();
-  return saysNothing(row?.content ? (JSON.parse(row.content) as PieceContent) : undefined) ? 0 : (row?.base ?? 0);
+  return saysNothing(row?.content ? (JSON.parse(row.content) as LayerEntryContent) : undefined) ? 0 : (row?.base ?? 0);
 }

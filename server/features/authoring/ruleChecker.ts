@@ -2,14 +2,14 @@
 import type { RecordChecker } from '../../../engine/cells/compileCells.ts';
 import { compileRuleAlone } from '../../../engine/cells/compileRuleAlone.ts';
 import { notFound } from '../../base/http/httpError.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 
 /** @throws HttpError 404 for a rule that the template has not */
 export function ruleChecker(runtime: ProgramRuntime, template: string, name: string): RecordChecker {
   const { program } = runtime;
   const rule = (program.rulesOf[template] ?? []).includes(name) ? program.definitions.rules[name] : undefined;
-  if (!rule) throw notFound(said('authoringNothing', { kind: 'rules', name }));
+  if (!rule) throw notFound(t('authoringNothing', { kind: 'rules', name }));
   return runtime.prepared(`checker of ${template} by the rule ${name}`, () =>
     compileRuleAlone(program.fields[template] ?? [], name, rule),
   );

@@ -8,7 +8,7 @@ import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { compileIn } from '../../program/runtime/expressions.ts';
-import { rulesIn } from '../../records/rulesIn.ts';
+import { templateRules } from '../../recordAccess/templateRules.ts';
 
 /** What came out, in the words of an example's `expect`; only what the example speaks of. */
 export type Outcome = ExampleDefinition['expect'];
@@ -42,7 +42,7 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   const template = set?.template ?? example.template;
   if (!template) throw new Error('An example names a template, rules or a filter.');
   const fields = program.fields[template] ?? [];
-  const rules = rulesIn(program, template, fields).filter(({ name }) => !example.rules || name === example.rules);
+  const rules = templateRules(program, template, fields).filter(({ name }) => !example.rules || name === example.rules);
   const { record = {}, sources = {}, today = day } = example.given;
   // Of one rule only what the rule says is looked at: an example need not fill in every mandatory field.
   const looked = example.rules

@@ -5,21 +5,21 @@ import type { DependentField } from '../../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { ordered, type Placed } from '../../../metadata/order.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
-import type { Place } from '../../authoring/place.ts';
+import type { LayerTarget } from '../../authoring/layerTarget.ts';
 import { saveDraft } from '../../authoring/saveDraft.ts';
 import { planFields, type WrongField } from '../../authoring/templateFields.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { type Said, said } from '../../base/words/said.ts';
+import { type LocalizedText, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { pieceKey } from '../../program/layers/piece.ts';
-import { arranged } from './arranged.ts';
-import { type FieldsDesk, fieldsDesk } from './fieldsDesk.ts';
+import { layerEntryKey } from '../../program/layers/layerEntry.ts';
+import { anchorFields } from './anchorFields.ts';
+import { type FieldsEditorState, fieldsEditorState } from './fieldsEditorState.ts';
 import { saysType, type TypeMembers, typeList } from './typeList.ts';
 
 export interface FieldsOutcome {
   /** Ids are field keys. */
   saved: { tempId?: unknown; id: string }[];
-  errorRows: { tempId?: unknown; id?: string; errors: Record<string, Said> }[];
+  errorRows: { tempId?: unknown; id?: string; errors: Record<string, LocalizedText> }[];
   conflicts: { tempId?: unknown; id: string; stored?: Keyed }[];
 }
 
@@ -28,19 +28,19 @@ interface SentRow {
   sent: Keyed;
   /** A list of its own, of the field that then reads it. */
   list?: ListDefinition;
-  errors: Record<string, Said>;
+  errors: Record<string, LocalizedText>;
 }
 
 /** @throws HttpError 422 where nothing is sent, or where the template as a whole would be wrong */
 export async function saveFields(
   context: OperationContext,
-  place: Place,
+  place: LayerTarget,
   template: string,
   rows: readonly Keyed[],
 ): Promise<FieldsOutcome> {
-  const desk = await fieldsDesk(context, place, template);
-  const { desk: now, outcome, kept } = sort(desk, rows);
-  if (rows.length === 0 && !stale(now)) throw new HttpError(422, said('templateNoData'));
+  const editorState = await fieldsEditorState(context, place, template);
+  const { editorState: now, outcome, kept } = sort(editorState, rows);
+  if (rows.length === 0 && !stale(now)) throw new HttpError(422, t('templateNoData'));
   for (;;) {
     const good = kept.filter(({ errors }) => Object.keys(errors).length === 0);
     const planned = planFields({
@@ -75,22 +75,22 @@ export async function saveFields(
       );
       const wanted = [...planned.orders].sort(([, one], [, other]) => one - other).map(([key]) => key);
       const entity = now.compiled.definitions.entity[now.template.entity ?? ''];
-      await save(context, now, good, arranged(planned.template, entity, moved, wanted) as unknown as Keyed);
+      await save(context, now, good, anchorFields(planned.template, entity, moved, wanted) as unknown as Keyed);
     }
     outcome.saved.push(...good.map(({ row, sent }) => ({ tempId: row.tempId, id: String(sent.key) })));
     return outcome;
   }
 }
 
-const stale = ({ drafts, base, name }: FieldsDesk): boolean => {
-  const draft = drafts.get(pieceKey({ kind: 'template', name }));
+const stale = ({ drafts, base, name }: FieldsEditorState): boolean => {
+  const draft = drafts.get(layerEntryKey({ kind: 'template', name }));
   return draft !== undefined && draft.base !== base;
 };
 
 /** Sent rows as fields; those that somebody else changed since they were seen are conflicts. */
-function sort(desk: FieldsDesk, rows: readonly Keyed[]) {
+function sort(editorState: FieldsEditorState, rows: readonly Keyed[]) {
   const outcome: FieldsOutcome = { saved: [], errorRows: [], conflicts: [] };
-  const byKey = new Map(desk.rows.map((row) => [String(row.key), row]));
+  const byKey = new Map(editorState.rows.map((row) => [String(row.key), row]));
   const kept: SentRow[] = [];
   for (const row of rows) {
     const id = row.id === undefined || row.id === null ? undefined : String(row.id);
@@ -99,21 +99,21 @@ function sort(desk: FieldsDesk, rows: readonly Keyed[]) {
       outcome.conflicts.push({ tempId: row.tempId, id, ...(stored ? { stored } : {}) });
       continue;
     }
-    kept.push(read(desk, row, id));
+    kept.push(read(editorState, row, id));
   }
-  return { desk, outcome, kept };
+  return { editorState, outcome, kept };
 }
 
-function read(desk: FieldsDesk, row: Keyed, id: string | undefined): SentRow {
-  const errors: Record<string, Said> = {};
+function read(editorState: FieldsEditorState, row: Keyed, id: string | undefined): SentRow {
+  const errors: Record<string, LocalizedText> = {};
   const key = row.key === undefined || row.key === null ? id : String(row.key).trim();
   if (id !== undefined && key !== id) {
-    errors.key = said(desk.fields.get(id)?.isDefault ? 'templateDefaultField' : 'templateKeyFixed');
+    errors.key = t(editorState.fields.get(id)?.isDefault ? 'templateDefaultField' : 'templateKeyFixed');
   }
-  if (key === undefined || key === '') errors.key = said('templateMandatory');
-  const before = desk.fields.get(key ?? '');
+  if (key === undefined || key === '') errors.key = t('templateMandatory');
+  const before = editorState.fields.get(key ?? '');
   const { field, wrong } = readFieldRow(row, row.type ?? before?.type);
-  for (const member of wrong) errors[member] = said('invalidValue');
+  for (const member of wrong) errors[member] = t('invalidValue');
   const sent: Keyed = {
     ...field,
     key: key ?? '',
@@ -122,35 +122,35 @@ function read(desk: FieldsDesk, row: Keyed, id: string | undefined): SentRow {
   };
   // Whether a field is shipped with the product is not for who authors in a browser to say.
   delete sent.isDefault;
-  const ofType = readType(desk, row, sent, id, errors);
+  const ofType = readType(editorState, row, sent, id, errors);
   if (ofType || !Object.hasOwn(row, 'listValues')) return ofType ?? { row, sent, errors };
   const values = readListValues(row.listValues);
-  const named = desk.compiled.definitions.list[String(before?.suggestionsSource ?? '')];
+  const named = editorState.compiled.definitions.list[String(before?.suggestionsSource ?? '')];
   const same = named?.values && sameJson(labels(named.values), labels(values));
   if (same || Object.keys(values).length === 0) return { row, sent, errors };
-  return ofOwnList(desk, { row, sent, errors }, { label: titleOf(desk, sent), values });
+  return ofOwnList(editorState, { row, sent, errors }, { label: titleOf(editorState, sent), values });
 }
 
-const ofOwnList = (desk: FieldsDesk, { row, sent, errors }: SentRow, list: ListDefinition): SentRow => ({
+const ofOwnList = (editorState: FieldsEditorState, { row, sent, errors }: SentRow, list: ListDefinition): SentRow => ({
   row,
-  sent: { ...sent, suggestionsSource: ownListName(desk.name, String(sent.key)) },
+  sent: { ...sent, suggestionsSource: ownListName(editorState.name, String(sent.key)) },
   list,
   errors,
 });
 
-const titleOf = (desk: FieldsDesk, { key, label }: Keyed): string =>
-  String(label ?? desk.fields.get(String(key))?.label ?? key);
+const titleOf = (editorState: FieldsEditorState, { key, label }: Keyed): string =>
+  String(label ?? editorState.fields.get(String(key))?.label ?? key);
 
 /** The row with a list over a metadata type, where it says something of one; undefined where it does not. */
 function readType(
-  desk: FieldsDesk,
+  editorState: FieldsEditorState,
   row: Keyed,
   sent: Keyed,
   id: string | undefined,
-  errors: Record<string, Said>,
+  errors: Record<string, LocalizedText>,
 ): SentRow | undefined {
-  const stored = desk.rows.find(({ key }) => key === id);
-  const dependent = (sent.dependentFields ?? desk.fields.get(id ?? '')?.dependentFields) as
+  const stored = editorState.rows.find(({ key }) => key === id);
+  const dependent = (sent.dependentFields ?? editorState.fields.get(id ?? '')?.dependentFields) as
     | DependentField[]
     | undefined;
   // What is narrowed by is told with the suggestions, so another dependence is another list.
@@ -164,9 +164,9 @@ function readType(
     if (stored?.metadataType === undefined || Object.hasOwn(row, 'listValues')) return undefined;
     return { row, sent: { ...sent, suggestionsSource: null }, errors };
   }
-  const made = typeList(desk.compiled.definitions, now, titleOf(desk, sent), dependent ?? []);
+  const made = typeList(editorState.compiled.definitions, now, titleOf(editorState, sent), dependent ?? []);
   if ('errors' in made) return { row, sent, errors: { ...errors, ...made.errors } };
-  return ofOwnList(desk, { row, sent, errors }, made.list);
+  return ofOwnList(editorState, { row, sent, errors }, made.list);
 }
 
 const labels = (values: Readonly<Record<string, Placed & { label: string }>>) =>
@@ -185,22 +185,22 @@ function mark(good: readonly SentRow[], wrong: readonly WrongField[]): void {
 
 async function save(
   context: OperationContext,
-  desk: FieldsDesk,
+  editorState: FieldsEditorState,
   good: readonly SentRow[],
   value: Keyed,
 ): Promise<void> {
-  const { state, drafts, name } = desk;
+  const { state, drafts, name } = editorState;
   for (const { sent, list } of good) {
     if (!list) continue;
-    const piece = { kind: 'list' as const, name: ownListName(name, String(sent.key)) };
-    const own = state.pieces.find((one) => pieceKey(one) === pieceKey(piece));
+    const layerEntry = { kind: 'list' as const, name: ownListName(name, String(sent.key)) };
+    const own = state.pieces.find((one) => layerEntryKey(one) === layerEntryKey(layerEntry));
     await saveDraft(context, state, {
-      ...piece,
+      ...layerEntry,
       value: list as unknown as Keyed,
       base: own?.version ?? 0,
-      draft: drafts.get(pieceKey(piece))?.version ?? 0,
+      draft: drafts.get(layerEntryKey(layerEntry))?.version ?? 0,
     });
   }
-  const { base, draft } = desk;
+  const { base, draft } = editorState;
   await saveDraft(context, state, { kind: 'template', name, value, base, draft });
 }

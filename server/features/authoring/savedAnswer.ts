@@ -1,21 +1,26 @@
-import { definitionIn } from '../../authoring/effective.ts';
-import type { LayerState } from '../../authoring/place.ts';
+import { definitionIn } from '../../authoring/effectiveDefinition.ts';
+import type { LayerState } from '../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts, type SavedDraft } from '../../authoring/saveDraft.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { isError } from '../../program/layers/compileLayers.ts';
-import type { PieceName } from '../../program/layers/piece.ts';
+import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 
 /** What is told of a saved draft: its version, what the definition is now, and every fault that all drafts together have. */
-export async function savedAnswer(context: OperationContext, state: LayerState, piece: PieceName, saved: SavedDraft) {
+export async function savedAnswer(
+  context: OperationContext,
+  state: LayerState,
+  layerEntry: LayerEntryName,
+  saved: SavedDraft,
+) {
   const drafts = await readDrafts(context, state.place.layer);
   const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
   const count = faults.filter(isError).length;
   return {
-    msg: count > 0 ? said('authoringSavedFaulty', { count }) : said('authoringSaved'),
+    msg: count > 0 ? t('authoringSavedFaulty', { count }) : t('authoringSaved'),
     version: saved.version,
     open: saved.open,
     faults,
-    value: definitionIn(compiled.definitions, piece) ?? null,
+    value: definitionIn(compiled.definitions, layerEntry) ?? null,
   };
 }

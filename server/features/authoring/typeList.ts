@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { ordered } from '../../../metadata/order.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { typeTemplateIn } from '../../../metadata/typeTemplate.ts';
-import { type Said, said } from '../../base/words/said.ts';
+import { type LocalizedText, t } from '../../base/words/localizedText.ts';
 
 type Definitions = Program['definitions'];
 
@@ -47,10 +47,10 @@ export function typeList(
   { metadataType, metadataKey, metadataLabel }: TypeMembers,
   title: string,
   dependent: readonly DependentField[],
-): { list: ListDefinition } | { errors: Record<string, Said> } {
+): { list: ListDefinition } | { errors: Record<string, LocalizedText> } {
   const template = String(metadataType).trim();
   const type = typeTemplateIn(definitions, template);
-  if (!type) return { errors: { metadataType: said('templateNoType', { name: template }) } };
+  if (!type) return { errors: { metadataType: t('templateNoType', { name: template }) } };
   const { fields, label: called } = definitions.template[template] as Definitions['template'][string];
   const master = Object.entries(fields).find(([, field]) => field.isMasterField)?.[0] ?? '';
   const label = String(metadataLabel ?? '').trim() || master;
@@ -61,7 +61,7 @@ export function typeList(
   if (missing.length > 0)
     return {
       errors: Object.fromEntries(
-        missing.map(([member, key]) => [member, said('templateTypeField', { type: called, key })]),
+        missing.map(([member, key]) => [member, t('templateTypeField', { type: called, key })]),
       ),
     };
   const also = [...new Set(dependent.map(({ fieldValue }) => fieldValue))].filter(

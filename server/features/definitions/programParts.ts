@@ -1,8 +1,8 @@
 /** Parts of a program as they are sent: cut, written and packed once for each set of rights. */
 import { createHash } from 'node:crypto';
-import { type ClosureRoot, cutterOf, type ProgramPart, type Who } from '../../../metadata/project.ts';
-import { type Encoding, encodingFor, pack } from '../../base/http/packing.ts';
-import { createRecent } from '../../base/recent.ts';
+import { type ClosureRoot, cutterOf, type ProgramPart, type Viewer } from '../../../metadata/project.ts';
+import { compress, type Encoding, encodingFor } from '../../base/http/compression.ts';
+import { createLruCache } from '../../base/lruCache.ts';
 import { type OperationContext, RawAnswer } from '../../call/operation.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 
@@ -14,7 +14,7 @@ interface SentPart {
 }
 
 /** Parts that a server keeps for one program. What was dropped is cut again when it is asked for. */
-const MAX_KEPT_PARTS = 2000;
+const MAX_CACHED_PARTS = 2000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -25,8 +25,8 @@ export function rightsHash({ session }: OperationContext): string {
 }
 
 /** The same object for the same rights: the cutter keeps by it what the shell has. */
-function whoOf({ runtime, session }: OperationContext, rights: string): Who {
-  const known = runtime.prepared('rights', () => createRecent<Who>(MAX_KEPT_PARTS));
+function whoOf({ runtime, session }: OperationContext, rights: string): Viewer {
+  const known = runtime.prepared('rights', () => createLruCache<Viewer>(MAX_CACHED_PARTS));
   const permissions = new Set(session?.permissions ?? []);
   return (
     known.get(rights) ??
@@ -37,7 +37,7 @@ function whoOf({ runtime, session }: OperationContext, rights: string): Who {
 /** The shell of the program in force for this person; it says the day too, so it is another one tomorrow. */
 export async function shellPart(context: OperationContext): Promise<SentPart> {
   const { runtime, today } = context;
-  const part = await kept(context, `shell ${today}`, (who, rights) => {
+  const part = await cachedPart(context, `shell ${today}`, (who, rights) => {
     const { hash, tenant, layers } = runtime.program;
     const part = cutterOf(runtime.program).shell(who);
     const cut = `${hash}-${rights.slice(0, 12)}`;
@@ -48,7 +48,7 @@ export async function shellPart(context: OperationContext): Promise<SentPart> {
 
 /** What a route, dialog or component needs beyond the shell; undefined where this person may not have it. */
 export const closurePart = (context: OperationContext, root: ClosureRoot): Promise<SentPart | undefined> =>
-  kept(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
+  cachedPart(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
 
 /** Parts that nobody has asked for yet are cut one a turn, however many ask at once: what else the server does goes between. */
 let lastTurn = Promise.resolve();
@@ -57,10 +57,10 @@ const ownTurn = () => {
   return lastTurn;
 };
 
-async function kept(
+async function cachedPart(
   context: OperationContext,
   what: string,
-  make: (who: Who, rights: string) => ProgramPart | undefined,
+  make: (who: Viewer, rights: string) => ProgramPart | undefined,
 ): Promise<SentPart | undefined> {
   const parts = partsOf(context.runtime);
   const rights = rightsHash(context);
@@ -76,7 +76,7 @@ async function kept(
 }
 
 const partsOf = (runtime: ProgramRuntime) =>
-  runtime.prepared('parts of the program', () => createRecent<SentPart>(MAX_KEPT_PARTS));
+  runtime.prepared('parts of the program', () => createLruCache<SentPart>(MAX_CACHED_PARTS));
 
 /** Answers a part, packed as the browser takes it, or 304 where it has this one. */
 export async function sendPart(context: OperationContext, part: SentPart): Promise<RawAnswer> {
@@ -87,7 +87,7 @@ export async function sendPart(context: OperationContext, part: SentPart): Promi
   const encoding = encodingFor(asked.get('accept-encoding'));
   const typed = { ...headers, 'Content-Type': 'application/json' };
   if (!encoding) return new RawAnswer(new Response(part.text, { headers: typed }));
-  const bytes = part.packed.get(encoding) ?? pack(Buffer.from(part.text), encoding, 'little');
+  const bytes = part.packed.get(encoding) ?? compress(Buffer.from(part.text), encoding, 'little');
   part.packed.set(encoding, bytes);
   return new RawAnswer(
     new Response((await bytes) as Uint8Array<ArrayBuffer>, { headers: { ...typed, 'Content-Encoding': encoding } }),

@@ -1,29 +1,29 @@
 /** An event of the store as one user may hear it; undefined where it does not concern them. Of definitions the stream tells. */
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { reaches } from '../../records/visible.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
 import type { RowsChanged, Store, StoreEvent } from '../../store/index.ts';
 
 export type WireEvent = { type: 'rows'; entity: string; ids: string[]; by: string } | { type: 'job'; job: string };
 
 /** Who hears: what they may see, of which program, on which day. */
-export type Hearer = Pick<OperationContext, 'access' | 'runtime' | 'today'> & { user: string; store: Store };
+export type Subscriber = Pick<OperationContext, 'access' | 'runtime' | 'today'> & { user: string; store: Store };
 
 /**
  * A job is told to its own user. Of rows whoever may list them hears which changed, by what they reach in every other way:
  * of rows that came into their sight, stayed in it or left it, removed ones too. Not even the id of another is theirs to know.
  */
-export async function wireEvent(event: StoreEvent, hearer: Hearer): Promise<WireEvent | undefined> {
+export async function wireEvent(event: StoreEvent, subscriber: Subscriber): Promise<WireEvent | undefined> {
   switch (event.channel) {
     case 'job': {
       const payload = event.payload as { id: string; user: string };
-      return payload.user === hearer.user ? { type: 'job', job: payload.id } : undefined;
+      return payload.user === subscriber.user ? { type: 'job', job: payload.id } : undefined;
     }
     case 'rows': {
       const changed = event.payload as RowsChanged;
       const { entity, by } = changed;
-      if (!hearer.access.may(entity, 'list')) return undefined;
-      const ids = await reachedOf(changed, hearer);
+      if (!subscriber.access.may(entity, 'list')) return undefined;
+      const ids = await reachedOf(changed, subscriber);
       return ids.length > 0 ? { type: 'rows', entity, ids, by } : undefined;
     }
     default:
@@ -31,9 +31,9 @@ export async function wireEvent(event: StoreEvent, hearer: Hearer): Promise<Wire
   }
 }
 
-async function reachedOf({ entity, places }: RowsChanged, hearer: Hearer): Promise<string[]> {
-  const reached = reaches(hearer, entity, 'list');
-  const rows = hearer.access.rows(entity, 'list');
+async function reachedOf({ entity, places }: RowsChanged, subscriber: Subscriber): Promise<string[]> {
+  const reached = isAccessible(subscriber, entity, 'list');
+  const rows = subscriber.access.rows(entity, 'list');
   const asked = rows ? fieldsOf(rows) : [];
   const known = places.filter(({ values }) => asked.every((field) => Object.hasOwn(values, field)));
   const ids = known
@@ -42,7 +42,7 @@ async function reachedOf({ entity, places }: RowsChanged, hearer: Hearer): Promi
   // A layer of the store may narrow by a field that the event does not carry: then the record is asked, as it is now.
   const others = places.filter((place) => !known.includes(place)).flatMap((place) => place.ids);
   if (others.length > 0) {
-    const records = await hearer.store.entities(entity).getMany([...new Set(others)]);
+    const records = await subscriber.store.entities(entity).getMany([...new Set(others)]);
     ids.push(...records.filter(reached).map(({ id }) => id));
   }
   return [...new Set(ids)];

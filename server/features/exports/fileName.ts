@@ -1,10 +1,10 @@
 /** Names of files that a person gave, as every file system takes them. */
 
 /** As long as leaves room for a day and an ending within the 255 bytes that file systems have, whatever the letters. */
-const LONGEST = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Without what means something to a file system or ends a line; empty where nothing is left. */
 export function fileName(given: string | undefined): string {
   const plain = (given ?? '').normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, ' ');
-  return [...plain.replace(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, '')].slice(0, LONGEST).join('').trim();
+  return [...plain.replace(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, '')].slice(0, MAX_NAME_LENGTH).join('').trim();
 }

@@ -54,15 +54,19 @@ async function* askedFor(
   for await (const row of rows) {
     page.push(row);
     if (page.length < limits.page) continue;
-    await learn(lists, page, limits);
+    await fetchLabels(lists, page, limits);
     yield* page;
     page = [];
   }
-  await learn(lists, page, limits);
+  await fetchLabels(lists, page, limits);
   yield* page;
 }
 
-async function learn(lists: readonly LabelledColumns[], page: readonly unknown[][], { kept }: Limits): Promise<void> {
+async function fetchLabels(
+  lists: readonly LabelledColumns[],
+  page: readonly unknown[][],
+  { kept }: Limits,
+): Promise<void> {
   for (const { columns, labels, ask } of lists) {
     if (!ask) continue;
     if (labels.size > kept) labels.clear();

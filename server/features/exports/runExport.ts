@@ -6,10 +6,10 @@ import { signedIn } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
 import { addFile } from '../../files/fileRows.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
-import { type Asked, askedSelection } from '../../records/askedSelection.ts';
-import { entityFields } from '../../records/entityFields.ts';
-import { reaches } from '../../records/visible.ts';
-import { valuesProjection } from '../../records/wireRow.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { requestedSelection, type SelectionRequest } from '../../recordAccess/requestedSelection.ts';
+import { valuesProjection } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import type { ExportColumn, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
@@ -18,7 +18,7 @@ import { shownLabels } from './shownLabels.ts';
 import { writeCsv } from './writeCsv.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
-export interface ExportInput extends Asked {
+export interface ExportInput extends SelectionRequest {
   columns?: string[] | undefined;
   ids?: string[] | undefined;
   /** What the file is called; default the entity's plural. */
@@ -27,7 +27,7 @@ export interface ExportInput extends Asked {
 }
 
 /** Kept for so long; then a cleaning may drop it. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 const PAGE = 500;
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
@@ -54,7 +54,7 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
     company: session.context.company,
     system: session.context.system,
     by: session.user.id,
-    expiresAt: new Date(Date.now() + KEPT_MS).toISOString(),
+    expiresAt: new Date(Date.now() + RETENTION_MS).toISOString(),
   });
   return { fileId: file.id, name, rows: counted.rows };
 }
@@ -67,7 +67,7 @@ async function* exportRows(
   run: JobRun,
   counted: { rows: number },
 ): AsyncGenerator<ExportRow> {
-  const { request } = askedSelection(context, input, 'export');
+  const { request } = requestedSelection(context, input, 'export');
   const store = context.services.store.entities(input.entity);
   const total = input.ids ? input.ids.length : await store.count(request);
   const fields = columns.map(({ key }) => key);
@@ -97,7 +97,7 @@ async function* chosen(
   entity: string,
   ids: readonly string[],
 ): AsyncGenerator<StoredRecord> {
-  const may = reaches(context, entity, 'export');
+  const may = isAccessible(context, entity, 'export');
   for (let start = 0; start < ids.length; start += PAGE) {
     const found = await context.services.store.entities(entity).getMany(ids.slice(start, start + PAGE));
     yield* found.filter(may);

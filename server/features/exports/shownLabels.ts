@@ -2,12 +2,12 @@
  * The words that the grid shows for the values of lists: the labels of fixed lists, and of references what their records are
  * called, by the function that answers the grid, of what the exporting user reaches. A value that has none is written as it is.
  */
-import { MOST_CHOSEN, suggestionLabel } from '../../../engine/index.ts';
+import { MAX_CHOSEN_VALUES, suggestionLabel } from '../../../engine/index.ts';
 import { isListType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { mayAskList } from '../../records/mayAskList.ts';
-import { chosenOf, type From, fixedSuggestions } from '../../records/suggested.ts';
+import { mayReadList } from '../../recordAccess/listPermissions.ts';
+import { chosenSuggestions, type From, fixedSuggestions } from '../../recordAccess/suggestions.ts';
 import type { ExportColumn } from './exportColumn.ts';
 import type { LabelledColumns, Labels } from './labelledRows.ts';
 
@@ -17,7 +17,7 @@ export function shownLabels(context: OperationContext, columns: readonly ExportC
   for (const [at, { type, list }] of columns.entries()) {
     if (list === undefined || !isListType(type)) continue;
     const definition = context.runtime.program.definitions.list[list];
-    if (!definition || !mayAskList(context.runtime, context.access, list)) continue;
+    if (!definition || !mayReadList(context.runtime, context.access, list)) continue;
     // Of other fields the grid shows what is stored: a port's code, not what the port is called.
     if (definition.from && type !== 'reference') continue;
     const labelled = lists.get(list) ?? labelsOf(context, definition);
@@ -37,8 +37,8 @@ function labelsOf(context: OperationContext, definition: ListDefinition): Labell
 
 async function chosenLabels(context: OperationContext, from: From, values: readonly string[]): Promise<Labels> {
   const labels: Labels = new Map();
-  for (let start = 0; start < values.length; start += MOST_CHOSEN) {
-    for (const { v, n } of await chosenOf(context, from, values.slice(start, start + MOST_CHOSEN)))
+  for (let start = 0; start < values.length; start += MAX_CHOSEN_VALUES) {
+    for (const { v, n } of await chosenSuggestions(context, from, values.slice(start, start + MAX_CHOSEN_VALUES)))
       labels.set(String(v), suggestionLabel(String(v), n, from.value !== undefined));
   }
   return labels;

@@ -10,7 +10,7 @@ import { xmlText } from './xmlText.ts';
 import { type ZipFile, zipStream } from './zipStream.ts';
 
 /** Excel's limit of a cell's text. */
-const LONGEST = 32_767;
+const MAX_CELL_TEXT_LENGTH = 32_767;
 /** Excel's limit of a sheet's rows. */
 const SHEET_ROWS = 1_048_576;
 /** Rows that are handed on together. */
@@ -74,7 +74,7 @@ async function* workbookFiles(
 const rowXml = (at: number, cells: readonly string[]) => `<row r="${at}">${cells.join('')}</row>`;
 
 function textXml(place: string, text: string, style?: number): string {
-  const shown = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  const shown = text.length > MAX_CELL_TEXT_LENGTH ? text.slice(0, MAX_CELL_TEXT_LENGTH) : text;
   const styled = style === undefined ? '' : ` s="${style}"`;
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
 }

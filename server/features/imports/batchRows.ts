@@ -1,7 +1,7 @@
 /** Rows of an upload as the grid gets them: what the file says, laid beside what is stored. */
 import type { OperationContext } from '../../call/operation.ts';
-import { reaches } from '../../records/visible.ts';
-import { projection, type WireRow } from '../../records/wireRow.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { projection, type WireRow } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { type Batch, type RowState, tempIdOf } from '../../uploads/batches.ts';
 
@@ -20,7 +20,7 @@ export interface BatchRow extends Record<string, unknown> {
 async function reachedNow(context: OperationContext, entity: string, ids: readonly string[]): Promise<StoredRecord[]> {
   if (!context.access.may(entity, 'list')) return [];
   const found = await context.services.store.entities(entity).getMany(ids);
-  return found.filter(reaches(context, entity, 'update'));
+  return found.filter(isAccessible(context, entity, 'update'));
 }
 
 /** Rows after a number, in the order of the file; optionally of one state only. */

@@ -2,9 +2,9 @@
  * Uploads that are being read by no job: what an earlier version left so when it was killed between the two writes, or a store
  * that was put back. They cannot go on, and say so.
  */
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import type { Services } from '../../call/services.ts';
-import { batchOfJob, leaveReading } from '../../uploads/endBatch.ts';
+import { batchOfJob, releaseReading } from '../../uploads/endBatch.ts';
 
 /** @returns how many were found */
 export async function failLostBatches({ store, runtime }: Pick<Services, 'store' | 'runtime'>): Promise<number> {
@@ -18,9 +18,9 @@ export async function failLostBatches({ store, runtime }: Pick<Services, 'store'
     .where('kind', 'in', ['importRead', 'importMap'])
     .execute();
   const read = new Set(jobs.map(batchOfJob));
-  const words = said('uploadLost').in(runtime().program);
+  const words = t('uploadLost').in(runtime().program);
   let lost = 0;
   for (const { id } of reading.filter(({ id }) => !read.has(id)))
-    if (await store.write(({ db }) => leaveReading(db, id, 'failed', words))) lost += 1;
+    if (await store.write(({ db }) => releaseReading(db, id, 'failed', words))) lost += 1;
   return lost;
 }

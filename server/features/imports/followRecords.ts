@@ -3,7 +3,7 @@
  * while the upload waits, or made meanwhile with the key of a new row. Looked at when the upload is opened, not at each save.
  */
 import type { OperationContext } from '../../call/operation.ts';
-import { byUniqueKey } from '../../records/uniqueKey.ts';
+import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
 import { type Batch, type JudgedRow, standAnew } from '../../uploads/batches.ts';
 import { judgeRows, type MappedRow } from './mapRows.ts';
 

@@ -2,18 +2,18 @@
 import { sameFieldValue } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import { inWords } from '../../base/words/said.ts';
+import { localize } from '../../base/words/localizedText.ts';
 import { numberConstant } from '../../base/words/words.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { findFile } from '../../files/fileRows.ts';
-import { entityFields } from '../../records/entityFields.ts';
-import { fileLabels } from '../../records/fileLabels.ts';
-import { saveRows } from '../../records/saveRows.ts';
-import { byUniqueKey } from '../../records/uniqueKey.ts';
-import { reaches } from '../../records/visible.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import { fileLabels } from '../../recordAccess/fileLabels.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { saveRows } from '../../recordAccess/saveRows.ts';
+import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { loose } from '../../store/loose.ts';
-import { insertRows } from '../../store/records/insertRows.ts';
+import { insertRows } from '../../store/recordStore/insertRows.ts';
+import { untyped } from '../../store/untypedTables.ts';
 import { columnReader } from '../../tables/columnFormat.ts';
 import type { RawCell } from '../../tables/fileRow.ts';
 import { headerNames } from '../../tables/headerNames.ts';
@@ -29,7 +29,7 @@ import {
   noCounts,
   type RowState,
 } from '../../uploads/batches.ts';
-import type { Mapping } from '../../uploads/remembered.ts';
+import type { Mapping } from '../../uploads/columnMappings.ts';
 
 export interface ReadOrder {
   context: OperationContext;
@@ -120,7 +120,7 @@ async function keepRows(order: ReadOrder, read: readonly MappedRow[], counts: Ba
     counts[state] += 1;
   }
   const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
-  await store.write(({ db }) => insertRows(loose(db), store.kind, 'upload_rows', names, rows));
+  await store.write(({ db }) => insertRows(untyped(db), store.kind, 'upload_rows', names, rows));
 }
 
 /** How rows stand beside what is stored at this moment, and what a save would say of them. */
@@ -131,7 +131,7 @@ export async function judgeRows(
   const { context, batch } = order;
   const { types } = entityFields(context.runtime, batch.entity);
   const found = await byUniqueKey(context, batch.entity, read);
-  const reached = reaches(context, batch.entity, 'update');
+  const reached = isAccessible(context, batch.entity, 'update');
   const sorted = read.map(({ number, values }, index) => {
     const stored = found[index];
     const record = stored && reached(stored) ? stored : undefined;
@@ -184,7 +184,7 @@ async function tryOut({ context, batch }: Pick<ReadOrder, 'context' | 'batch'>, 
     errorRows.map(({ tempId, errors }) => [
       Number(tempId),
       Object.fromEntries(
-        Object.entries(errors).map(([field, words]) => [field, inWords(context.runtime.program, words)]),
+        Object.entries(errors).map(([field, words]) => [field, localize(context.runtime.program, words)]),
       ),
     ]),
   );

@@ -1,22 +1,22 @@
 /** The first reading of an upload: its heading, samples, suggestions; and all of it where its headers are known. */
 
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import { signedIn } from '../../call/operation.ts';
 import { JobFault } from '../../jobs/jobs.ts';
 import { headerNames } from '../../tables/headerNames.ts';
 import { SampleTaker, suggestHeaders } from '../../tables/headers.ts';
 import { hasTexts } from '../../tables/headingRow.ts';
 import { faults, ReadFault } from '../../tables/readFault.ts';
-import type { ChosenPlace, TableSource } from '../../tables/tableSource.ts';
+import type { ChosenHeading, TableSource } from '../../tables/tableSource.ts';
 import { updateBatch } from '../../uploads/batches.ts';
-import { type Mapping, recallMapping } from '../../uploads/remembered.ts';
-import { knownHeadings } from './knownHeadings.ts';
+import { findMapping, type Mapping } from '../../uploads/columnMappings.ts';
 import { batchTable, mapRows, type ReadOrder } from './mapRows.ts';
+import { savedHeadings } from './savedHeadings.ts';
 
 /**
  * @param place where somebody chose to read the headers; else they are looked for
  */
-export async function readBatch(order: ReadOrder, place?: ChosenPlace): Promise<Record<string, unknown>> {
+export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promise<Record<string, unknown>> {
   const { context } = order;
   const { store } = context.services;
   const samples = new SampleTaker();
@@ -26,12 +26,12 @@ export async function readBatch(order: ReadOrder, place?: ChosenPlace): Promise<
   let known: Mapping = {};
   let remembered = false;
   let rows = 0;
-  const heading = place ?? { known: await knownHeadings(store, signedIn(context), order.batch.entity) };
+  const heading = place ?? { known: await savedHeadings(store, signedIn(context), order.batch.entity) };
   for await (const part of batchTable(order, heading)) {
     const data = part.source ? part.rows.slice(1) : part.rows;
     if (part.source) {
       const { cells = [] } = part.rows[0] ?? {};
-      if (place && !hasTexts(cells)) throw new JobFault(said('sourceNoTexts', { row: part.source.row }));
+      if (place && !hasTexts(cells)) throw new JobFault(t('sourceNoTexts', { row: part.source.row }));
       source = withCounts(part.source, order.batch.source);
       names = headerNames(cells);
       known = await recallVisible(order, names, fields);
@@ -43,7 +43,7 @@ export async function readBatch(order: ReadOrder, place?: ChosenPlace): Promise<
     // Nothing has to be found out: the rows are read once, by the mapping.
     if (remembered && !place) break;
   }
-  if (place && rows === 0) throw new JobFault(said('sourceNoRows', { row: source?.row }));
+  if (place && rows === 0) throw new JobFault(t('sourceNoRows', { row: source?.row }));
   if (!source || names.length === 0) throw faults.empty();
   if (rows === 0) throw faults.noRows();
   const headers = suggestHeaders(names, samples, fields).map(({ suggested, ...header }) => {
@@ -81,7 +81,7 @@ const withCounts = (source: TableSource, before: TableSource | undefined): Table
 /** What is remembered of the headers, as far as the fields are still there and may be seen. */
 async function recallVisible(order: ReadOrder, names: string[], fields: readonly { key: string }[]): Promise<Mapping> {
   const { context, batch } = order;
-  const known = await recallMapping(context.services.store, signedIn(context), batch.entity, names);
+  const known = await findMapping(context.services.store, signedIn(context), batch.entity, names);
   const keys = new Set(fields.map((field) => field.key));
   return Object.fromEntries(Object.entries(known).filter(([, { field }]) => field === null || keys.has(field)));
 }

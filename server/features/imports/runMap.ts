@@ -3,7 +3,7 @@ import { signedIn } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
 import { oneBatch, updateBatch } from '../../uploads/batches.ts';
-import type { Mapping } from '../../uploads/remembered.ts';
+import type { Mapping } from '../../uploads/columnMappings.ts';
 import { mapRows } from './mapRows.ts';
 import { endingByFaults } from './readBatch.ts';
 

@@ -2,7 +2,7 @@ import { jobContext } from '../../call/jobContext.ts';
 import { signedIn } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
-import type { ChosenPlace } from '../../tables/tableSource.ts';
+import type { ChosenHeading } from '../../tables/tableSource.ts';
 import { oneBatch } from '../../uploads/batches.ts';
 import { endingByFaults, readBatch } from './readBatch.ts';
 
@@ -11,6 +11,6 @@ export async function runRead(services: Services, run: JobRun): Promise<unknown>
   const context = await jobContext(services, run);
   const batch = await oneBatch(services.store, signedIn(context), String(run.input.batchId));
   const order = { context, batch, signal: run.signal, progress: run.progress };
-  const { chosen } = run.input as { chosen?: ChosenPlace };
+  const { chosen } = run.input as { chosen?: ChosenHeading };
   return endingByFaults(() => readBatch(order, chosen));
 }

@@ -5,11 +5,11 @@
 
 import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import type { Acting, Services } from '../../call/services.ts';
-import { followingFor, moverOf, systemSession, systemUser } from '../../processes/acting.ts';
+import { followingFor, systemSession, systemUser, transitionActorOf } from '../../processes/acting.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { lifecycleOf, moveRecords, stateLabel } from '../../records/moveRecords.ts';
+import { lifecycleOf, stateLabel, transitionRecords } from '../../recordAccess/transitionRecords.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;
@@ -67,15 +67,15 @@ async function runTimer(
     const due = await records.inStates({ states, since, after, limit: PAGE });
     for (const record of await records.getMany(due.map(({ id }) => id))) {
       if (signal?.aborted) return moved;
-      const reason = said('timerReason', { days, state: stateLabel(lifecycle, record) }).in(runtime.program);
+      const reason = t('timerReason', { days, state: stateLabel(lifecycle, record) }).in(runtime.program);
       const session = systemSession(runtime, record.scope);
       const acting: Acting = { services, runtime, session, today, now, log };
       const { id, version } = record;
-      const [result] = await moveRecords(
+      const [result] = await transitionRecords(
         { store, runtime, follow: followingFor(acting) },
         lifecycle,
         { entity, transition: name, reason, records: [{ id, version }] },
-        { ...moverOf(acting, true), user: systemUser },
+        { ...transitionActorOf(acting, true), user: systemUser },
       );
       if (result?.status === 'moved') moved += 1;
     }

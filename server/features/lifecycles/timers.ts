@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../base/http/metrics.ts';
 import type { Services } from '../../call/services.ts';
-import { type Regular, regularly } from '../../jobs/regularly.ts';
-import { takeTurn } from '../../jobs/takeTurn.ts';
+import { acquireLease } from '../../jobs/lease.ts';
+import { type PeriodicTask, periodicTask } from '../../jobs/periodicTask.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { lifecycleOf } from '../../records/moveRecords.ts';
+import { lifecycleOf } from '../../recordAccess/transitionRecords.ts';
 import type { Store } from '../../store/index.ts';
 import { runTimers, type TimersRun, timersOf } from './runTimers.ts';
 
@@ -14,9 +14,9 @@ const EVERY_MS = 60_000;
 /** Shorter than the interval, so that whoever had the last turn may have the next one too. */
 const TURN_MS = 50_000;
 
-export interface Timers extends Regular {
+export interface Timers extends PeriodicTask {
   /** One look. @returns undefined where it is another server's turn */
-  look(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined>;
+  runOnce(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined>;
 }
 
 export function createTimers(parts: {
@@ -37,9 +37,9 @@ export function createTimers(parts: {
   const hasTimers = (runtime: ProgramRuntime): boolean =>
     Object.values(runtime.program.definitions.lifecycle).some((lifecycle) => timersOf(lifecycle).length > 0);
 
-  async function look(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined> {
+  async function runOnce(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined> {
     const runtime = parts.runtime();
-    if (!hasTimers(runtime) || !(await takeTurn(store, 'timers', server, now, TURN_MS))) return undefined;
+    if (!hasTimers(runtime) || !(await acquireLease(store, 'timers', server, now, TURN_MS))) return undefined;
     if (begun !== runtime.program.hash) {
       for (const entity of Object.keys(runtime.program.definitions.entity))
         if (lifecycleOf(runtime, entity)) await store.entities(entity).beginStates();
@@ -51,5 +51,8 @@ export function createTimers(parts: {
     return run;
   }
 
-  return { look, ...regularly({ name: 'timers', everyMs: EVERY_MS, look, log, metrics, ...(clock ? { clock } : {}) }) };
+  return {
+    runOnce,
+    ...periodicTask({ name: 'timers', everyMs: EVERY_MS, runOnce, log, metrics, ...(clock ? { clock } : {}) }),
+  };
 }

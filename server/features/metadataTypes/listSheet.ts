@@ -1,7 +1,7 @@
 /** A sheet of a workbook as the values of a list: a row each, with what its columns say of it. */
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import type { FileRow, RawCell } from '../../tables/fileRow.ts';
 
 interface ListValue {
@@ -41,8 +41,8 @@ export function listOfSheet(rows: readonly FileRow[]): Record<string, ListValue>
   for (const { number, cells: row } of body) {
     if (row.every((cell) => textOf(cell) === '')) continue;
     const value = textOf(row[valueAt]);
-    if (value === '') throw new HttpError(422, said('metadataNoValue', { row: number }));
-    if (Object.hasOwn(values, value)) throw new HttpError(422, said('metadataTwice', { value, row: number }));
+    if (value === '') throw new HttpError(422, t('metadataNoValue', { row: number }));
+    if (Object.hasOwn(values, value)) throw new HttpError(422, t('metadataTwice', { value, row: number }));
     const data = heading.flatMap((cell, column): [string, RawCell][] => {
       const name = memberName(textOf(cell));
       const is = row[column];
@@ -55,6 +55,6 @@ export function listOfSheet(rows: readonly FileRow[]): Record<string, ListValue>
       ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}),
     };
   }
-  if (Object.keys(values).length === 0) throw new HttpError(422, said('templateNoData'));
+  if (Object.keys(values).length === 0) throw new HttpError(422, t('templateNoData'));
   return values;
 }

@@ -1,16 +1,16 @@
 /** The job that saves the rows of an uploaded workbook: a row whose name is there already at its level changes that one. */
 import { readFile } from 'node:fs/promises';
 import { textKey } from '../../../engine/index.ts';
-import { inWords, said } from '../../base/words/said.ts';
+import { localize, t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
 import { findFile } from '../../files/fileRows.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
-import { askedSelection } from '../../records/askedSelection.ts';
-import { fileLabels } from '../../records/fileLabels.ts';
-import { saveRows } from '../../records/saveRows.ts';
-import { type MetadataType, typeOf } from '../../records/typeOf.ts';
+import { fileLabels } from '../../recordAccess/fileLabels.ts';
+import { type MetadataType, metadataTypeOf } from '../../recordAccess/metadataType.ts';
+import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
+import { saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { readSheet } from './readSheet.ts';
 import { type SheetRow, sheetRows } from './sheetRows.ts';
@@ -19,7 +19,7 @@ const LIMITS = { rows: 100_000, columns: 200 };
 /** Saved at once; a stop is noticed between them. */
 const PART = 500;
 /** Wrong rows that are told one by one. */
-const MOST_TOLD = 100;
+const MAX_REPORTED = 100;
 
 export interface UploadInput {
   entity: string;
@@ -43,15 +43,15 @@ export async function runMetadataUpload(services: Services, run: JobRun): Promis
   const input = run.input as unknown as UploadInput;
   const context = await jobContext(services, run);
   context.access.need(input.entity, 'import');
-  const type = typeOf(context, input.entity, input.type);
+  const type = metadataTypeOf(context, input.entity, input.type);
   const file = await findFile(services.store, input.fileId);
-  if (!file) throw new JobFault(said('fileGone'));
+  if (!file) throw new JobFault(t('fileGone'));
   const bytes = await readFile(services.files.path(file.sha256));
   const sheet = await readSheet({ bytes, name: file.name }, LIMITS, run.signal);
   const rows = sheetRows(type, sheet);
   if (rows.length === 0) {
     const fields = type.fields.map(({ label }) => label);
-    throw new JobFault(said('metadataNoColumns', { type: type.label, fields }));
+    throw new JobFault(t('metadataNoColumns', { type: type.label, fields }));
   }
   const labels = fileLabels(context, type.fields);
   const outcome: UploadOutcome = { rows: rows.length, new: 0, changed: 0, wrong: 0, errors: [] };
@@ -96,8 +96,8 @@ async function savePart(
   outcome.wrong += errorRows.length + conflicts.length;
   for (const { tempId, errors } of errorRows) {
     for (const [field, words] of Object.entries(errors)) {
-      if (outcome.errors.length >= MOST_TOLD) return;
-      const message = inWords(program, words);
+      if (outcome.errors.length >= MAX_REPORTED) return;
+      const message = localize(program, words);
       outcome.errors.push({ row: Number(tempId), field: labels.get(field) ?? field, message });
     }
   }
@@ -121,7 +121,7 @@ async function storedByName(
       ...(type.system ? [{ name: type.system, operator: 'equalTo', value: system }] : []),
     ],
   };
-  const { request } = askedSelection(context, { entity: type.entity, template: type.id, filter }, 'update');
+  const { request } = requestedSelection(context, { entity: type.entity, template: type.id, filter }, 'update');
   const { records } = await context.services.store.entities(type.entity).list({ ...request, limit: 10_000 });
   return new Map(records.map((record) => [textKey(String(record.values[master] ?? '')), record]));
 }

@@ -1,6 +1,6 @@
 /** A sheet of a workbook as rows of a metadata type: each column whose heading is the key or the label of a field. */
 import { textKey } from '../../../engine/index.ts';
-import type { MetadataType } from '../../records/typeOf.ts';
+import type { MetadataType } from '../../recordAccess/metadataType.ts';
 import { columnReader } from '../../tables/columnFormat.ts';
 import type { FileRow } from '../../tables/fileRow.ts';
 

@@ -8,7 +8,7 @@ import { procedureOf } from '../../processes/runSteps.ts';
 import { procedureWords } from './procedureWords.ts';
 
 /** Of the rounds that were not done so many are told. */
-const MOST_TOLD = 1000;
+const MAX_REPORTED = 1000;
 
 export async function runProcedureJob(services: Services, run: JobRun): Promise<unknown> {
   const order = run.input as unknown as ProcedureOrder;
@@ -28,6 +28,6 @@ export async function runProcedureJob(services: Services, run: JobRun): Promise<
     done: count('done'),
     skipped: count('skipped'),
     refusedCount: count('refused'),
-    refused: rounds.filter(({ status }) => status === 'refused').slice(0, MOST_TOLD),
+    refused: rounds.filter(({ status }) => status === 'refused').slice(0, MAX_REPORTED),
   };
 }

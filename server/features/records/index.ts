@@ -3,7 +3,7 @@ import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { available } from './operations/available.ts';
 import { count } from './operations/count.ts';
-import { bringBack, deleted } from './operations/deleted.ts';
+import { deleted, undelete } from './operations/deleted.ts';
 import { get } from './operations/get.ts';
 import { groups } from './operations/groups.ts';
 import { history } from './operations/history.ts';
@@ -28,7 +28,7 @@ export const operations = {
   'records.history': history,
   'records.restore': restore,
   'records.deleted': deleted,
-  'records.bringBack': bringBack,
+  'records.bringBack': undelete,
   'records.transition': transition,
   'records.transitionMany': transitionMany,
   'records.tree': tree,

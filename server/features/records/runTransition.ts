@@ -2,19 +2,19 @@
 
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
-import { said } from '../../base/words/said.ts';
+import { t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
-import { actingIn, followingFor, moverOf } from '../../processes/acting.ts';
+import { actingIn, followingFor, transitionActorOf } from '../../processes/acting.ts';
 import { begin, doneParts, forgetEndedJobs, keepOutcome, workOfJob } from '../../processes/doneWork.ts';
-import { lifecycleOf, moveRecords } from '../../records/moveRecords.ts';
-import { reaches } from '../../records/visible.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRecords.ts';
 import { type RefusedRecord, transitionAnswer, transitionWords } from './transitionAnswer.ts';
 
 const AT_ONCE = 100;
 /** Of those that stay as they are so many are told. */
-const MOST_TOLD = 1000;
+const MAX_REPORTED = 1000;
 
 interface Part {
   moved: number;
@@ -28,7 +28,7 @@ export async function runTransition(services: Services, run: JobRun): Promise<un
   context.access.need(entity, 'transition');
   const lifecycle = lifecycleOf(context.runtime, entity);
   const label = lifecycle && ownMember(lifecycle.transitions, transition)?.label;
-  if (!lifecycle || label === undefined) throw new JobFault(said('transitionNone'));
+  if (!lifecycle || label === undefined) throw new JobFault(t('transitionNone'));
   await forgetEndedJobs(services.store);
   const work = workOfJob(run.job.id);
   const done = await doneParts<Part>(services.store, work);
@@ -45,10 +45,10 @@ export async function runTransition(services: Services, run: JobRun): Promise<un
         ...params,
         records: some,
         answers: new Set(params.answers),
-        reaches: reaches(inside, entity, 'transition'),
+        reaches: isAccessible(inside, entity, 'transition'),
       };
       const parts = { store, runtime: context.runtime, follow: followingFor(inside) };
-      const outcomes = await moveRecords(parts, lifecycle, order, moverOf(inside));
+      const outcomes = await transitionRecords(parts, lifecycle, order, transitionActorOf(inside));
       const { moved, refused } = transitionAnswer(inside, order, outcomes);
       const made: Part = { moved: moved.length, refused: refused.map(({ stored: _, ...one }) => one) };
       await keepOutcome(store, work, String(start), made);
@@ -63,7 +63,7 @@ export async function runTransition(services: Services, run: JobRun): Promise<un
   return {
     msg: transitionWords(label, moved, refused.length).in(context.runtime.program),
     moved,
-    refused: refused.slice(0, MOST_TOLD),
+    refused: refused.slice(0, MAX_REPORTED),
     refusedCount: refused.length,
   };
 }

@@ -1,10 +1,10 @@
 /** What became of records that were moved together, as a call and a job answer it. */
 import type { Static } from 'typebox';
 import type { operations } from '../../../metadata/signatures/operations.ts';
-import { inWords, said } from '../../base/words/said.ts';
+import { localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import type { Moved, MoveOrder } from '../../records/moveRecords.ts';
-import { projection } from '../../records/wireRow.ts';
+import type { TransitionOrder, TransitionResult } from '../../recordAccess/transitionRecords.ts';
+import { projection } from '../../recordAccess/wireRow.ts';
 
 type Answer = Static<(typeof operations)['records.transitionMany']['result']>;
 export type RefusedRecord = Answer['refused'][number];
@@ -13,8 +13,8 @@ export type MovedRecord = Answer['moved'][number];
 /** @returns each record on one of the two lists, in the order asked */
 export function transitionAnswer(
   { access, runtime }: OperationContext,
-  { entity, records }: Pick<MoveOrder, 'entity' | 'records'>,
-  outcomes: readonly Moved[],
+  { entity, records }: Pick<TransitionOrder, 'entity' | 'records'>,
+  outcomes: readonly TransitionResult[],
 ): { moved: MovedRecord[]; refused: RefusedRecord[] } {
   const project = projection(access, entity);
   const moved: MovedRecord[] = [];
@@ -24,7 +24,7 @@ export function transitionAnswer(
     if (outcome.status === 'moved') moved.push({ id, version: outcome.record.version, row: project(outcome.record) });
     else if (outcome.status === 'conflict') {
       const { stored } = outcome;
-      const words = said(stored ? 'recordWasChanged' : 'recordGone').in(runtime.program);
+      const words = t(stored ? 'recordWasChanged' : 'recordGone').in(runtime.program);
       refused.push({
         id,
         msg: words,
@@ -33,7 +33,7 @@ export function transitionAnswer(
       });
     } else {
       const { refusal, words, told } = outcome;
-      refused.push({ id, msg: inWords(runtime.program, words), refusal, ...(told ? { told: [...told] } : {}) });
+      refused.push({ id, msg: localize(runtime.program, words), refusal, ...(told ? { told: [...told] } : {}) });
     }
   });
   return { moved, refused };
@@ -42,5 +42,5 @@ export function transitionAnswer(
 /** How it is said. */
 export const transitionWords = (transition: string, moved: number, refused: number) =>
   refused === 0
-    ? said('transitionsDone', { transition, count: moved })
-    : said('transitionsPartlyDone', { transition, count: moved, refused });
+    ? t('transitionsDone', { transition, count: moved })
+    : t('transitionsPartlyDone', { transition, count: moved, refused });

@@ -7,7 +7,8 @@ import { invalid } from '../../base/http/httpError.ts';
 
 type Row = Record<string, unknown>;
 
-const says = (rows: readonly Row[], operator: string): boolean => rows.some(({ ValOper }) => ValOper === operator);
+const hasOperator = (rows: readonly Row[], operator: string): boolean =>
+  rows.some(({ ValOper }) => ValOper === operator);
 
 export function wireRule(id: string, rule: RuleSetDefinition) {
   const rows = rule.rows as Row[];
@@ -18,8 +19,8 @@ export function wireRule(id: string, rule: RuleSetDefinition) {
     invoiceKey: rule.field,
     ruleType: rule.ruleType,
     isActive: rule.isActive !== false,
-    isAssignedValidation: says(rows, 'assign'),
-    isRemovedValidation: says(rows, 'remove'),
+    isAssignedValidation: hasOperator(rows, 'assign'),
+    isRemovedValidation: hasOperator(rows, 'remove'),
     isAutoFetching: rule.ruleType === 'autoFetching',
     ...(rule.description === undefined ? {} : { description: rule.description }),
     fields: rows,

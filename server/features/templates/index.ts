@@ -1,6 +1,5 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { accessField } from './operations/accessField.ts';
-import { bringBack } from './operations/bringBack.ts';
 import { create } from './operations/create.ts';
 import { forAccount } from './operations/forAccount.ts';
 import { get } from './operations/get.ts';
@@ -8,6 +7,7 @@ import { list } from './operations/list.ts';
 import { profileBase } from './operations/profileBase.ts';
 import { remove } from './operations/remove.ts';
 import { save } from './operations/save.ts';
+import { undelete } from './operations/undelete.ts';
 import { use } from './operations/use.ts';
 
 /** The operations, by name. */
@@ -21,5 +21,5 @@ export const operations = {
   'templates.create': create,
   'templates.use': use,
   'templates.remove': remove,
-  'templates.bringBack': bringBack,
+  'templates.bringBack': undelete,
 } satisfies FeatureOperations;

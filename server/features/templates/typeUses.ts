@@ -7,14 +7,14 @@ import type { Uses } from '../../../metadata/compiler/uses.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import type { LayerState } from '../../authoring/place.ts';
-import { said, type Words } from '../../base/words/said.ts';
+import type { LayerState } from '../../authoring/layerTarget.ts';
+import { type Localizable, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import type { LayerPieces } from '../../program/layers/compileLayers.ts';
+import type { LayerEntries } from '../../program/layers/compileLayers.ts';
 import { readInForce } from '../../program/layers/inForce.ts';
+import { type LayerEntryName, layerEntryKey } from '../../program/layers/layerEntry.ts';
 import { accountLayer, readLayerName } from '../../program/layers/layerName.ts';
-import { type PieceName, pieceKey } from '../../program/layers/piece.ts';
-import { reaches } from '../../records/visible.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
 
 type Definitions = Program['definitions'];
 
@@ -26,39 +26,44 @@ export interface TypeUse {
   /** The part of it: a field's label, or the path there. */
   where: string;
   /** Whose definition it is, where it is an account's; one out of reach is not named. */
-  account?: Words;
+  account?: Localizable;
 }
 
 export interface TypeUses {
   uses: TypeUse[];
   /** Definitions of the system's layer that are the type's own. */
-  own: PieceName[];
+  own: LayerEntryName[];
 }
 
 /** Whether the type was made in the system's own layer; others come with the product and are in its files. */
-export const isMadeHere = ({ pieces }: LayerState, type: string): boolean =>
-  pieces.some(({ kind, name, content }) => kind === 'template' && name === type && content.value);
+export const isMadeHere = ({ pieces: layerEntries }: LayerState, type: string): boolean =>
+  layerEntries.some(({ kind, name, content }) => kind === 'template' && name === type && content.value);
 
 export async function usesOfType(context: OperationContext, state: LayerState, type: string): Promise<TypeUses> {
   const { programs } = context.services;
-  const system: LayerPieces = { layer: state.place.layer, pieces: state.pieces };
+  const system: LayerEntries = { layer: state.place.layer, pieces: state.pieces };
   const { compiled } = await programs.compile([system]);
   const mine = ownOf(compiled.definitions, compiled.uses, state, type);
-  const isMine = new Set([{ kind: 'template' as const, name: type }, ...mine].map(pieceKey));
-  const uses = told(compiled.definitions, compiled.uses, type, isMine);
+  const isMine = new Set([{ kind: 'template' as const, name: type }, ...mine].map(layerEntryKey));
+  const uses = describeUses(compiled.definitions, compiled.uses, type, isMine);
   for (const { layer, account } of await accountsThatSay(context, state.place.system, type)) {
     const over = { layer, pieces: await readInForce(context.services.store.db, layer) };
     const { compiled: theirs } = await programs.compile([system, over]);
-    const said = new Set(over.pieces.map(pieceKey));
-    const all = told(theirs.definitions, theirs.uses, type, new Set());
-    uses.push(...all.filter((use) => said.has(pieceKey(use))).map((use) => ({ ...use, account })));
+    const declared = new Set(over.pieces.map(layerEntryKey));
+    const all = describeUses(theirs.definitions, theirs.uses, type, new Set());
+    uses.push(...all.filter((use) => declared.has(layerEntryKey(use))).map((use) => ({ ...use, account })));
   }
   return { uses, own: mine };
 }
 
 /** Rules and examples of the type, and lists that only its fields read; each must be said in the system's own layer. */
-function ownOf(definitions: Definitions, uses: Uses, { pieces }: LayerState, type: string): PieceName[] {
-  return pieces.filter(({ kind, name }) => {
+function ownOf(
+  definitions: Definitions,
+  uses: Uses,
+  { pieces: layerEntries }: LayerState,
+  type: string,
+): LayerEntryName[] {
+  return layerEntries.filter(({ kind, name }) => {
     if (kind === 'rules' || kind === 'example') return definitions[kind][name]?.template === type;
     if (kind !== 'list' || !name.startsWith(`${type}.`)) return false;
     return uses.of('list', name).every(({ by }) => by.kind === 'template' && by.name === type);
@@ -66,20 +71,20 @@ function ownOf(definitions: Definitions, uses: Uses, { pieces }: LayerState, typ
 }
 
 /** Who names the type; a list of its records by the fields that offer it, for that is where people meet it. */
-function told(definitions: Definitions, uses: Uses, type: string, leftOut: ReadonlySet<string>): TypeUse[] {
+function describeUses(definitions: Definitions, uses: Uses, type: string, leftOut: ReadonlySet<string>): TypeUse[] {
   const found = uses.of('template', type).flatMap(({ by }) => {
     const fields = by.kind === 'list' ? uses.of('list', by.name).map((one) => one.by) : [];
     return fields.length > 0 ? fields : [by];
   });
   const all = found
-    .filter((by) => !leftOut.has(pieceKey(by)))
+    .filter((by) => !leftOut.has(layerEntryKey(by)))
     .map(({ kind, name, path }) => ({
       kind,
       name,
       label: labelOf(definitions, kind, name),
       where: whereIn(definitions, kind, name, path),
     }));
-  return [...new Map(all.map((use) => [`${pieceKey(use)} ${use.where}`, use])).values()];
+  return [...new Map(all.map((use) => [`${layerEntryKey(use)} ${use.where}`, use])).values()];
 }
 
 function labelOf(definitions: Definitions, kind: KindName, name: string): string {
@@ -108,14 +113,14 @@ async function accountsThatSay(context: OperationContext, system: string, type: 
     .where('layer', 'like', `${accountLayer('')}%`)
     .where('content', 'like', `%${type}%`)
     .execute();
-  const found: { layer: string; account: Words }[] = [];
-  const reached = context.access.may(own.account, 'get') ? reaches(context, own.account, 'get') : () => false;
+  const found: { layer: string; account: Localizable }[] = [];
+  const reached = context.access.may(own.account, 'get') ? isAccessible(context, own.account, 'get') : () => false;
   for (const { layer } of rows) {
     const account = await store.entities(own.account).get(readLayerName(layer)?.id ?? '');
     if (!account || (account.scope.system !== '' && account.scope.system !== system)) continue;
     const { title } = context.runtime.program.definitions.entity[own.account] ?? {};
     const name = String(account.values[title ?? ''] ?? account.id);
-    found.push({ layer, account: reached(account) ? name : said('templateOtherAccount') });
+    found.push({ layer, account: reached(account) ? name : t('templateOtherAccount') });
   }
   return found;
 }

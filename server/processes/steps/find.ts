@@ -1,6 +1,6 @@
 /** The step that finds records: a query, as far as its caller may list them. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
-import { askedSelection } from '../../records/askedSelection.ts';
+import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
 import { evaluateAll, type FlatRecord, held, type Run } from '../run.ts';
 
 const DEFAULT_LIMIT = 1000;
@@ -15,7 +15,7 @@ export async function findStep(
   if (!query) throw new Error(`There is no query "${step.query}".`);
   const { entity } = query;
   context.access.need(entity, 'list');
-  const { request } = askedSelection(
+  const { request } = requestedSelection(
     context,
     { entity, query: step.query, params: evaluateAll(run, step.with) },
     'list',

@@ -1,10 +1,10 @@
 /** Steps that move records along their lifecycles: the only ones that change a state. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { denied, HttpError, notFound } from '../../base/http/httpError.ts';
-import { said } from '../../base/words/said.ts';
-import { lifecycleOf, type Moved, moveRecords } from '../../records/moveRecords.ts';
-import { reaches } from '../../records/visible.ts';
-import { followingFor, moverOf } from '../acting.ts';
+import { t } from '../../base/words/localizedText.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { lifecycleOf, type TransitionResult, transitionRecords } from '../../recordAccess/transitionRecords.ts';
+import { followingFor, transitionActorOf } from '../acting.ts';
 import { evaluate, type FlatRecord, held, idOf, noteChange, type Run, recordNow } from '../run.ts';
 
 type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>;
@@ -21,7 +21,7 @@ export async function moveStep(run: Run, step: StepOf<'move'>): Promise<FlatReco
   const records = context.services.store.entities(entity);
   const before = new Map((await records.getMany(ids)).map((record) => [record.id, record]));
   const reason = step.reason === undefined ? undefined : String(evaluate(run, step.reason) ?? '');
-  const outcomes = await moveRecords(
+  const outcomes = await transitionRecords(
     { store: context.services.store, runtime: context.runtime, follow: followingFor(context) },
     lifecycle,
     {
@@ -30,9 +30,9 @@ export async function moveStep(run: Run, step: StepOf<'move'>): Promise<FlatReco
       records: ids.map((id) => ({ id })),
       reason,
       answers,
-      reaches: reaches(context, entity, 'transition'),
+      reaches: isAccessible(context, entity, 'transition'),
     },
-    moverOf(context, byItself),
+    transitionActorOf(context, byItself),
   );
   const moved = outcomes.map((outcome, index) => {
     if (outcome.status !== 'moved') throw notMoved(outcome);
@@ -44,11 +44,9 @@ export async function moveStep(run: Run, step: StepOf<'move'>): Promise<FlatReco
 }
 
 /** Why a record was not moved, as a call answers it. */
-export function notMoved(outcome: Exclude<Moved, { status: 'moved' }>): HttpError {
+export function notMoved(outcome: Exclude<TransitionResult, { status: 'moved' }>): HttpError {
   if (outcome.status === 'conflict')
-    return outcome.stored
-      ? new HttpError(412, said('recordWasChanged'), { conflicts: [] })
-      : notFound(said('recordGone'));
+    return outcome.stored ? new HttpError(412, t('recordWasChanged'), { conflicts: [] }) : notFound(t('recordGone'));
   if (outcome.refusal === 'permission') return denied();
   const { told, refusal, words } = outcome;
   return new HttpError(412, words, told ? { [refusal === 'ask' ? 'questions' : 'checks']: told } : {});

@@ -1,10 +1,10 @@
 /** Steps that write a record, by the way that every save takes: access, rules, computed fields, checks, history. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { said, type Words } from '../../base/words/said.ts';
-import { entityFields } from '../../records/entityFields.ts';
-import type { SaveOutcome } from '../../records/saveOutcome.ts';
-import { saveRows } from '../../records/saveRows.ts';
+import { type Localizable, t } from '../../base/words/localizedText.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import type { SaveOutcome } from '../../recordAccess/saveOutcome.ts';
+import { saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { uniqueKeys } from '../../store/schema/shape.ts';
 import { evaluate, evaluateAll, type FlatRecord, held, noteChange, type Run, recordNow } from '../run.ts';
@@ -60,7 +60,7 @@ async function withKey(
 function copied(run: Run, step: StepOf<'create'>): Record<string, unknown> {
   if (step.from === undefined) return {};
   const from = evaluate(run, step.from);
-  if (typeof from !== 'object' || from === null) throw new HttpError(412, said('recordGone'));
+  if (typeof from !== 'object' || from === null) throw new HttpError(412, t('recordGone'));
   const source = from as Record<string, unknown>;
   const { definition } = entityFields(run.context.runtime, step.entity);
   const lifecycle = definition.lifecycle && run.context.runtime.program.definitions.lifecycle[definition.lifecycle];
@@ -102,13 +102,13 @@ async function saved(
   const [one] = outcome.saved;
   if (!one) throw refusedBy(outcome);
   const after = await context.services.store.entities(entity).get(one.id);
-  if (!after) throw new HttpError(412, said('recordGone'));
+  if (!after) throw new HttpError(412, t('recordGone'));
   noteChange(run, { do: before ? 'update' : 'create', entity, id: one.id }, before, after);
   return { record: held(entity, after) };
 }
 
 /** Why a record was not written, by the first of its wrong fields. */
 function refusedBy({ errorRows, conflicts }: SaveOutcome): HttpError {
-  const [words]: Words[] = errorRows.flatMap(({ errors }) => Object.values(errors));
-  return new HttpError(412, words ?? said('recordWasChanged'), { errorRows, conflicts });
+  const [words]: Localizable[] = errorRows.flatMap(({ errors }) => Object.values(errors));
+  return new HttpError(412, words ?? t('recordWasChanged'), { errorRows, conflicts });
 }

@@ -22,7 +22,7 @@ const words = {
   unreachable: 'unreachable-row',
 } as const satisfies Record<FaultKind, string>;
 
-const told = (faults: readonly Fault[]): CheckFault[] =>
+const toCheckFaults = (faults: readonly Fault[]): CheckFault[] =>
   faults.map(({ path, kind, message }) => ({
     path,
     kind: kind === 'unknown' && message.startsWith('There is no operat') ? 'unknown-operator' : words[kind],
@@ -36,9 +36,9 @@ const misfit = (wanted: string, gives: string): boolean =>
   (wanted === 'number' && ['boolean', 'text'].includes(gives));
 
 export const checks: Checks = {
-  filter: (tree, types) => told(checkFilter(tree, types)),
+  filter: (tree, types) => toCheckFaults(checkFilter(tree, types)),
   rule: (rule, label, types) =>
-    told(
+    toCheckFaults(
       checkRule({
         key: rule.field,
         label,
@@ -49,7 +49,7 @@ export const checks: Checks = {
     ),
   expression(expression, gives, { types, closed, named }) {
     const options = { ...(types ? { types } : {}), ...(closed ? { closed } : {}), named };
-    const faults = told(checkExpression(expression, options));
+    const faults = toCheckFaults(checkExpression(expression, options));
     if (faults.length > 0 || gives === 'any') return faults;
     const compiled = compileExpression(expression, options);
     return misfit(gives, compiled.gives)
@@ -58,7 +58,7 @@ export const checks: Checks = {
   },
   regex(pattern) {
     const found = checkRegex(pattern);
-    return found ? told([found]) : [];
+    return found ? toCheckFaults([found]) : [];
   },
   seriesPattern(pattern) {
     const read = seriesPattern(pattern);

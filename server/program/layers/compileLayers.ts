@@ -1,22 +1,22 @@
-/** Compiles layers of the store over the tenant's files, and says of each fault in which piece of which layer it is. */
+/** Compiles layers of the store over the tenant's files, and says of each fault in which layer entry of which layer it is. */
 import { type Compiled, compile } from '../../../metadata/compiler/compile.ts';
 import type { FaultyPart } from '../../../metadata/compiler/report.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import type { Fault } from '../../../metadata/program.ts';
 import { checks } from '../definitions/checks.ts';
+import type { LayerEntry, LayerEntryName } from './layerEntry.ts';
 import { type LayerFile, layerFiles, pathAt } from './layerFiles.ts';
-import type { Piece, PieceName } from './piece.ts';
 
-export interface LayerPieces {
+export interface LayerEntries {
   /** `systems/ID` or `accounts/ID`. */
   layer: string;
-  pieces: readonly Piece[];
+  pieces: readonly LayerEntry[];
 }
 
-/** A fault, and where it is in a piece: names and indexes from its `value` or its `changes` down. */
-export type PieceFault = Fault & {
+/** A fault, and where it is in a layer entry: names and indexes from its `value` or its `changes` down. */
+export type LayerEntryFault = Fault & {
   layer?: string;
-  piece?: PieceName;
+  piece?: LayerEntryName;
   path?: (string | number)[];
   /** The part of a definition that it is about, whatever layer says it. */
   about?: FaultyPart;
@@ -24,24 +24,24 @@ export type PieceFault = Fault & {
 
 export interface CompiledLayers {
   compiled: Compiled;
-  faults: PieceFault[];
+  faults: LayerEntryFault[];
 }
 
 /** @param stack lowest first */
 export function compileLayers(
   tenant: string,
   files: readonly DefinitionFile[],
-  stack: readonly LayerPieces[],
+  stack: readonly LayerEntries[],
 ): CompiledLayers {
   const own = new Map<string, { layer: string; file: LayerFile }>();
-  const laid = stack.flatMap(({ layer, pieces }, at) => {
-    const made = layerFiles(layer, stack[at - 1]?.layer ?? tenant, pieces);
+  const merged = stack.flatMap(({ layer, pieces: layerEntries }, at) => {
+    const made = layerFiles(layer, stack[at - 1]?.layer ?? tenant, layerEntries);
     for (const file of made) own.set(file.path, { layer, file });
     return made;
   });
   const layers = [tenant, ...stack.map(({ layer }) => layer)];
-  const compiled = compile([...files, ...laid], { tenant, layers, checks });
-  const faults = compiled.faults.map((fault): PieceFault => {
+  const compiled = compile([...files, ...merged], { tenant, layers, checks });
+  const faults = compiled.faults.map((fault): LayerEntryFault => {
     const part = compiled.partOf(fault);
     const about = part ? { about: part } : {};
     const found = own.get(fault.file);

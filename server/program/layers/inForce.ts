@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Database } from '../../store/database.ts';
-import type { Piece, PieceContent } from './piece.ts';
+import type { LayerEntry, LayerEntryContent } from './layerEntry.ts';
 
 export interface Head {
   /** 0 where nothing was ever published. */
@@ -16,13 +16,13 @@ export async function readHeads(db: Kysely<Database>, layers: readonly string[])
   return new Map(rows.map(({ layer, version, hash }) => [layer, { version, hash }]));
 }
 
-export interface PieceInForce extends Piece {
+export interface LayerEntryInForce extends LayerEntry {
   version: number;
   hash: string;
 }
 
-/** The pieces of a layer that are in force, sorted. */
-export async function readInForce(db: Kysely<Database>, layer: string): Promise<PieceInForce[]> {
+/** The layer entries of a layer that are in force, sorted. */
+export async function readInForce(db: Kysely<Database>, layer: string): Promise<LayerEntryInForce[]> {
   const rows = await db
     .selectFrom('definition_versions')
     .select(['kind', 'name', 'version', 'content', 'hash'])
@@ -34,6 +34,6 @@ export async function readInForce(db: Kysely<Database>, layer: string): Promise<
   return rows.flatMap(({ kind, name, version, content, hash }) =>
     content === null
       ? []
-      : [{ kind: kind as KindName, name, version, hash, content: JSON.parse(content) as PieceContent }],
+      : [{ kind: kind as KindName, name, version, hash, content: JSON.parse(content) as LayerEntryContent }],
   );
 }

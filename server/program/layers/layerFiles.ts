@@ -8,11 +8,11 @@ import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../metadata/kinds/kinds.ts';
 import { canonicalText } from './canonicalText.ts';
-import { type Piece, type PieceName, saysNothing } from './piece.ts';
+import { type LayerEntry, type LayerEntryName, saysNothing } from './layerEntry.ts';
 
 export interface LayerFile extends DefinitionFile {
   /** Whom it is about; none of `layer.json`. */
-  piece?: PieceName;
+  piece?: LayerEntryName;
 }
 
 /** A name that is a file's name on every system as it is. */
@@ -22,7 +22,7 @@ const fileName = (name: string): string =>
   plain(name) ? name : `_${[...name].map((letter) => letter.codePointAt(0)?.toString(36)).join('-')}`;
 
 /** The files, sorted by path. `over`: the layer below. */
-export function layerFiles(layer: string, over: string, pieces: readonly Piece[]): LayerFile[] {
+export function layerFiles(layer: string, over: string, layerEntries: readonly LayerEntry[]): LayerFile[] {
   const root = `definitions/${layer}`;
   const files: LayerFile[] = [
     {
@@ -30,25 +30,33 @@ export function layerFiles(layer: string, over: string, pieces: readonly Piece[]
       text: canonicalText({ label: layer, language: 1, over: [over], version: '1.0.0' }),
     },
   ];
-  for (const { kind, name, content } of pieces) {
+  for (const { kind, name, content } of layerEntries) {
     if (saysNothing(content)) continue;
     const at = `${root}/${kind}/${fileName(name)}`;
     const { plural } = kinds[kind];
-    const piece = { kind, name };
+    const layerEntry = { kind, name };
     if (content.value !== undefined) {
       files.push(
         plain(name)
-          ? { path: `${at}.${kind}.json`, text: canonicalText(content.value), piece }
-          : { path: `${at}.${plural}.json`, text: canonicalText({ [plural]: { [name]: content.value } }), piece },
+          ? { path: `${at}.${kind}.json`, text: canonicalText(content.value), piece: layerEntry }
+          : {
+              path: `${at}.${plural}.json`,
+              text: canonicalText({ [plural]: { [name]: content.value } }),
+              piece: layerEntry,
+            },
       );
     }
     if (content.changes && content.changes.length > 0)
-      files.push({ path: `${at}.${kind}.overlay.json`, text: canonicalText({ changes: content.changes }), piece });
+      files.push({
+        path: `${at}.${kind}.overlay.json`,
+        text: canonicalText({ changes: content.changes }),
+        piece: layerEntry,
+      });
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Where in a piece a line and column of its file are: `value` or `changes`, then names and indexes. */
+/** Where in a layer entry a line and column of its file are: `value` or `changes`, then names and indexes. */
 export function pathAt(file: LayerFile, line: number, column: number): (string | number)[] {
   const lines = file.text.split('\n');
   const offset = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;

@@ -1,20 +1,26 @@
 /**
- * The programs in force: the tenant's own, and for each system and account what was published for it laid over. Which it is
- * stands in the database and is read for every request, so that no server knows what another does not; what a server keeps
- * is only compiled programs, by the hash of what they were compiled from.
+ * The programs in force: the tenant's own, and for each system and account what was published for it merged over them. Which
+ * it is stands in the database and is read for every request, so that no server knows what another does not; what a server
+ * keeps is only compiled programs, by the hash of what they were compiled from.
  */
 import type { Logger } from 'pino';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { createRecent } from '../../base/recent.ts';
+import { createLruCache } from '../../base/lruCache.ts';
 import type { Store } from '../../store/index.ts';
 import { faultLine } from '../definitions/load.ts';
 import { readFolder } from '../definitions/readFolder.ts';
 import { createRuntime, type ProgramRuntime } from '../runtime/programRuntime.ts';
-import { type CompiledLayers, compileLayers, isError, type LayerPieces, type PieceFault } from './compileLayers.ts';
+import {
+  type CompiledLayers,
+  compileLayers,
+  isError,
+  type LayerEntries,
+  type LayerEntryFault,
+} from './compileLayers.ts';
 import { type Head, readHeads, readInForce } from './inForce.ts';
+import { layerHash } from './layerEntry.ts';
 import { accountLayer, systemLayer } from './layerName.ts';
-import { layerHash } from './piece.ts';
 import { withoutFaults } from './withoutFaults.ts';
 
 export interface ProgramScope {
@@ -24,8 +30,8 @@ export interface ProgramScope {
 
 export interface ProgramInForce {
   runtime: ProgramRuntime;
-  /** Faults of pieces that were left out, because what lies below them changed since they were published. */
-  leftOut: readonly PieceFault[];
+  /** Faults of layer entries that were left out, because what lies below them changed since they were published. */
+  leftOut: readonly LayerEntryFault[];
 }
 
 /**
@@ -46,7 +52,7 @@ export interface Programs {
   /** The files of all tenants, as they were read. */
   files(): Promise<readonly DefinitionFile[]>;
   /** Compiles layers that need not be in force. `typed`: somebody is writing, and the next moment it is another. */
-  compile(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers>;
+  compile(stack: readonly LayerEntries[], lasting?: 'typed'): Promise<CompiledLayers>;
   /** What a server prepares of a program, kept by its hash. */
   runtimeFor(program: Program): ProgramRuntime;
   /** A program that this server has at hand: for what is asked for without a session, which must not make it compile any. */
@@ -54,11 +60,11 @@ export interface Programs {
 }
 
 /** Systems and accounts whose program a server keeps at hand. */
-const KEPT = 60;
+const MAX_CACHED_PROGRAMS = 60;
 /** Compiled with all places: for those who author. */
-const KEPT_WHOLE = 4;
+const MAX_CACHED_AUTHORING_PROGRAMS = 4;
 /** The same of what somebody types: each is asked for once more at most, when it is saved, and pushes out nothing that lasts. */
-const KEPT_TYPED = 3;
+const MAX_CACHED_DRAFT_PROGRAMS = 3;
 
 export function createPrograms(parts: {
   store: Pick<Store, 'db'>;
@@ -69,16 +75,16 @@ export function createPrograms(parts: {
   const { store, log } = parts;
   let tenant = createRuntime(parts.program);
   let files: Promise<DefinitionFile[]> | undefined;
-  const programs = createRecent<Promise<ProgramInForce>>(KEPT);
-  const whole = createRecent<Promise<CompiledLayers>>(KEPT_WHOLE);
-  const typed = createRecent<Promise<CompiledLayers>>(KEPT_TYPED);
-  const known = createRecent<ProgramRuntime>(KEPT);
+  const programs = createLruCache<Promise<ProgramInForce>>(MAX_CACHED_PROGRAMS);
+  const whole = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_AUTHORING_PROGRAMS);
+  const typed = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_DRAFT_PROGRAMS);
+  const known = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
 
   const keyOf = (stack: readonly { layer: string; hash: string }[]) =>
     [tenant.program.hash, ...stack.map(({ layer, hash }) => `${layer}@${hash}`)].join(' ');
-  const hashed = ({ layer, pieces }: LayerPieces) => ({
+  const hashed = ({ layer, pieces: layerEntries }: LayerEntries) => ({
     layer,
-    hash: layerHash(pieces.map((piece) => ({ ...piece, hash: JSON.stringify(piece.content) }))),
+    hash: layerHash(layerEntries.map((layerEntry) => ({ ...layerEntry, hash: JSON.stringify(layerEntry.content) }))),
   });
 
   const runtimeFor = (program: Program): ProgramRuntime =>
@@ -89,7 +95,7 @@ export function createPrograms(parts: {
     return files;
   }
 
-  function compileStack(stack: readonly LayerPieces[], lasting?: 'typed'): Promise<CompiledLayers> {
+  function compileStack(stack: readonly LayerEntries[], lasting?: 'typed'): Promise<CompiledLayers> {
     const key = keyOf(stack.map(hashed));
     const kept = lasting === 'typed' ? typed : whole;
     const found = whole.get(key) ?? typed.get(key);
@@ -100,9 +106,9 @@ export function createPrograms(parts: {
   }
 
   /** What has a fault is left out and the rest is in force: a rule less is told, a server less is not what anybody wants. */
-  async function build(stack: readonly LayerPieces[]): Promise<ProgramInForce> {
+  async function build(stack: readonly LayerEntries[]): Promise<ProgramInForce> {
     let rest = stack;
-    const leftOut: PieceFault[] = [];
+    const leftOut: LayerEntryFault[] = [];
     for (;;) {
       const { compiled, faults } = await compileStack(rest);
       if (compiled.program) {
@@ -135,7 +141,7 @@ export function createPrograms(parts: {
     const made = stackOf(layers, heads).then(async (stack) => {
       const built = await build(stack);
       // What was read may be newer than the head that was asked for: then it is not what this key names.
-      const read = keyOf(stack.map(({ layer, pieces }) => ({ layer, hash: layerHash(pieces) })));
+      const read = keyOf(stack.map(({ layer, pieces: layerEntries }) => ({ layer, hash: layerHash(layerEntries) })));
       if (read !== key) programs.drop(key);
       return built;
     });

@@ -5,32 +5,35 @@
  */
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
-import type { LayerPieces, PieceFault } from './compileLayers.ts';
-import { type Piece, pieceKey } from './piece.ts';
+import type { LayerEntries, LayerEntryFault } from './compileLayers.ts';
+import { type LayerEntry, layerEntryKey } from './layerEntry.ts';
 
 /** Faults of a change by itself: it cannot be made, and no other is worse for it. */
 const OF_ONE_CHANGE: ReadonlySet<string> = new Set(['overlay-conflict', 'overlay-target']);
 
-/** Where a fault is in no piece, the uppermost layer is left out. */
-export function withoutFaults(stack: readonly LayerPieces[], faults: readonly PieceFault[]): readonly LayerPieces[] {
-  const wrong = new Map<string, PieceFault[]>();
+/** Where a fault is in no layer entry, the uppermost layer is left out. */
+export function withoutFaults(
+  stack: readonly LayerEntries[],
+  faults: readonly LayerEntryFault[],
+): readonly LayerEntries[] {
+  const wrong = new Map<string, LayerEntryFault[]>();
   for (const fault of faults) {
     if (!fault.layer || !fault.piece) continue;
-    const key = `${fault.layer} ${pieceKey(fault.piece)}`;
+    const key = `${fault.layer} ${layerEntryKey(fault.piece)}`;
     wrong.set(key, [...(wrong.get(key) ?? []), fault]);
   }
   if (wrong.size === 0) return withoutUppermost(stack);
-  return stack.map(({ layer, pieces }) => ({
+  return stack.map(({ layer, pieces: layerEntries }) => ({
     layer,
-    pieces: pieces.flatMap((piece) => {
-      const own = wrong.get(`${layer} ${pieceKey(piece)}`);
-      return own ? rest(piece, own) : [piece];
+    pieces: layerEntries.flatMap((layerEntry) => {
+      const own = wrong.get(`${layer} ${layerEntryKey(layerEntry)}`);
+      return own ? rest(layerEntry, own) : [layerEntry];
     }),
   }));
 }
 
 /** Of the uppermost layer nothing but that its roles give nothing. */
-function withoutUppermost(stack: readonly LayerPieces[]): readonly LayerPieces[] {
+function withoutUppermost(stack: readonly LayerEntries[]): readonly LayerEntries[] {
   const below = stack.slice(0, -1);
   const last = stack.at(-1);
   const roles = (last?.pieces ?? []).filter(({ kind }) => kind === 'role');
@@ -38,22 +41,22 @@ function withoutUppermost(stack: readonly LayerPieces[]): readonly LayerPieces[]
   return [...below, { layer: last.layer, pieces: roles.map(withoutGrants) }];
 }
 
-/** A change of a role to one that gives nothing; an administrator stays one unless that was what the piece was about. */
-function withoutGrants({ kind, name, content }: Piece): Piece {
+/** A change of a role to one that gives nothing; an administrator stays one unless that was what the layer entry was about. */
+function withoutGrants({ kind, name, content }: LayerEntry): LayerEntry {
   const decidesAdmin = content.value !== undefined || (content.changes ?? []).some(({ at }) => at === 'isAdmin');
   const set = (at: string, value: unknown): Change => ({ op: 'set', kind, name, at, value });
   return { kind, name, content: { changes: [set('grants', {}), ...(decidesAdmin ? [set('isAdmin', false)] : [])] } };
 }
 
-const isWithoutGrants = (piece: Piece): boolean =>
-  piece.kind === 'role' && canonicalJson(piece.content) === canonicalJson(withoutGrants(piece).content);
+const isWithoutGrants = (layerEntry: LayerEntry): boolean =>
+  layerEntry.kind === 'role' && canonicalJson(layerEntry.content) === canonicalJson(withoutGrants(layerEntry).content);
 
-function rest(piece: Piece, faults: readonly PieceFault[]): Piece[] {
-  if (piece.kind === 'role') return isWithoutGrants(piece) ? [] : [withoutGrants(piece)];
-  const changes = piece.content.changes ?? [];
+function rest(layerEntry: LayerEntry, faults: readonly LayerEntryFault[]): LayerEntry[] {
+  if (layerEntry.kind === 'role') return isWithoutGrants(layerEntry) ? [] : [withoutGrants(layerEntry)];
+  const changes = layerEntry.content.changes ?? [];
   const single = faults.every(({ kind, path }) => OF_ONE_CHANGE.has(kind) && path?.[0] === 'changes');
   const out = new Set(faults.map(({ path }) => Number(path?.[1])));
   const left = changes.filter((_, index) => !out.has(index));
   if (!single || left.length === changes.length || left.length === 0) return [];
-  return [{ ...piece, content: { ...piece.content, changes: left } }];
+  return [{ ...layerEntry, content: { ...layerEntry.content, changes: left } }];
 }

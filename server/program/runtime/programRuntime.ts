@@ -3,8 +3,8 @@ import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
 import { type CompiledCase, compileCases } from './apiCase.ts';
+import { dayIn } from './currentDay.ts';
 import { createRouter, type Router } from './router.ts';
-import { dayIn } from './today.ts';
 
 export interface ProgramRuntime {
   readonly program: Program;

@@ -5,7 +5,7 @@ import type { KeyKind, KeyRef } from '../../../metadata/signatures/sqlTree.ts';
 import type { StoreKind } from '../columnTypes.ts';
 
 /** The place of a field's keys in a table. */
-export interface KeyPlace {
+export interface KeyColumn {
   /** The kind of key in `column`; undefined where the field has no column of its own. */
   own?: KeyKind;
   column?: string;
@@ -14,7 +14,7 @@ export interface KeyPlace {
 }
 
 /** Finds the place of a field's keys. @throws Error for a field that the table does not have */
-export type KeyPlaces = (field: string) => KeyPlace;
+export type KeyColumns = (field: string) => KeyColumn;
 
 /** Expressions over the keys of one table in one database. */
 export interface KeyExpressions {
@@ -24,7 +24,7 @@ export interface KeyExpressions {
   list(ref: KeyRef): RawBuilder<unknown>;
 }
 
-export function keyExpressions(kind: StoreKind, places: KeyPlaces): KeyExpressions {
+export function keyExpressions(kind: StoreKind, places: KeyColumns): KeyExpressions {
   const inJson = kind === 'sqlite' ? sqliteJson : postgresJson;
   return {
     text(ref) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { columnType, type StoreKind } from '../columnTypes.ts';
-import type { LooseTables } from '../loose.ts';
+import type { UntypedTables } from '../untypedTables.ts';
 import { createIndex } from './indexColumn.ts';
 import { type ColumnShape, changedColumns } from './shape.ts';
 import { losesData, printPlan, type SchemaStep } from './steps.ts';
@@ -14,7 +14,7 @@ export class DataLossError extends Error {
 }
 
 /** Rewrites the rows of a table by the shape that it had into the shape that it gets. */
-export type RewriteRows = (db: Kysely<LooseTables>, step: SchemaStep & { kind: 'rewriteRows' }) => Promise<void>;
+export type RewriteRows = (db: Kysely<UntypedTables>, step: SchemaStep & { kind: 'rewriteRows' }) => Promise<void>;
 
 /** The name under which a changed column is kept until its rows are rewritten. */
 export const oldColumn = (name: string): string => `old_${name}`.slice(0, 63);
@@ -24,7 +24,7 @@ export const oldColumn = (name: string): string => `old_${name}`.slice(0, 63);
  * @throws DataLossError before anything is changed
  */
 export async function applySteps(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   kind: StoreKind,
   steps: readonly SchemaStep[],
   { allowLoss, rewriteRows }: { allowLoss: boolean; rewriteRows: RewriteRows },
@@ -35,7 +35,7 @@ export async function applySteps(
 }
 
 async function applyStep(
-  db: Kysely<LooseTables>,
+  db: Kysely<UntypedTables>,
   kind: StoreKind,
   step: SchemaStep,
   rewriteRows: RewriteRows,
@@ -76,7 +76,12 @@ async function applyStep(
   }
 }
 
-async function addColumn(db: Kysely<LooseTables>, kind: StoreKind, table: string, column: ColumnShape): Promise<void> {
+async function addColumn(
+  db: Kysely<UntypedTables>,
+  kind: StoreKind,
+  table: string,
+  column: ColumnShape,
+): Promise<void> {
   const made = sql`alter table ${sql.table(table)} add column ${sql.ref(column.name)} ${columnType(kind, column.storage)}`;
   await (column.required ? sql`${made} not null default ''` : made).execute(db);
 }

@@ -5,16 +5,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 import type { Database } from '../database.ts';
-import { loose } from '../loose.ts';
+import { untyped } from '../untypedTables.ts';
 import { analyzeSqlite } from './analyze.ts';
 import { readApplied, writeApplied } from './applied.ts';
 import { createIndex } from './indexColumn.ts';
-import { type IndexStep, type KeptIndexes, keptSteps } from './keptIndexes.ts';
 import { planSteps } from './plan.ts';
 import type { TableShape } from './shape.ts';
 import { describeStep, type SchemaStep } from './steps.ts';
+import { type IndexStep, type StoredIndexes, storedIndexSteps } from './storedIndexes.ts';
 
-export type { IndexStep } from './keptIndexes.ts';
+export type { IndexStep } from './storedIndexes.ts';
 
 /** Names the lock under which servers build indexes one at a time; any number that nobody else uses. */
 const INDEX_LOCK = 7_240_333;
@@ -52,8 +52,12 @@ export async function buildIndexes(
 }
 
 /** Makes those that definitions of the store ask for, and drops those that they asked for and do not any more. */
-export async function keepIndexes(backend: Backend, wanted: KeptIndexes, how: BuildOptions = {}): Promise<IndexStep[]> {
-  return makeAll(backend, keptSteps(await readApplied(backend.db), wanted), how);
+export async function keepIndexes(
+  backend: Backend,
+  wanted: StoredIndexes,
+  how: BuildOptions = {},
+): Promise<IndexStep[]> {
+  return makeAll(backend, storedIndexSteps(await readApplied(backend.db), wanted), how);
 }
 
 async function makeAll(backend: Backend, steps: IndexStep[], { progress, signal }: BuildOptions): Promise<IndexStep[]> {
@@ -71,7 +75,7 @@ async function makeAll(backend: Backend, steps: IndexStep[], { progress, signal 
 /** SQLite: the write lock is held for one index at a time. */
 function buildAlone(backend: Backend, step: IndexStep): Promise<void> {
   return backend.alone(async ({ db }) => {
-    if (step.kind === 'dropIndex') await loose(db).schema.dropIndex(step.index.name).ifExists().execute();
+    if (step.kind === 'dropIndex') await untyped(db).schema.dropIndex(step.index.name).ifExists().execute();
     else {
       await createIndex(db, backend.kind, step.table.table, step.index, { unlessThere: true });
       await analyzeSqlite(db, [step.index.name]);
@@ -126,7 +130,7 @@ export async function dropIndexes(backend: Backend, entity: string): Promise<voi
     const table = (await readApplied(db)).tables.find((one) => one.entity === entity);
     for (const index of table?.indexes ?? []) {
       if (!table || index.unique) continue;
-      await loose(db).schema.dropIndex(index.name).ifExists().execute();
+      await untyped(db).schema.dropIndex(index.name).ifExists().execute();
       await note(db, { kind: 'dropIndex', table, index });
     }
   });

@@ -5,7 +5,7 @@
  */
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { StoreEntity, StoreIndex } from '../program.ts';
-import { leavesThatNarrow } from './leavesThatNarrow.ts';
+import { indexableLeaves } from './indexableFilters.ts';
 
 type Indexes = Record<string, StoreIndex>;
 
@@ -20,15 +20,15 @@ export interface ReadingSigns {
 }
 
 /** Longer texts might not fit into an index, and would then be refused where none asked for that. */
-const MOST_CHARACTERS = 250;
+const MAX_INDEXED_CHARACTERS = 250;
 /** Short enough to be carried by the index of a sort without making it much longer. */
-const CARRIED_CHARACTERS = 20;
-const MOST_CARRIED = 6;
+const MAX_COVERING_CHARACTERS = 20;
+const MAX_COVERING_COLUMNS = 6;
 
 /** The entity's own indexes, completed, and those that follow from how it is read; none begins as another does. */
 export function indexesOf(entity: StoreEntity, { sorts, heldTo, filters }: ReadingSigns): StoreEntity['indexes'] {
   const [main] = sorts.filter((field) => isIndexable(entity, field));
-  const narrowing = filters.flatMap(leavesThatNarrow);
+  const narrowing = filters.flatMap(indexableLeaves);
   const equal = [...heldTo, ...narrowing.filter(({ how }) => how === 'equal').map(({ field }) => field)];
   const ranges = narrowing.filter(({ how }) => how === 'range').map(({ field }) => field);
   const indexes: Indexes = {};
@@ -61,15 +61,15 @@ function carriedBy({ fields }: StoreEntity, main: string): string[] {
   return Object.entries(fields)
     .filter(([name, { type, length, secret, activeForFilter }]) => {
       if (name === main || secret || activeForFilter === false) return false;
-      return type === 'checkbox' || (type === 'dropdown' && length !== undefined && length <= CARRIED_CHARACTERS);
+      return type === 'checkbox' || (type === 'dropdown' && length !== undefined && length <= MAX_COVERING_CHARACTERS);
     })
     .sort(([, one], [, other]) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0))
-    .slice(0, MOST_CARRIED)
+    .slice(0, MAX_COVERING_COLUMNS)
     .map(([name]) => name);
 }
 
 /** PostgreSQL takes 32 columns in an index, of which the scope has two. */
-const MOST_COLUMNS = 30;
+const MAX_COLUMNS = 30;
 
 /**
  * The numbers of all rows beside the short choices that they are grouped and filtered by, and beside their units (a currency):
@@ -83,7 +83,7 @@ function sumsOf(entity: StoreEntity, main: string): Indexes {
   // Of a checkbox the key says all, and so does the column of a number; a decimal may be too long for its column.
   const named = choices.filter((field) => entity.fields[field]?.type === 'dropdown');
   const units: string[] = [];
-  let free = MOST_COLUMNS - choices.length - named.length;
+  let free = MAX_COLUMNS - choices.length - named.length;
   const numbers = Object.entries(entity.fields)
     .filter(([, { type, secret }]) => !secret && (type === 'numeric' || type === 'decimal'))
     .sort(([, one], [, other]) => (one.displayOrder ?? 0) - (other.displayOrder ?? 0))
@@ -106,7 +106,7 @@ function sumsOf(entity: StoreEntity, main: string): Indexes {
 /** Texts that make an index that carries them not much longer. */
 function isShort(entity: StoreEntity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  return isIndexable(entity, name) && field?.length !== undefined && field.length <= CARRIED_CHARACTERS;
+  return isIndexable(entity, name) && field?.length !== undefined && field.length <= MAX_COVERING_CHARACTERS;
 }
 
 /** Numbers, days and truths have keys of a fixed length; a multiselect has no order, a secret no key. */
@@ -114,5 +114,5 @@ export function isIndexable(entity: StoreEntity, name: string): boolean {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (!field || field.secret || field.type === 'multiselect') return false;
   const isText = field.type === 'text' || field.type === 'multiline' || field.type === 'dropdown';
-  return !isText || (field.length !== undefined && field.length <= MOST_CHARACTERS);
+  return !isText || (field.length !== undefined && field.length <= MAX_INDEXED_CHARACTERS);
 }

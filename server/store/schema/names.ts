@@ -5,7 +5,7 @@
  */
 
 /** PostgreSQL's NAMEDATALEN less one; index names add a prefix of their own. */
-const LONGEST = 63;
+const MAX_IDENTIFIER_LENGTH = 63;
 
 /**
  * Lower-case words for a camel-case name, reversible in principle: no two names give the same one. `_` doubles, a capital
@@ -35,8 +35,8 @@ export const listColumn = (list: string): string => fitting(`l_${databaseName(li
 export const indexName = (table: string, what: string): string => fitting(`${table}__${databaseName(what)}`, what);
 
 function fitting(made: string, name: string): string {
-  if (made.length <= LONGEST) return made;
+  if (made.length <= MAX_IDENTIFIER_LENGTH) return made;
   throw new Error(
-    `The name "${name}" is too long for the database: "${made}" has ${made.length} bytes, ${LONGEST} fit.`,
+    `The name "${name}" is too long for the database: "${made}" has ${made.length} bytes, ${MAX_IDENTIFIER_LENGTH} fit.`,
   );
 }

@@ -1,6 +1,6 @@
-import { staysWith } from './keptIndexes.ts';
 import { type IndexShape, renamedFields, sameColumn, type TableShape } from './shape.ts';
 import type { SchemaStep } from './steps.ts';
+import { survivesChange } from './storedIndexes.ts';
 
 /**
  * The version of the comparison keys that the engine computes. Raise it when a key of a value changes: every row is then
@@ -56,7 +56,7 @@ function planTable(before: TableShape, table: TableShape, newKeys: boolean): Sch
   ];
   return [
     ...before.indexes
-      .filter((index) => !indexes.has(indexText(index)) && !staysWith(index, table, touched))
+      .filter((index) => !indexes.has(indexText(index)) && !survivesChange(index, table, touched))
       .map((index) => ({ kind: 'dropIndex' as const, table, index })),
     ...added.map((column) => ({ kind: 'addColumn' as const, table, column })),
     ...changed.map(({ from, to }) => ({ kind: 'changeColumn' as const, table, from, to })),

@@ -116,7 +116,7 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
     ...RECORD_COLUMNS,
     // Keys first: what filters and sorts read of a row that no index holds stands in its first page.
     ...fields.flatMap(([field, { secret }]) => (secret ? [] : [{ name: keyColumn(field), storage: 'key' as const }])),
-    ...fields.map(([field, said]) => valueShape(field, said)),
+    ...fields.map(([field, declared]) => valueShape(field, declared)),
     ...Object.entries(uniqueKeys(entity))
       .sort(byName)
       .map(([unique, covers]) => ({ name: uniqueColumn(unique), storage: 'key' as const, covers })),
@@ -182,8 +182,8 @@ export function changedColumns({ before, table }: { before: TableShape; table: T
 }
 
 /** A secret is stored sealed, as text, whatever its type, and has no key: it is neither filtered nor sorted. */
-function valueShape(field: string, { type, scale, secret, ...said }: StoreEntity['fields'][string]): ColumnShape {
-  const formerly = formerNamesOf(said);
+function valueShape(field: string, { type, scale, secret, ...declared }: StoreEntity['fields'][string]): ColumnShape {
+  const formerly = formerNamesOf(declared);
   const storage = secret ? 'text' : storageOf[type];
   const shape: ColumnShape = {
     name: valueColumn(field),

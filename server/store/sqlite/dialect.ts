@@ -17,7 +17,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { endedWithAsker } from '../untilAborted.ts';
+import { cancelOnAbort } from '../untilAborted.ts';
 import { bindable } from './bindable.ts';
 import type { SqliteHandle } from './driver.ts';
 
@@ -111,7 +111,7 @@ class Connection implements DatabaseConnection {
     const handle = this.#handle;
     const run = () => handle.run(query.sql, bindable(query.parameters), returnsRows(query));
     const { rows, changes, lastInsertId } = await (handle.interrupt
-      ? endedWithAsker(run, () => handle.interrupt?.())
+      ? cancelOnAbort(run, () => handle.interrupt?.())
       : run());
     return {
       rows: rows as R[],

@@ -4,7 +4,7 @@
  * place.
  */
 import { Worker } from 'node:worker_threads';
-import { StatementTimeout } from '../longestStatement.ts';
+import { StatementTimeout } from '../statementTimeout.ts';
 import type { SqliteHandle, SqliteResult, SqliteValue } from './driver.ts';
 import { coded } from './nodeErrors.ts';
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely } from 'kysely';
-import { LONGEST_STATEMENT_MS } from '../longestStatement.ts';
+import { STATEMENT_TIMEOUT_MS } from '../statementTimeout.ts';
 import { chooseDriver } from './chooseDriver.ts';
 import { sqliteDialect } from './dialect.ts';
 import type { SqliteDriverKind, SqliteHandle } from './driver.ts';
@@ -29,7 +29,7 @@ export interface SqlitePair<DB> {
 export async function openSqlite<DB>(
   file: string,
   kind: SqliteDriverKind = chooseDriver(),
-  limitMs = LONGEST_STATEMENT_MS,
+  limitMs = STATEMENT_TIMEOUT_MS,
 ): Promise<SqlitePair<DB>> {
   const write = await kind.open(file);
   try {

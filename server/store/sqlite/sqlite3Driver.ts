@@ -3,7 +3,7 @@
  * imported when first opened, and the error says what to do.
  */
 import type { Database, Statement } from 'sqlite3';
-import { StatementTimeout } from '../longestStatement.ts';
+import { StatementTimeout } from '../statementTimeout.ts';
 import {
   DriverMissingError,
   type SqliteDriverKind,
@@ -11,7 +11,7 @@ import {
   type SqliteResult,
   type SqliteValue,
 } from './driver.ts';
-import { keptStatements } from './keptStatements.ts';
+import { createStatementCache } from './statementCache.ts';
 
 export const sqlite3Driver: SqliteDriverKind = {
   name: 'sqlite3',
@@ -43,7 +43,7 @@ function named(error: Error, file: string): Error {
 }
 
 function handle(database: Database, limitMs: number | undefined): SqliteHandle {
-  const kept = keptStatements<Statement>((statement) => statement.finalize());
+  const kept = createStatementCache<Statement>((statement) => statement.finalize());
   const preparing = new Map<string, Promise<Statement>>();
   /** Prepared once, however many ask for it meanwhile: one that is not kept would hold the database open. */
   const prepareAndKeep = (sql: string): Promise<Statement> => {

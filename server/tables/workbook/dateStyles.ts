@@ -11,7 +11,7 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 ];
 /** From here on a workbook says its formats itself; some programs begin at 100. */
 const FIRST_OWN = 100;
-const MOST_STYLES = 100_000;
+const MAX_STYLES = 100_000;
 
 /** @returns for each style of a cell whether it is a date's */
 export async function readDateStyles(pieces: AsyncIterable<string> | undefined): Promise<boolean[]> {
@@ -24,7 +24,7 @@ export async function readDateStyles(pieces: AsyncIterable<string> | undefined):
       const format = () => Number(attribute('numFmtId') ?? 0);
       if (name === 'numFmt') own.set(format(), attribute('formatCode') ?? '');
       else if (name === 'cellXfs') inside = true;
-      else if (inside && name === 'xf' && styles.length < MOST_STYLES) styles.push(format());
+      else if (inside && name === 'xf' && styles.length < MAX_STYLES) styles.push(format());
     },
     close(name) {
       if (name === 'cellXfs') inside = false;

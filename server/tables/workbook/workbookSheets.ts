@@ -17,7 +17,7 @@ export interface WorkbookContents {
   from1904: boolean;
 }
 
-const MOST_SHEETS = 1000;
+const MAX_SHEETS = 1000;
 
 /**
  * Visible sheets first, then hidden ones: a person may mean one of those, but seldom does. What only a program can show
@@ -34,7 +34,7 @@ export async function workbookContents(zip: ZipParts): Promise<WorkbookContents>
     open(tag, attribute) {
       if (tag === 'workbookPr') from1904 ??= ['1', 'true'].includes(attribute('date1904') ?? '');
       if (tag !== 'sheet') return;
-      if (sheets.length >= MOST_SHEETS) throw faults.bomb(`it has more than ${MOST_SHEETS} sheets`);
+      if (sheets.length >= MAX_SHEETS) throw faults.bomb(`it has more than ${MAX_SHEETS} sheets`);
       const state = attribute('state');
       const name = attribute('name') ?? `${sheets.length + 1}`;
       sheets.push({ name, state, hidden: state === 'hidden', part: byId.get(attribute('id') ?? '') });

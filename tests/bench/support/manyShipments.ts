@@ -27,7 +27,7 @@ const ACCOUNTS = 250;
 const MADE_WHOLE = Number(process.env.BENCH_MADE ?? 50_000);
 const MADE = 'made.json';
 /** A copy of fifty thousand rows may take longer than people wait for a page. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** The demo's program with a size of so many shipments. */
 function sized(program: Program, shipments: number): Program {
@@ -55,7 +55,7 @@ export async function manyShipments(shipments: number, databaseUrl?: string): Pr
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, process.memoryUsage().rss / 1e6);
   }, 250);
-  const store = await openDataStore({ dataDir: data, databaseUrl, statementMs: PATIENCE_MS }, program);
+  const store = await openDataStore({ dataDir: data, databaseUrl, statementMs: TIMEOUT_MS }, program);
   try {
     await store.apply();
     const log = (words: string) => console.error(`  ${words}`);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export interface Program {
   /** `http://127.0.0.1:PORT` */
@@ -27,7 +27,7 @@ export function startProgram(file: string, env: Record<string, string>): Promise
   };
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`${file} gave no address: ${output}`)), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error(`${file} gave no address: ${output}`)), TIMEOUT_MS);
     child.stdout.on('data', (part: Buffer) => {
       output += part.toString();
       const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];

@@ -1,5 +1,5 @@
 /** Layers and overlays. */
-import { wasHash } from '../../../metadata/compiler/overlay.ts';
+import { previousHash } from '../../../metadata/compiler/overlay.ts';
 import { type FaultCases, tenant } from './faultCase.ts';
 
 export const layers: FaultCases = {
@@ -49,11 +49,11 @@ export const layers: FaultCases = {
   },
   'an overlay over what has changed': {
     break: (tree) =>
-      tenant(tree, [{ op: 'set', kind: 'menu', name: 'things', at: 'label', was: wasHash('Thing'), value: 'X' }]),
+      tenant(tree, [{ op: 'set', kind: 'menu', name: 'things', at: 'label', was: previousHash('Thing'), value: 'X' }]),
     tenant: 'acme',
     kind: 'overlay-conflict',
     file: 'tenants/acme/things.overlay.json',
-    at: `"${wasHash('Thing')}"`,
+    at: `"${previousHash('Thing')}"`,
     says: 'base/menus.json:4',
   },
   'a layer over one that is not there': {

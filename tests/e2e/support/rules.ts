@@ -31,7 +31,7 @@ async function withComment(page: Page, act: string, comment: string): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 export const publish = (page: Page, comment: string): Promise<void> => withComment(page, 'Publish', comment);
-export const takeBack = (page: Page, comment: string): Promise<void> => withComment(page, 'Revert', comment);
+export const revert = (page: Page, comment: string): Promise<void> => withComment(page, 'Revert', comment);
 
 /** Begins a rule of a field. */
 export async function begin(page: Page, field: string, type?: string): Promise<void> {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { readLayerFiles } from '../../../server/authoring/readLayerFiles.ts';
+import { contentHash, type LayerEntry, layerHash } from '../../../server/program/layers/layerEntry.ts';
 import { layerFiles } from '../../../server/program/layers/layerFiles.ts';
-import { contentHash, layerHash, type Piece } from '../../../server/program/layers/piece.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, addAuthor, forbids, RULE } from './authors.ts';
 
@@ -30,16 +30,16 @@ it('gives the same hash for any layer, whatever its definitions are called', () 
   const piece = fc.oneof(
     fc
       .record({ kind: kinds, name: names, value })
-      .map(({ kind, name, value }): Piece => ({ kind, name, content: { value } })),
+      .map(({ kind, name, value }): LayerEntry => ({ kind, name, content: { value } })),
     fc.record({ kind: kinds, name: names, changes: fc.array(change, { minLength: 1, maxLength: 3 }) }).map(
-      ({ kind, name, changes }): Piece => ({
+      ({ kind, name, changes }): LayerEntry => ({
         kind,
         name,
         content: { changes: changes.map((one) => ({ ...one, kind, name })) },
       }),
     ),
   );
-  const hashOf = (pieces: Iterable<Piece>) =>
+  const hashOf = (pieces: Iterable<LayerEntry>) =>
     layerHash([...pieces].map((one) => ({ ...one, hash: contentHash(one.content) })));
   fc.assert(
     fc.property(fc.uniqueArray(piece, { selector: ({ kind, name }) => `${kind} ${name}`, maxLength: 8 }), (pieces) => {

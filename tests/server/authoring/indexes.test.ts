@@ -1,7 +1,7 @@
 /** What was published is read by an index that a job builds, and that goes with what asked for it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepAskedIndexes } from '../../../server/authoring/askedIndexes.ts';
+import { keepRequestedIndexes } from '../../../server/authoring/requestedIndexes.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN } from './authors.ts';
 
@@ -52,7 +52,7 @@ it('is built for a filter over a field of the template alone, kept by the files,
   expect(await kept()).toEqual([expect.stringContaining("'$.seal_number.t'")]);
   // The files alone know nothing of it, and leave it.
   expect(await server.services.store.plan()).toEqual([]);
-  expect(await keepAskedIndexes(server.services)).toEqual({ built: [], dropped: [] });
+  expect(await keepRequestedIndexes(server.services)).toEqual({ built: [], dropped: [] });
   const back = await call('POST', '/api/authoring/takeBack', { version: second.body.version, comment: 'Not needed.' });
   expect(back.status).toBe(200);
   await jobsDone(2);

@@ -7,7 +7,7 @@ import type { Program } from '../../../metadata/program.ts';
 import type { OperationName, ParamsOf, ResultOf } from '../../../metadata/signatures/operations.ts';
 import { createAccess } from '../../../server/access/access.ts';
 import { HttpError } from '../../../server/base/http/httpError.ts';
-import { answerJson } from '../../../server/base/words/said.ts';
+import { answerJson } from '../../../server/base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../server/call/operation.ts';
 import type { Services } from '../../../server/call/services.ts';
 import { operations } from '../../../server/features/registry.ts';

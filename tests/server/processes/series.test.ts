@@ -67,7 +67,9 @@ describe.each(testDatabases)('series on $name', ({ make }) => {
       dry: true,
     });
     expect((await dry).status).toBe(200);
-    const { moveRecords, lifecycleOf } = await import('../../../server/records/moveRecords.ts');
+    const { transitionRecords: moveRecords, lifecycleOf } = await import(
+      '../../../server/recordAccess/transitionRecords.ts'
+    );
     const context = first().context();
     const lifecycle = lifecycleOf(context.runtime, 'bill');
     if (!lifecycle) throw new Error('There is no lifecycle.');

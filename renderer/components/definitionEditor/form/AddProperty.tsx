@@ -2,7 +2,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import type { Property } from './controls.ts';
 
 export function AddProperty({ offered, add }: { offered: readonly Property[]; add(property: Property): void }) {

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EXPRESSION } from '../../../../metadata/kinds/annotations.ts';
 import { word } from '../../../text/messages.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import type { Edited } from './controls.ts';
 import { useEditing } from './editing.ts';
 import { JsonInput, type ValueProps } from './JsonInput.tsx';

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sameJson } from '../../../../metadata/sameJson.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { useEditing } from './editing.ts';
 
 /** What every input of the form is given. */

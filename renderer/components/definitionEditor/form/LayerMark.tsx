@@ -4,7 +4,7 @@ import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { sameJson } from '../../../../metadata/sameJson.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { useEditing } from './editing.ts';
 
 interface Props {

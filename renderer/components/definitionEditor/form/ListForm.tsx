@@ -1,18 +1,18 @@
 /** Members in a row, by their number. What a list below says is a value by itself: changing one member changes the list. */
 import { useCallback, useMemo, useState } from 'react';
+import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { memberOfMap } from './controls.ts';
-import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
 import { Member, type MemberActs } from './Member.tsx';
+import type { NestedFormProps } from './NestedForm.tsx';
 import { useMovedFocus } from './useMovedFocus.ts';
 
 const NONE: readonly unknown[] = [];
 
-export function ListForm({ path, name, of, value, below }: DrawnProps) {
+export function ListForm({ path, name, of, value, below }: NestedFormProps) {
   const { readOnly, set, at, announce } = useEditing();
   const members = Array.isArray(value) ? (value as readonly unknown[]) : NONE;
   const under = Array.isArray(below) ? (below as readonly unknown[]) : NONE;
@@ -69,7 +69,7 @@ export function ListForm({ path, name, of, value, below }: DrawnProps) {
           className="inv-editor-add"
           aria-label={say('editor.addMember', { what: name })}
           onClick={() => {
-            set(path, [...members, smallest(member.schema, '', member.defs)]);
+            set(path, [...members, minimalValue(member.schema, '', member.defs)]);
             setFresh(members.length);
           }}
         >

@@ -3,17 +3,17 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import { completeKey, isMemberName } from '../../../../metadata/complete/complete.ts';
+import { minimalValue, nameInWords } from '../../../../metadata/complete/minimalValue.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { nameInWords, smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { word } from '../../../text/messages.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { hasPlaces, inOrder, moved as inOtherPlace } from '../model/placing.ts';
 import { renamed } from '../model/valueAt.ts';
 import { memberOfMap } from './controls.ts';
-import type { DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
 import { Member, type MemberActs } from './Member.tsx';
+import type { NestedFormProps } from './NestedForm.tsx';
 import { summaryOf } from './summary.ts';
 import { useMovedFocus } from './useMovedFocus.ts';
 
@@ -21,7 +21,7 @@ const EMPTY: Keyed = {};
 /** More members than this are narrowed by a search. */
 const MANY = 12;
 
-export function MapForm({ path, name, of, value, below }: DrawnProps) {
+export function MapForm({ path, name, of, value, below }: NestedFormProps) {
   const editing = useEditing();
   const { readOnly, set, at, announce, known, kind } = editing;
   const map = isKeyed(value) ? value : EMPTY;
@@ -51,7 +51,7 @@ export function MapForm({ path, name, of, value, below }: DrawnProps) {
   const add = () => {
     const key = begun.trim();
     if (key === '' || refused(key)) return;
-    set(path, { ...map, [key]: smallest(member.schema, nameInWords(key), member.defs) });
+    set(path, { ...map, [key]: minimalValue(member.schema, nameInWords(key), member.defs) });
     setFresh(key);
     setBegun('');
     setWanted('');

@@ -3,11 +3,11 @@ import { Menu } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
 import { word } from '../../../text/messages.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { holdsParts } from './controls.ts';
-import { Drawn, type DrawnProps } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
+import { NestedForm, type NestedFormProps } from './NestedForm.tsx';
 import { summaryOf } from './summary.ts';
 
 /** What may be done to the members of one map or list, each known by its name or index; the same functions from render to render. */
@@ -20,7 +20,7 @@ export interface MemberActs {
 }
 
 /** Called by its name, or its number. */
-interface Props extends DrawnProps {
+interface Props extends NestedFormProps {
   /** Whether it is opened as it is drawn: it was just added. */
   fresh: boolean;
   acts: MemberActs;
@@ -71,7 +71,7 @@ export const Member = memo(function Member(props: Props) {
             <>
               <span className="inv-editor-name">{name}</span>
               <div className="inv-editor-grow">
-                <Drawn path={path} name={name} of={of} value={value} below={below} />
+                <NestedForm path={path} name={name} of={of} value={value} below={below} />
               </div>
             </>
           ))}
@@ -109,7 +109,7 @@ export const Member = memo(function Member(props: Props) {
               {text}
             </p>
           ))}
-          <Drawn path={path} name={name} of={of} value={value} below={below} />
+          <NestedForm path={path} name={name} of={of} value={value} below={below} />
         </div>
       )}
     </li>

@@ -6,8 +6,8 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { isKeyed, type Keyed, memberOf } from '../../../../metadata/changes/keyed.ts';
 import type { Defs, Schema } from '../../../../metadata/compiler/inspect.ts';
+import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { useStable } from '../../../hooks/useStable.ts';
 import { AddProperty } from './AddProperty.tsx';
 import { holdsParts, type Property, propertiesOf, sameProperty, shownProperties } from './controls.ts';
@@ -69,7 +69,7 @@ export const PartForm = memo(function PartForm({ path, schema, defs, value, belo
     (): PartShare => ({ path, below: under, value: record, set: (name, next) => set([...path, name], next) }),
     [path, under, record, set],
   );
-  const add = ({ name, schema: own, defs: known }: Property) => set([...path, name], smallest(own, '', known));
+  const add = ({ name, schema: own, defs: known }: Property) => set([...path, name], minimalValue(own, '', known));
   return (
     <div className="inv-editor-part">
       {scalars.length > 0 && (

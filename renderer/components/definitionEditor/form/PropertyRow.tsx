@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import type { Property } from './controls.ts';
 import { useEditing } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';

@@ -8,7 +8,7 @@ import { REFERS_TO, REGEX } from '../../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { word } from '../../../text/messages.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import type { Edited } from './controls.ts';
 import { ExpressionInput } from './ExpressionInput.tsx';
 import { useEditing } from './editing.ts';

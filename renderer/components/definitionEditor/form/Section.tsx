@@ -1,14 +1,14 @@
 /** A property that holds parts: folded or open, mounted when it is open. */
 import { memo, useId, useMemo, useState } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
+import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { smallest } from '../../../../metadata/complete/smallest.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { type Property, sameProperty } from './controls.ts';
-import { Drawn } from './Drawn.tsx';
 import { useEditing, useFaultIndex } from './editing.ts';
 import { LayerMark } from './LayerMark.tsx';
+import { NestedForm } from './NestedForm.tsx';
 
 interface Props {
   /** Of the part that has the property. */
@@ -68,7 +68,7 @@ export const Section = memo(function Section({ path, property, value, below }: P
             className="inv-editor-add"
             aria-label={say('editor.addMember', { what: name })}
             onClick={() => {
-              set(own, smallest(property.schema, '', property.defs));
+              set(own, minimalValue(property.schema, '', property.defs));
               setOpen(true);
             }}
           >
@@ -97,7 +97,7 @@ export const Section = memo(function Section({ path, property, value, below }: P
                 {text}
               </p>
             ))}
-            {value !== undefined && <Drawn path={own} name={name} of={property} value={value} below={below} />}
+            {value !== undefined && <NestedForm path={own} name={name} of={property} value={value} below={below} />}
           </>
         )}
       </div>

@@ -2,15 +2,15 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
-import { smallest } from '../../../../metadata/complete/smallest.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { edited, type Variant, variantOf, variantsOf } from './controls.ts';
-import { Drawn, type DrawnProps } from './Drawn.tsx';
 import { useEditing } from './editing.ts';
+import { NestedForm, type NestedFormProps } from './NestedForm.tsx';
 
 /** What a value becomes as another variant: the properties that both have are kept. */
 export function asVariant({ schema, defs }: Variant, value: unknown): unknown {
-  const begins = smallest(schema, '', defs);
+  const begins = minimalValue(schema, '', defs);
   if (!isKeyed(begins) || !isKeyed(value)) return begins;
   const known = schema.properties ?? {};
   const kept = Object.entries(value).filter(
@@ -19,7 +19,7 @@ export function asVariant({ schema, defs }: Variant, value: unknown): unknown {
   return { ...begins, ...Object.fromEntries(kept) };
 }
 
-export function VariantForm({ path, name, of, value, below }: DrawnProps) {
+export function VariantForm({ path, name, of, value, below }: NestedFormProps) {
   const { set, readOnly } = useEditing();
   const variants = useMemo(() => variantsOf(of.schema, of.defs), [of.schema, of.defs]);
   const at = variantOf(of.schema, of.defs, variants, value);
@@ -42,7 +42,7 @@ export function VariantForm({ path, name, of, value, below }: DrawnProps) {
           if (next) set(path, asVariant(next, value));
         }}
       />
-      {inner && <Drawn path={path} name={name} of={inner} value={value} below={below} />}
+      {inner && <NestedForm path={path} name={name} of={inner} value={value} below={below} />}
     </div>
   );
 }

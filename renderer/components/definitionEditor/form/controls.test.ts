@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../../metadata/compiler/inspect.ts';
-import { smallest } from '../../../../metadata/complete/smallest.ts';
+import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
 import { PROPS_OF } from '../../../../metadata/kinds/annotations.ts';
 import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { kinds } from '../../../../metadata/kinds/kinds.ts';
@@ -77,7 +77,7 @@ it('tells the variants of a union by what they say, and keeps what both have', (
 
 it('begins members that have the right shape', () => {
   const { schema, defs } = memberOfMap(schemaOf('list').properties?.values as Schema, {});
-  const value = { label: 'L', values: { a: smallest(schema, 'A', defs) } };
+  const value = { label: 'L', values: { a: minimalValue(schema, 'A', defs) } };
   expect(shapeFaults('list', 'l', value)).toEqual([]);
   expect(shapeFaults('list', 'l', { label: 'L', values: { a: {} } })).toMatchObject([
     { path: ['values', 'a'], sort: 'missing-property' },

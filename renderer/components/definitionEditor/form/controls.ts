@@ -133,13 +133,13 @@ export const sameProperty = (one: Property, other: Property): boolean =>
   one.required === other.required;
 
 /** With no more properties than this all of them are shown; of others those that are said, and the rest is offered. */
-const FEW = 8;
+const MAX_INLINE_PROPERTIES = 8;
 
 export const shownProperties = (
   properties: readonly Property[],
   value: Readonly<Record<string, unknown>>,
 ): { shown: Property[]; offered: Property[] } => {
-  const few = properties.length <= FEW;
+  const few = properties.length <= MAX_INLINE_PROPERTIES;
   const isShown = ({ name, required }: Property) => few || required || Object.hasOwn(value, name);
   return {
     shown: properties.filter(isShown),

@@ -1,13 +1,13 @@
 /** What the parts of the form share: whom they tell of changes, and what exists. Two contexts, as faults come and go more often. */
 import { createContext, use } from 'react';
-import type { Known } from '../../../../metadata/complete/known.ts';
+import type { KnownNames } from '../../../../metadata/complete/knownNames.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 import type { EditorFault } from '../useFaults.ts';
 
 export interface Editing {
   kind: KindName;
-  known: Known | undefined;
+  known: KnownNames | undefined;
   readOnly: boolean;
   /** Whether something lies below: then what this layer says is marked. */
   layered: boolean;

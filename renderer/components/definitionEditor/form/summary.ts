@@ -25,7 +25,7 @@ const TELLING = [
   'state',
   'value',
 ];
-const LONGEST = 90;
+const MAX_LENGTH = 90;
 
 export function summaryOf(value: unknown): string {
   if (!isKeyed(value)) return '';
@@ -34,5 +34,5 @@ export function summaryOf(value: unknown): string {
     return typeof said === 'string' || typeof said === 'number' ? [String(said)] : [];
   });
   const text = words.slice(0, 4).join(' · ');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }

@@ -3,7 +3,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Keyed } from '../../../../metadata/changes/keyed.ts';
 import type { DefinitionDocument, Reading } from '../model/DefinitionDocument.ts';
-import { placesBetween } from '../model/textEdits.ts';
+import { valueChangesBetween } from '../model/textEdits.ts';
 import type { EditorFault } from '../useFaults.ts';
 import { editable, editing } from './jsonExtensions.ts';
 import { setLayerMarks } from './layerMarks.ts';
@@ -44,7 +44,7 @@ export function JsonPane({ document: open, reading, faults, below, readOnly }: P
 
   const later = useDeferredValue(value);
   const changed = useMemo(
-    () => (below ? placesBetween(below, later).filter((place) => place.value !== undefined) : undefined),
+    () => (below ? valueChangesBetween(below, later).filter((place) => place.value !== undefined) : undefined),
     [below, later],
   );
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CompletionContext, CompletionResult, Completion as Offered } from 
 import { getLocation, parse } from 'jsonc-parser';
 import { completeKey, completeValue } from '../../../../metadata/complete/complete.ts';
 import type { Completion } from '../../../../metadata/complete/completion.ts';
-import type { Known } from '../../../../metadata/complete/known.ts';
+import type { KnownNames } from '../../../../metadata/complete/knownNames.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 
 export interface Offer {
@@ -13,14 +13,14 @@ export interface Offer {
 }
 
 /** Text that a value begins as, and where in it the cursor goes: into what is to be filled in. */
-function begun(value: unknown): { text: string; at: number } {
+function initialText(value: unknown): { text: string; at: number } {
   const text = JSON.stringify(value) ?? 'null';
   const inside = text.search(/""|\{\}|\[\]/);
   return { text, at: inside < 0 ? text.length : inside + 1 };
 }
 
 /** What may be written at an offset of a text that says a definition of a kind. */
-export function offersAt(kind: KindName, text: string, offset: number, known: Known): Offer | undefined {
+export function offersAt(kind: KindName, text: string, offset: number, known: KnownNames): Offer | undefined {
   const location = getLocation(text, offset);
   const { previousNode: token, isAtPropertyKey } = location;
   const value: unknown = parse(text, [], { allowTrailingComma: true });
@@ -37,7 +37,7 @@ export function offersAt(kind: KindName, text: string, offset: number, known: Kn
     const options = completeKey(kind, value, holder, known).map((one) => {
       const key = `${before}${JSON.stringify(one.label)}`;
       if (hasValue) return { ...one, apply: key, at: key.length };
-      const { text: first, at } = begun('begins' in one ? one.begins : '');
+      const { text: first, at } = initialText('begins' in one ? one.begins : '');
       return { ...one, apply: `${key}: ${first}${comma}`, at: key.length + 2 + at };
     });
     return { from, to, options };
@@ -63,7 +63,7 @@ const TYPES: Readonly<Record<Completion['is'], string>> = {
 };
 
 /** @param given what to complete with now */
-export function completeJson(given: () => { kind: KindName; known: Known | undefined }) {
+export function completeJson(given: () => { kind: KindName; known: KnownNames | undefined }) {
   return (context: CompletionContext): CompletionResult | null => {
     const { kind, known } = given();
     if (!known) return null;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Known } from '../../../../metadata/complete/known.ts';
+import type { KnownNames } from '../../../../metadata/complete/knownNames.ts';
 import { offersAt } from './completeJson.ts';
 import { faultRange, partRange, pathAtOffset, treeOf } from './positions.ts';
 
-const known: Known = {
+const known: KnownNames = {
   names: { template: [{ name: 'shipment', label: 'Shipments' }], api: [{ name: 'recordsList' }] },
   fields: () => [{ name: 'weight' }],
   rowFilters: (permission) =>

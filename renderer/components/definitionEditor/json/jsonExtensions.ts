@@ -18,9 +18,9 @@ import {
 import { getNonce } from 'get-nonce';
 import { parse } from 'jsonc-parser';
 import { describeAt } from '../../../../metadata/complete/describe.ts';
-import type { Known } from '../../../../metadata/complete/known.ts';
+import type { KnownNames } from '../../../../metadata/complete/knownNames.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
-import { sayEditor as say } from '../../../text/say.ts';
+import { tEditor as say } from '../../../text/t.ts';
 import { colours } from './colours.ts';
 import { completeJson } from './completeJson.ts';
 import { layerMarks } from './layerMarks.ts';
@@ -29,7 +29,7 @@ import { theme } from './theme.ts';
 
 export interface JsonContext {
   kind: KindName;
-  known: Known | undefined;
+  known: KnownNames | undefined;
   format(): void;
   /** Where a part is from, in words. */
   from(path: readonly (string | number)[]): string | undefined;

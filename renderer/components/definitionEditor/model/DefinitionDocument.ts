@@ -10,12 +10,12 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { isKeyed, type Keyed } from '../../../../metadata/changes/keyed.ts';
 import { type SyntaxFault, syntaxFaults } from '../../../../metadata/compiler/syntax.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
-import { shared } from './shared.ts';
+import { shareUnchanged } from './structuralSharing.ts';
 import { changeBetween, textAfter, textOf } from './textEdits.ts';
 import { valueAt, withValue } from './valueAt.ts';
 
 /** Typed text is read once nothing was typed for so long. */
-const SETTLED = 150;
+const DEBOUNCE_MS = 150;
 
 export interface Reading {
   /** What the text said when it last was JSON. */
@@ -166,7 +166,11 @@ export class DefinitionDocument {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (said) {
-      this.#tell({ ...this.#depths(), value: shared(this.#reading.value, said.value) as Keyed, broken: undefined });
+      this.#tell({
+        ...this.#depths(),
+        value: shareUnchanged(this.#reading.value, said.value) as Keyed,
+        broken: undefined,
+      });
       return;
     }
     if (last.isUserEvent('undo') || last.isUserEvent('redo')) {
@@ -176,7 +180,7 @@ export class DefinitionDocument {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#readText();
-    }, SETTLED);
+    }, DEBOUNCE_MS);
     this.#tell({ ...this.#reading, ...this.#depths() });
   }
 
@@ -192,7 +196,7 @@ export class DefinitionDocument {
       this.#tell({ ...this.#reading, ...this.#depths(), broken: { ...wrong, offset, line } });
       return;
     }
-    const value = shared(this.#reading.value, read) as Keyed;
+    const value = shareUnchanged(this.#reading.value, read) as Keyed;
     this.#tell({ ...this.#depths(), value, broken: undefined });
   }
 

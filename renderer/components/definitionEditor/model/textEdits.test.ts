@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeBetween, placesBetween, textAfter, textOf } from './textEdits.ts';
+import { changeBetween, textAfter, textOf, valueChangesBetween } from './textEdits.ts';
 
 const name = fc.constantFrom('a', 'b', 'label', 'props', 'x-y');
 const { value: any } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -26,7 +26,7 @@ it('changes the place that changes and leaves the rest as it was written', () =>
   const text = '{\n  "label":   "A",\n  "values": { "x": {"label": "X"} }\n}\n';
   const before = JSON.parse(text) as Record<string, unknown>;
   const after = { ...before, values: { x: { label: 'Xy' } } };
-  expect(placesBetween(before, after)).toEqual([{ path: ['values', 'x', 'label'], value: 'Xy' }]);
+  expect(valueChangesBetween(before, after)).toEqual([{ path: ['values', 'x', 'label'], value: 'Xy' }]);
   expect(textAfter(text, before, after)).toBe(text.replace('"X"', '"Xy"'));
 });
 

@@ -4,9 +4,9 @@ import { isKeyed, memberOf, namesOfBoth } from '../../../../metadata/changes/key
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 /** With more places than this the whole text is written anew: each of them reads the text again. */
-const MOST = 40;
+const MAX_CHANGES = 40;
 
-interface Place {
+interface ValueChange {
   path: JSONPath;
   /** undefined: it is taken out. */
   value: unknown;
@@ -15,15 +15,15 @@ interface Place {
 export const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The places in which two values differ, the deepest that say it. */
-export function placesBetween(before: unknown, after: unknown, path: JSONPath = []): Place[] {
+export function valueChangesBetween(before: unknown, after: unknown, path: JSONPath = []): ValueChange[] {
   if (Object.is(before, after)) return [];
   if (isKeyed(before) && isKeyed(after)) {
     return namesOfBoth(before, after).flatMap((name) =>
-      placesBetween(memberOf(before, name), memberOf(after, name), [...path, name]),
+      valueChangesBetween(memberOf(before, name), memberOf(after, name), [...path, name]),
     );
   }
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    return before.flatMap((member, at) => placesBetween(member, after[at], [...path, at]));
+    return before.flatMap((member, at) => valueChangesBetween(member, after[at], [...path, at]));
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, value: after }];
 }
@@ -39,8 +39,8 @@ function sameOrder(before: unknown, after: unknown): boolean {
 
 /** @param text says `before`. @returns the text that says `after` */
 export function textAfter(text: string, before: unknown, after: unknown): string {
-  const places = placesBetween(before, after);
-  if (places.length > MOST || !sameOrder(before, after)) return textOf(after);
+  const places = valueChangesBetween(before, after);
+  if (places.length > MAX_CHANGES || !sameOrder(before, after)) return textOf(after);
   return places.reduce((now, { path, value }) => applyEdits(now, modify(now, path, value, FORMAT)), text);
 }
 

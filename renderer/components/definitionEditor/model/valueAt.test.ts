@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shared } from './shared.ts';
+import { shareUnchanged } from './structuralSharing.ts';
 import { renamed, valueAt, withValue } from './valueAt.ts';
 
 const value = { label: 'A', rows: [{ x: 1 }, { x: 2 }], fields: { one: { label: '1' }, two: { after: 'one' } } };
@@ -22,9 +22,9 @@ it('renames a member in its place, and what follows it follows it on', () => {
 
 it('keeps the objects of what says the same', () => {
   const read = structuredClone(value);
-  expect(shared(value, read)).toBe(value);
+  expect(shareUnchanged(value, read)).toBe(value);
   read.rows[1] = { x: 9 };
-  const next = shared(value, read) as typeof value;
+  const next = shareUnchanged(value, read) as typeof value;
   expect(next).not.toBe(value);
   expect([next.fields, next.rows[0]]).toEqual([value.fields, value.rows[0]]);
   expect(next.fields).toBe(value.fields);

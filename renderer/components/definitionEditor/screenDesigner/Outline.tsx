@@ -2,13 +2,13 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
 import { readingKey } from '../../../text/direction.ts';
-import { sayDesigner as say } from '../../../text/say.ts';
+import { tDesigner as say } from '../../../text/t.ts';
 import { partAsText, partOfText } from './clipboard.ts';
-import { OutlinePlaces } from './drag/OutlinePlaces.tsx';
+import { OutlineDropTargets } from './drag/OutlineDropTargets.tsx';
 import { keyOf, nameOf, type Path, parentOf, partAt } from './model/path.ts';
 import { outline } from './model/rows.ts';
 import { OutlineRow } from './OutlineRow.tsx';
-import { useDesk } from './useDesigner.ts';
+import { useDesignerContext } from './useDesigner.ts';
 
 interface Props {
   /** Faults by the part's path as one word. */
@@ -21,8 +21,8 @@ interface Props {
 }
 
 export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
-  const desk = useDesk();
-  const { value, folded, chosen } = desk;
+  const editorState = useDesignerContext();
+  const { value, folded, chosen } = editorState;
   const rows = useMemo(() => outline(value, folded), [value, folded]);
   const tree = useRef<HTMLDivElement>(null);
   /** Whether the focus was in the tree last. */
@@ -41,7 +41,7 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
 
   const go = (path: Path | undefined) => {
     if (!path) return;
-    desk.choose(path);
+    editorState.choose(path);
     tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(keyOf(path))}"]`)?.focus();
   };
   const at = rows.findIndex((row) => row.key === key);
@@ -49,10 +49,10 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
 
   const withAlt = (event: KeyboardEvent): boolean => {
     const moves: Record<string, () => void> = {
-      ArrowUp: () => desk.step(-1),
-      ArrowDown: () => desk.step(1),
-      ArrowLeft: () => desk.outdent(),
-      ArrowRight: () => desk.indent(),
+      ArrowUp: () => editorState.step(-1),
+      ArrowDown: () => editorState.step(1),
+      ArrowLeft: () => editorState.outdent(),
+      ArrowRight: () => editorState.indent(),
     };
     const key = readingKey(event.key);
     moves[key]?.();
@@ -60,7 +60,7 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
   };
   const withCtrl = (event: KeyboardEvent): boolean => {
     if (event.key.toLowerCase() !== 'd') return false;
-    desk.duplicate();
+    editorState.duplicate();
     return true;
   };
   const plain = (event: KeyboardEvent): boolean => {
@@ -69,15 +69,15 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
       ArrowDown: () => go(rows[at + 1]?.path),
       Home: () => go([]),
       End: () => go(rows.at(-1)?.path),
-      ArrowLeft: () => (row?.isOpen ? desk.fold(row.key, true) : go(parentOf(chosen))),
+      ArrowLeft: () => (row?.isOpen ? editorState.fold(row.key, true) : go(parentOf(chosen))),
       ArrowRight: () => {
         if (!row || row.inside === 0) return;
         if (row.isOpen) go(rows[at + 1]?.path);
-        else desk.fold(row.key, false);
+        else editorState.fold(row.key, false);
       },
-      F2: () => row && !desk.readOnly && desk.setRenaming(row.key),
-      Delete: () => void desk.remove(),
-      Backspace: () => void desk.remove(),
+      F2: () => row && !editorState.readOnly && editorState.setRenaming(row.key),
+      Delete: () => void editorState.remove(),
+      Backspace: () => void editorState.remove(),
       Insert: toPalette,
       '+': toPalette,
       Enter: toProperties,
@@ -98,20 +98,20 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
     const { displayOrder: _order, after: _after, ...rest } = part;
     event.clipboardData.setData('text/plain', partAsText({ name: nameOf(chosen), part: rest }));
     event.preventDefault();
-    if (event.type === 'cut') void desk.cut();
-    else desk.copy();
+    if (event.type === 'cut') void editorState.cut();
+    else editorState.copy();
   };
   const pasted = (event: ClipboardEvent) => {
     if (!inTree(event)) return;
     event.preventDefault();
-    void desk.paste(partOfText(event.clipboardData.getData('text/plain')));
+    void editorState.paste(partOfText(event.clipboardData.getData('text/plain')));
   };
   return (
     <div
       className="inv-designer-tree"
       role="tree"
       tabIndex={-1}
-      aria-label={say('designer.tree', { name: desk.name })}
+      aria-label={say('designer.tree', { name: editorState.name })}
       ref={tree}
       onFocus={() => {
         hasFocus.current = true;
@@ -135,14 +135,14 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
         onClick={() => go([])}
         onKeyDown={() => undefined}
       >
-        <Icon name={desk.kind === 'screen' ? 'home' : 'panel'} size={14} />
-        <span className="inv-designer-name">{say(`designer.surface.${desk.kind}`)}</span>
+        <Icon name={editorState.kind === 'screen' ? 'home' : 'panel'} size={14} />
+        <span className="inv-designer-name">{say(`designer.surface.${editorState.kind}`)}</span>
         <span className="inv-designer-said">{String(value.title ?? '')}</span>
       </div>
       {rows.map((one) => (
         <OutlineRow key={one.key} row={one} isChosen={one.key === key} faults={faults.get(one.key)} go={go} />
       ))}
-      <OutlinePlaces rows={rows} />
+      <OutlineDropTargets rows={rows} />
     </div>
   );
 }

@@ -2,12 +2,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, type KeyboardEventHandler, memo } from 'react';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayDesigner as say } from '../../../text/say.ts';
-import { looks } from './describe.ts';
-import { iconOf } from './looks.ts';
+import { tDesigner as say } from '../../../text/t.ts';
+import { iconOf } from './componentIcons.ts';
+import { describePart } from './describePart.ts';
 import type { Path } from './model/path.ts';
 import type { OutlineRow as Row } from './model/rows.ts';
-import { useDesk } from './useDesigner.ts';
+import { useDesignerContext } from './useDesigner.ts';
 
 /** The height of a row, which the places between rows are reckoned with. */
 export const ROW = 28;
@@ -21,12 +21,12 @@ interface Props {
 }
 
 function NameInput({ row }: { row: Row }) {
-  const desk = useDesk();
+  const editorState = useDesignerContext();
   const name = row.path.at(-1) as string;
   const end = (to: string | undefined, target: HTMLElement) => {
-    desk.setRenaming(undefined);
+    editorState.setRenaming(undefined);
     const item = target.closest<HTMLElement>('[role="treeitem"]');
-    if (to !== undefined && to !== name) desk.rename(row.path, to.trim());
+    if (to !== undefined && to !== name) editorState.rename(row.path, to.trim());
     // After the row is drawn anew, under its new name.
     setTimeout(() => {
       const tree = item?.closest('[role="tree"]') ?? document.querySelector('[role="tree"]');
@@ -46,21 +46,21 @@ function NameInput({ row }: { row: Row }) {
       ref={(input) => input?.select()}
       onKeyDown={keys}
       onPointerDown={(event) => event.stopPropagation()}
-      onBlur={(event) => desk.renaming === row.key && end(event.currentTarget.value, event.currentTarget)}
+      onBlur={(event) => editorState.renaming === row.key && end(event.currentTarget.value, event.currentTarget)}
     />
   );
 }
 
 export const OutlineRow = memo(function OutlineRow({ row, isChosen, faults, go }: Props) {
-  const desk = useDesk();
+  const editorState = useDesignerContext();
   const { part, path, key } = row;
   const name = path.at(-1) as string;
   const { setNodeRef, attributes, listeners, isDragging } = useDraggable({
     id: `row:${key}`,
     data: { path, component: part.component, name },
-    disabled: desk.readOnly || desk.renaming === key,
+    disabled: editorState.readOnly || editorState.renaming === key,
   });
-  const { said, bound, marks } = looks(part);
+  const { text: said, bound, marks } = describePart(part);
   return (
     <div
       ref={setNodeRef}
@@ -81,7 +81,7 @@ export const OutlineRow = memo(function OutlineRow({ row, isChosen, faults, go }
       style={{ paddingInlineStart: 6 + path.length * INDENT }}
       title={[part.component, said, bound, ...marks.map(({ words }) => words)].filter(Boolean).join(' · ')}
       onClick={() => go(path)}
-      onDoubleClick={() => !desk.readOnly && desk.setRenaming(key)}
+      onDoubleClick={() => !editorState.readOnly && editorState.setRenaming(key)}
     >
       {row.inside > 0 ? (
         <span
@@ -90,7 +90,7 @@ export const OutlineRow = memo(function OutlineRow({ row, isChosen, faults, go }
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation();
-            desk.fold(key, row.isOpen);
+            editorState.fold(key, row.isOpen);
           }}
         >
           <Icon name="chevron" size={12} />
@@ -99,7 +99,7 @@ export const OutlineRow = memo(function OutlineRow({ row, isChosen, faults, go }
         <span className="inv-designer-fold" aria-hidden="true" />
       )}
       <Icon name={iconOf(part.component)} size={14} />
-      {desk.renaming === key ? <NameInput row={row} /> : <span className="inv-designer-name">{name}</span>}
+      {editorState.renaming === key ? <NameInput row={row} /> : <span className="inv-designer-name">{name}</span>}
       <span className="inv-designer-said">{said ?? bound ?? (part.component === name ? '' : part.component)}</span>
       {marks.map(({ icon, words }) => (
         <span key={icon} className="inv-designer-mark" title={words}>

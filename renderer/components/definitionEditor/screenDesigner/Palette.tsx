@@ -4,24 +4,24 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { forwardRef, useState } from 'react';
 import type { ComponentKind } from '../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayDesigner as say } from '../../../text/say.ts';
-import { groups, iconOf } from './looks.ts';
-import { type Place, whyNot } from './model/edits.ts';
-import { holdsOf } from './model/holds.ts';
+import { tDesigner as say } from '../../../text/t.ts';
+import { groups, iconOf } from './componentIcons.ts';
+import { type PartPosition, whyNot } from './model/edits.ts';
 import { partAt } from './model/path.ts';
 import { signatureOf } from './model/signature.ts';
-import { sayWhy } from './sayWhy.ts';
-import { useDesk, type Where } from './useDesigner.ts';
+import { holdsOf } from './model/slots.ts';
+import { tReason } from './tReason.ts';
+import { useDesignerContext, type Where } from './useDesigner.ts';
 
-function Entry({ kind, place, added }: { kind: ComponentKind; place: Place; added(): void }) {
-  const desk = useDesk();
+function Entry({ kind, place, added }: { kind: ComponentKind; place: PartPosition; added(): void }) {
+  const editorState = useDesignerContext();
   const { setNodeRef, attributes, listeners } = useDraggable({
     id: `new:${kind}`,
     data: { component: kind, name: kind },
-    disabled: desk.readOnly,
+    disabled: editorState.readOnly,
   });
-  const refused = whyNot(desk.value, kind, place);
-  const why = refused && sayWhy(refused);
+  const refused = whyNot(editorState.value, kind, place);
+  const why = refused && tReason(refused);
   return (
     <button
       ref={setNodeRef}
@@ -29,12 +29,12 @@ function Entry({ kind, place, added }: { kind: ComponentKind; place: Place; adde
       type="button"
       className="inv-designer-component"
       aria-describedby={attributes['aria-describedby']}
-      aria-disabled={why !== undefined || desk.readOnly}
+      aria-disabled={why !== undefined || editorState.readOnly}
       aria-label={say('designer.add', { component: kind })}
       title={[signatureOf(kind)?.summary, why].filter(Boolean).join('\n')}
       onClick={() => {
-        if (why !== undefined) return desk.tell(why);
-        if (desk.add(kind, place)) added();
+        if (why !== undefined) return editorState.tell(why);
+        if (editorState.add(kind, place)) added();
       }}
     >
       <Icon name={iconOf(kind)} size={14} />
@@ -44,13 +44,13 @@ function Entry({ kind, place, added }: { kind: ComponentKind; place: Place; adde
 }
 
 export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function Palette({ added }, search) {
-  const desk = useDesk();
+  const editorState = useDesignerContext();
   const [q, setQ] = useState('');
   const [wished, setWished] = useState<Where>();
-  const chosen = partAt(desk.value, desk.chosen);
-  const holds = desk.chosen.length === 0 || holdsOf(chosen?.component) !== undefined;
+  const chosen = partAt(editorState.value, editorState.chosen);
+  const holds = editorState.chosen.length === 0 || holdsOf(chosen?.component) !== undefined;
   const where: Where =
-    desk.chosen.length === 0 || (wished === undefined && holds)
+    editorState.chosen.length === 0 || (wished === undefined && holds)
       ? 'inside'
       : wished === 'inside' && !holds
         ? 'after'
@@ -62,7 +62,7 @@ export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function 
     );
     return fitting.length > 0 ? [{ word, kinds: fitting }] : [];
   });
-  const place = desk.placeFor(where);
+  const place = editorState.placeFor(where);
   const done = () => {
     setQ('');
     added();
@@ -80,10 +80,10 @@ export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function 
           onKeyDown={(event) => {
             const first = found
               .flatMap(({ kinds }) => kinds)
-              .find((kind) => whyNot(desk.value, kind, place) === undefined);
+              .find((kind) => whyNot(editorState.value, kind, place) === undefined);
             if (event.key !== 'Enter' || !text || !first) return;
             event.preventDefault();
-            if (desk.add(first, place)) done();
+            if (editorState.add(first, place)) done();
           }}
           leftSection={<Icon name="find" size={14} />}
         />
@@ -94,9 +94,9 @@ export const Palette = forwardRef<HTMLInputElement, { added(): void }>(function 
           value={where}
           onChange={(next) => setWished(next as Where)}
           data={[
-            { value: 'before', label: say('designer.insertBefore'), disabled: desk.chosen.length === 0 },
+            { value: 'before', label: say('designer.insertBefore'), disabled: editorState.chosen.length === 0 },
             { value: 'inside', label: say('designer.insertInside'), disabled: !holds },
-            { value: 'after', label: say('designer.insertAfter'), disabled: desk.chosen.length === 0 },
+            { value: 'after', label: say('designer.insertAfter'), disabled: editorState.chosen.length === 0 },
           ]}
         />
       </div>

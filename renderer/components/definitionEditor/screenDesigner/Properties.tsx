@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import { DialogSchema, ScreenSchema } from '../../../../metadata/kinds/screen.ts';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayDesigner as say } from '../../../text/say.ts';
+import { tDesigner as say } from '../../../text/t.ts';
+import { iconOf } from './componentIcons.ts';
 import { faultsBelow, wrongAt } from './inputs/inputProps.ts';
 import { withProperty } from './inputs/ObjectInput.tsx';
 import { PropertyInput } from './inputs/PropertyInput.tsx';
-import { iconOf } from './looks.ts';
-import { bindingsOf } from './model/bound.ts';
 import type { FaultAt } from './model/faultsByPart.ts';
-import { slotsOf } from './model/holds.ts';
 import { NAMES_PART } from './model/mentions.ts';
+import { bindingsOf } from './model/partBindings.ts';
 import { everyPart, keyOf, nameOf, type Path, parentOf, partAt } from './model/path.ts';
 import { isRequired, partWords, propertiesOf, type Schema, signatureOf } from './model/signature.ts';
-import { useDesk } from './useDesigner.ts';
+import { slotsOf } from './model/slots.ts';
+import { useDesignerContext } from './useDesigner.ts';
 
 /** The component that a property of another one names. */
 const PART_KINDS: Readonly<Record<string, string>> = {
@@ -26,18 +26,18 @@ const PART_KINDS: Readonly<Record<string, string>> = {
 };
 
 function NameOfPart({ path }: { path: Path }) {
-  const desk = useDesk();
+  const editorState = useDesignerContext();
   const name = nameOf(path);
   const [text, setText] = useState(name);
   const end = () => {
     if (text.trim() === name) return;
-    if (!desk.rename(path, text.trim())) setText(name);
+    if (!editorState.rename(path, text.trim())) setText(name);
   };
   return (
     <TextInput
       label={say('designer.name')}
       value={text}
-      readOnly={desk.readOnly}
+      readOnly={editorState.readOnly}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={end}
       onKeyDown={(event) => {
@@ -66,8 +66,8 @@ function Uses({ title, of }: { title: string; of: Readonly<Record<string, string
 }
 
 function PartProperties({ path, part, faults }: { path: Path; part: Part; faults: readonly FaultAt[] }) {
-  const desk = useDesk();
-  const { value, readOnly } = desk;
+  const editorState = useDesignerContext();
+  const { value, readOnly } = editorState;
   const signature = signatureOf(part.component);
   const around = partAt(value, parentOf(path));
   const slots = slotsOf(around?.component);
@@ -81,7 +81,7 @@ function PartProperties({ path, part, faults }: { path: Path; part: Part; faults
     return [...everyPart(value)].flatMap(([at, one]) => (one.component === kind ? [nameOf(at)] : []));
   };
   const setWord = (word: 'visibleWhen' | 'permission' | 'each' | 'slot', next: unknown) =>
-    desk.set(path, { [word]: next }, word);
+    editorState.set(path, { [word]: next }, word);
   const word = (name: 'visibleWhen' | 'permission' | 'each', label: string) => (
     <PropertyInput
       label={label}
@@ -140,7 +140,7 @@ function PartProperties({ path, part, faults }: { path: Path; part: Part; faults
             value={part.props?.[property]}
             change={(next) => {
               const props = withProperty(part.props, property, next);
-              desk.set(path, { props: Object.keys(props).length > 0 ? props : undefined }, property);
+              editorState.set(path, { props: Object.keys(props).length > 0 ? props : undefined }, property);
             }}
             required={isRequired(signature.props, property)}
             wrong={wrongAt(ofProps, property)}
@@ -161,15 +161,15 @@ function PartProperties({ path, part, faults }: { path: Path; part: Part; faults
 
 /** What the screen or dialog itself says: everything but its parts. */
 function SurfaceProperties({ faults }: { faults: readonly FaultAt[] }) {
-  const desk = useDesk();
-  const { kind, value, readOnly } = desk;
+  const editorState = useDesignerContext();
+  const { kind, value, readOnly } = editorState;
   const schema = (kind === 'screen' ? ScreenSchema : DialogSchema) as unknown as Schema;
   return (
     <>
       <header className="inv-designer-head">
         <Icon name={kind === 'screen' ? 'home' : 'panel'} />
         <div>
-          <h3>{desk.name}</h3>
+          <h3>{editorState.name}</h3>
           <p className="inv-soft">{say('designer.chooseOne')}</p>
         </div>
       </header>
@@ -187,7 +187,7 @@ function SurfaceProperties({ faults }: { faults: readonly FaultAt[] }) {
             label={property}
             schema={own}
             value={value[property]}
-            change={(next) => desk.setOwn(property, next)}
+            change={(next) => editorState.setOwn(property, next)}
             required={isRequired(schema, property)}
             wrong={wrongAt(faults, property)}
             faults={faultsBelow(faults, property)}
@@ -200,7 +200,7 @@ function SurfaceProperties({ faults }: { faults: readonly FaultAt[] }) {
 }
 
 export function Properties({ faults }: { faults: ReadonlyMap<string, readonly FaultAt[]> }) {
-  const { chosen, value } = useDesk();
+  const { chosen, value } = useDesignerContext();
   const part = partAt(value, chosen);
   const own = faults.get(keyOf(chosen)) ?? [];
   return (

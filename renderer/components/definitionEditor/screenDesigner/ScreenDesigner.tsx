@@ -4,7 +4,7 @@
  */
 import './designer.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { sayDesigner as say } from '../../../text/say.ts';
+import { tDesigner as say } from '../../../text/t.ts';
 import { Canvas } from './canvas/Canvas.tsx';
 import { DragHost } from './drag/DragHost.tsx';
 import { expressionNames } from './expressionNames.ts';
@@ -15,10 +15,10 @@ import { Palette } from './Palette.tsx';
 import { PartToolbar } from './PartToolbar.tsx';
 import { Properties } from './Properties.tsx';
 import { DesignerContext, type DesignerProps, useDesigner } from './useDesigner.ts';
-import { useWhole } from './useWhole.ts';
+import { useFullWindow } from './useFullWindow.ts';
 
 export default function ScreenDesigner(props: DesignerProps) {
-  const desk = useDesigner(props);
+  const editorState = useDesigner(props);
   const [all, setAll] = useState(false);
   const [dragging, setDragging] = useState(false);
   const draw = useMemo(createDrawing, []);
@@ -36,7 +36,7 @@ export default function ScreenDesigner(props: DesignerProps) {
   );
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [whole, setWhole] = useWhole(root);
+  const [whole, setWhole] = useFullWindow(root);
   const toPalette = useCallback(() => search.current?.focus(), []);
   const focusOn = (selector: string) =>
     // After what was added is drawn.
@@ -44,7 +44,7 @@ export default function ScreenDesigner(props: DesignerProps) {
   const toProperties = () => void focusOn('.inv-designer-right input, .inv-designer-right textarea');
   const toTree = () => void focusOn('[role="treeitem"][tabindex="0"]');
   return (
-    <DesignerContext.Provider value={desk}>
+    <DesignerContext.Provider value={editorState}>
       <DragHost onDragging={setDragging}>
         <div className="inv-designer-around" ref={root}>
           <div className="inv-designer" data-dragging={dragging || undefined}>
@@ -58,7 +58,7 @@ export default function ScreenDesigner(props: DesignerProps) {
             <Canvas drawable={drawable} all={all} setAll={setAll} whole={whole} setWhole={setWhole} />
             <Properties faults={faults} />
             <div className="inv-designer-status" role="status">
-              {desk.told}
+              {editorState.told}
             </div>
           </div>
         </div>

@@ -3,7 +3,7 @@ import type { Part } from '../../../../metadata/kinds/part.ts';
 
 const MARK = 'invoizePart';
 
-export interface Carried {
+export interface CopiedPart {
   name: string;
   part: Part;
 }
@@ -11,29 +11,29 @@ export interface Carried {
 /** The last part that was copied here, where the browser's clipboard is not to be read. */
 let here = '';
 
-export const partAsText = (carried: Carried): string => JSON.stringify({ [MARK]: carried }, null, 1);
+export const partAsText = (carried: CopiedPart): string => JSON.stringify({ [MARK]: carried }, null, 1);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A part from a text that it was copied as; undefined for any other text. */
-export function partOfText(text: string): Carried | undefined {
+export function partOfText(text: string): CopiedPart | undefined {
   try {
     const found: unknown = (JSON.parse(text) as Record<string, unknown> | null)?.[MARK];
     if (!isObject(found) || typeof found.name !== 'string' || !isObject(found.part)) return undefined;
-    return typeof found.part.component === 'string' ? (found as unknown as Carried) : undefined;
+    return typeof found.part.component === 'string' ? (found as unknown as CopiedPart) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** @returns the text, for an event that takes it along */
-export async function keep(carried: Carried): Promise<void> {
+export async function storeCopied(carried: CopiedPart): Promise<void> {
   here = partAsText(carried);
   await navigator.clipboard?.writeText(here).catch(() => undefined);
 }
 
-export async function kept(): Promise<Carried | undefined> {
+export async function readCopied(): Promise<CopiedPart | undefined> {
   const text = await navigator.clipboard?.readText().catch(() => undefined);
   return partOfText(text ?? '') ?? partOfText(here);
 }

@@ -6,11 +6,10 @@ import { ordered } from '../../../../metadata/order.ts';
 import type { ComponentKind } from '../../../../metadata/signatures/components.ts';
 import type { DesignerWord } from '../../../../metadata/signatures/messageNames.ts';
 import { program } from '../../../program/program.ts';
-import { sayDesigner as say } from '../../../text/say.ts';
+import { tDesigner as say } from '../../../text/t.ts';
 import { ask } from '../../../toasts/toast.ts';
-import { keep, kept } from './clipboard.ts';
+import { readCopied, storeCopied } from './clipboard.ts';
 import type { DefinitionNames } from './inputs/names.ts';
-import { begun } from './model/begun.ts';
 import {
   duplicate,
   type Edited,
@@ -20,7 +19,7 @@ import {
   move,
   type Outcome,
   outdent,
-  type Place,
+  type PartPosition,
   remove,
   rename,
   step,
@@ -28,11 +27,12 @@ import {
   withWords,
   wrap,
 } from './model/edits.ts';
-import { holdsOf } from './model/holds.ts';
 import { type Mention, mentionsOf } from './model/mentions.ts';
 import { freeName, namesIn } from './model/names.ts';
+import { newPart } from './model/newPart.ts';
 import { holderAt, isWithin, keyOf, nameOf, type Path, parentOf, partAt, partsOf } from './model/path.ts';
-import { sayWhy } from './sayWhy.ts';
+import { holdsOf } from './model/slots.ts';
+import { tReason } from './tReason.ts';
 
 export type Where = 'before' | 'inside' | 'after';
 
@@ -55,9 +55,9 @@ export interface Designer {
   renaming: string | undefined;
   setRenaming(key: string | undefined): void;
   /** Where a component would be added now, seen from the chosen part. */
-  placeFor(where: Where): Place;
-  add(component: ComponentKind, place: Place): boolean;
-  put(path: Path, place: Place): boolean;
+  placeFor(where: Where): PartPosition;
+  add(component: ComponentKind, place: PartPosition): boolean;
+  put(path: Path, place: PartPosition): boolean;
   step(by: -1 | 1): void;
   indent(): void;
   outdent(): void;
@@ -93,7 +93,7 @@ function stillThere(value: Keyed, path: Path): Path {
   return here;
 }
 
-const whoNames = (mentions: readonly Mention[]): string =>
+const mentionsText = (mentions: readonly Mention[]): string =>
   mentions.map(({ by, name }) => say(`designer.mention.${by}`, { name })).join(', ');
 
 export function useDesigner({ kind, name, value, change, readOnly, names }: DesignerProps): Designer {
@@ -129,7 +129,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
       }
       const outcome = make(current.value, current.chosen);
       if (isRefused(outcome)) {
-        tell(sayWhy(outcome.refused));
+        tell(tReason(outcome.refused));
         return undefined;
       }
       const label = say(did, { name: nameOf(outcome.path), ...params });
@@ -149,7 +149,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
       if (!part || now.current.readOnly) return part !== undefined;
       const mentions = mentionsOf(current, path, part, program().definitions.action ?? {});
       if (mentions.length === 0) return true;
-      const text = say('designer.removeAsk', { name: nameOf(path), who: whoNames(mentions) });
+      const text = say('designer.removeAsk', { name: nameOf(path), who: mentionsText(mentions) });
       const title = say('designer.removeTitle', chosenName());
       return (await ask({ text, title, yes: say('designer.remove'), danger: true })) !== undefined;
     };
@@ -158,10 +158,10 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
       const part = partAt(current, path);
       if (!part) return;
       const { displayOrder: _order, after: _after, ...rest } = part;
-      void keep({ name: nameOf(path), part: rest });
+      void storeCopied({ name: nameOf(path), part: rest });
       tell(say('designer.copied', { name: nameOf(path) }));
     };
-    const placeFor = (where: Where): Place => {
+    const placeFor = (where: Where): PartPosition => {
       const { value: current, chosen: path } = now.current;
       const last = (parent: Path) => ordered(partsOf(holderAt(current, parent))).at(-1)?.[0];
       if (path.length === 0 || where === 'inside') return { parent: path, after: last(path) };
@@ -182,12 +182,12 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
           else next.delete(key);
           return next;
         }),
-      add(component: ComponentKind, place: Place) {
+      add(component: ComponentKind, place: PartPosition) {
         const own = freeName(namesIn(now.current.value), component);
-        const part = begun(component, own, say('designer.newText'));
+        const part = newPart(component, own, say('designer.newText'));
         return apply((before) => insert(before, place, own, part), 'designer.did.add') !== undefined;
       },
-      put: (path: Path, place: Place) =>
+      put: (path: Path, place: PartPosition) =>
         apply((before) => move(before, path, place), 'designer.did.move') !== undefined,
       step: (by: -1 | 1) => void apply((before, path) => step(before, path, by), 'designer.did.move'),
       indent: () => void apply(indent, 'designer.did.move'),
@@ -201,7 +201,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
         if (await mayRemove()) apply(remove, 'designer.did.remove', chosenName());
       },
       async paste(given?: { name: string; part: Part }) {
-        const carried = given ?? (await kept());
+        const carried = given ?? (await readCopied());
         if (!carried) return tell(say('designer.nothingToPaste'));
         const { value: current, chosen: path } = now.current;
         const holds = path.length === 0 || holdsOf(partAt(current, path)?.component) !== undefined;
@@ -211,7 +211,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
         apply((before) => insert(before, place, carried.name, carried.part), 'designer.did.paste');
       },
       wrap(component: ComponentKind) {
-        const { parts: _parts, ...around } = begun(component, component, say('designer.newText'));
+        const { parts: _parts, ...around } = newPart(component, component, say('designer.newText'));
         apply((before, path) => wrap(before, path, component, around.props), 'designer.did.wrap');
       },
       unwrap: () => void apply(unwrap, 'designer.did.unwrap', chosenName()),
@@ -222,7 +222,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
         const done = apply((before) => rename(before, path, to), 'designer.did.rename');
         const actions = mentions.filter(({ by }) => by === 'action');
         if (done && was !== to && actions.length > 0)
-          tell(say('designer.renameActions', { name: was, who: whoNames(actions) }));
+          tell(say('designer.renameActions', { name: was, who: mentionsText(actions) }));
         return done !== undefined;
       },
       setOwn(property: string, next: unknown) {
@@ -242,7 +242,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
 
 export const DesignerContext = createContext<Designer | undefined>(undefined);
 
-export function useDesk(): Designer {
+export function useDesignerContext(): Designer {
   const designer = useContext(DesignerContext);
   if (!designer) throw new Error('A panel of the designer was drawn outside of it.');
   return designer;

@@ -9,7 +9,7 @@ import { readContext } from '../editors/useEditSession.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import { readCell } from '../values/readCell.ts';
-import { allRows, say, sayCount } from '../words.ts';
+import { allRows, t, tCount } from '../words.ts';
 import { changeMany } from './changeMany.ts';
 
 export interface BulkDialogProps {
@@ -35,12 +35,12 @@ export function BulkDialog({ field, selected, loader, close }: BulkDialogProps) 
   const change = async () => {
     setBusy(true);
     const all = which === 'all' ? await loader.loadAll() : true;
-    if (!all) toastText(say('gridTooMany', { count: total ?? '' }), 'warning');
+    if (!all) toastText(t('gridTooMany', { count: total ?? '' }), 'warning');
     else {
       const keys = which === 'selected' ? selected : which === 'shown' ? shown : model.store.order;
       const meant = typeof value === 'string' ? readCell(field, value, readContext()) : (value ?? null);
       const count = await changeMany(model, { field, value: meant, keys, onlyEmpty });
-      toastText(sayCount('gridChangedMany', count), count > 0 ? 'success' : 'info');
+      toastText(tCount('gridChangedMany', count), count > 0 ? 'success' : 'info');
     }
     setBusy(false);
     close();
@@ -49,7 +49,7 @@ export function BulkDialog({ field, selected, loader, close }: BulkDialogProps) 
     <Modal
       opened
       onClose={close}
-      title={say('gridChangeOf', { label: field.label })}
+      title={t('gridChangeOf', { label: field.label })}
       closeButtonProps={{ 'aria-label': word('common.close') }}
     >
       <form
@@ -60,25 +60,25 @@ export function BulkDialog({ field, selected, loader, close }: BulkDialogProps) 
         }}
       >
         <Stack gap="sm">
-          <Radio.Group label={say('gridWhichRows')} value={which} onChange={(chosen) => setWhich(chosen as Which)}>
+          <Radio.Group label={t('gridWhichRows')} value={which} onChange={(chosen) => setWhich(chosen as Which)}>
             <Stack gap={6} mt={6}>
-              {selected.length > 0 && <Radio value="selected" label={sayCount('gridSelectedRows', selected.length)} />}
-              <Radio value="shown" label={sayCount('gridShownRows', shown.length)} />
+              {selected.length > 0 && <Radio value="selected" label={tCount('gridSelectedRows', selected.length)} />}
+              <Radio value="shown" label={tCount('gridShownRows', shown.length)} />
               {beyond && <Radio value="all" label={allRows(loader.isFiltered, total)} />}
             </Stack>
           </Radio.Group>
           <FieldInput field={field} label={field.label} value={value} onChange={setValue} autoFocus />
           <Checkbox
-            label={say('gridOnlyEmpty')}
+            label={t('gridOnlyEmpty')}
             checked={onlyEmpty}
             onChange={(event) => setOnlyEmpty(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {say('gridCancel')}
+              {t('gridCancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {say('gridChange')}
+              {t('gridChange')}
             </Button>
           </Group>
         </Stack>

@@ -24,7 +24,7 @@ const rows = Array.from({ length: 6 }, (_, n) => ({
 const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
 const texts = (label: string) => [0, 1, 2, 3, 4, 5].map((row) => cell(row, label).firstChild?.textContent ?? '');
 const state = () => mounted?.surface.getState('grid') as Record<string, unknown>;
-const headMenu = async (label: string, item: string) => {
+const columnHeaderMenu = async (label: string, item: string) => {
   await userEvent.click(page.getByRole('columnheader', { name: label }), { button: 'right' });
   await userEvent.click(page.getByRole('menuitem', { name: item }));
 };
@@ -33,7 +33,7 @@ it('changes a column of the selected rows where they are empty, as one step', as
   mounted = await mountGrid({ fields, rows });
   await userEvent.click(cell(0, 'Name'));
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  await headMenu('Note', 'Bulk edit…');
+  await columnHeaderMenu('Note', 'Bulk edit…');
   await expect.element(page.getByRole('radio', { name: 'The 3 selected rows' })).toBeChecked();
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'urgent');
   await userEvent.click(page.getByRole('checkbox', { name: 'Only empty cells' }));
@@ -71,7 +71,7 @@ it('changes every row of the filter, which are loaded for it', async () => {
     props: { source: { api: 'thingsList' }, paging: 'pages', pageLimit: 50 } as never,
   });
   await expect.poll(() => state().total).toBe(130);
-  await headMenu('Note', 'Bulk edit…');
+  await columnHeaderMenu('Note', 'Bulk edit…');
   await userEvent.click(page.getByRole('radio', { name: 'All 130 rows' }));
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'x');
   await userEvent.click(page.getByRole('button', { name: 'Change', exact: true }));

@@ -3,8 +3,8 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { hasValue } from '../columns/fieldsInUse.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { editTelling } from '../parts/tellSkipped.ts';
-import { say } from '../words.ts';
+import { editAndReport } from '../parts/reportSkipped.ts';
+import { t } from '../words.ts';
 
 export interface ManyChange {
   readonly field: EffectiveField;
@@ -17,7 +17,7 @@ export interface ManyChange {
 
 /** Gives how many rows changed, and says how many of the cells are read-only. */
 export const changeMany = (model: GridModel, change: ManyChange): Promise<number> =>
-  editTelling(model, say('gridChangeMany'), change.keys.length, (skipped) => editsOf(model, change, skipped));
+  editAndReport(model, t('gridChangeMany'), change.keys.length, (skipped) => editsOf(model, change, skipped));
 
 function* editsOf(
   model: GridModel,

@@ -7,7 +7,7 @@ import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { NO_EDITS, NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import type { RowChecker } from './rowChecker.ts';
-import { breath, inSlices, type SliceOptions } from './slices.ts';
+import { runInTimeSlices, type SliceOptions, yieldToMain } from './yieldToMain.ts';
 
 export interface CheckQueueOptions {
   store: RowStore;
@@ -25,11 +25,11 @@ export interface CheckQueueOptions {
 }
 
 /** So many rows are checked in the turn in which they were edited, wherever they stand. */
-const FEW = 3;
+const MIN_ROWS_PER_ROUND = 3;
 /** Rows in a round: enough that lookups come in large batches, few enough that rows scrolled into sight wait no longer. */
-const ROUND = 2000;
+const ROWS_PER_ROUND = 2000;
 /** Milliseconds between two words of how far it is: what is said is drawn, which takes as long as hundreds of checks. */
-const TELL_EVERY = 250;
+const REPORT_INTERVAL_MS = 250;
 
 export class CheckQueue {
   readonly #options: CheckQueueOptions;
@@ -54,7 +54,7 @@ export class CheckQueue {
       if (row) rows.set(key, row);
     }
     if (rows.size === 0) return;
-    const first = rows.size <= FEW ? [...rows.values()] : this.#seenOf(rows);
+    const first = rows.size <= MIN_ROWS_PER_ROUND ? [...rows.values()] : this.#seenOf(rows);
     try {
       if (!this.#checkNow(first)) first.length = 0;
     } catch (error) {
@@ -131,13 +131,13 @@ export class CheckQueue {
         .filter(isDue);
       if (round.length === 0 || signal.aborted) return;
       await checker.prepare(round);
-      await inSlices(
+      await runInTimeSlices(
         round,
         (row) => {
           // It may have been edited since, and is checked for that.
           if (store.get(row.key) === row) store.updateQuietly({ ...row, verdicts: this.#lookAt(row), checked: true });
         },
-        { pause: breath, ...slices, signal },
+        { pause: yieldToMain, ...slices, signal },
       );
     }
   }
@@ -168,9 +168,9 @@ export class CheckQueue {
 
   async #rounds(): Promise<void> {
     const { signal } = this.#ended;
-    const { pause: wait = breath } = this.#options.slices ?? {};
+    const { pause: wait = yieldToMain } = this.#options.slices ?? {};
     const pause = () => {
-      if (performance.now() - this.#told >= TELL_EVERY) this.#tell();
+      if (performance.now() - this.#told >= REPORT_INTERVAL_MS) this.#tell();
       return wait();
     };
     let isTold = false;
@@ -183,7 +183,7 @@ export class CheckQueue {
       const round = this.#next();
       const fetching = this.#options.checker.prepare(round);
       if (fetching) await fetching;
-      await inSlices(
+      await runInTimeSlices(
         round,
         ({ key }) => {
           // It may have been edited, dropped or taken back since the round began: what was taken back has its verdicts.
@@ -205,7 +205,7 @@ export class CheckQueue {
     };
     for (const key of this.#options.inSight()) if (this.#waiting.has(key)) take(key);
     for (const key of this.#waiting) {
-      if (round.size >= ROUND) break;
+      if (round.size >= ROWS_PER_ROUND) break;
       take(key);
     }
     return [...round.values()];

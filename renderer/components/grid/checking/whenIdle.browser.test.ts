@@ -14,14 +14,14 @@ function* pieces(count: number, done: number[]): Generator<void> {
 it('does all of it, in several tasks, though nothing is drawn meanwhile', async () => {
   const done: number[] = [];
   let tasks = 0;
-  let inTask = false;
+  let postTask = false;
   function* counted() {
     for (const _ of pieces(50, done)) {
-      if (!inTask) tasks += 1;
-      inTask = true;
+      if (!postTask) tasks += 1;
+      postTask = true;
       // It comes once the task is over.
       queueMicrotask(() => {
-        inTask = false;
+        postTask = false;
       });
       yield;
     }

@@ -1,7 +1,7 @@
-import { inSlices, longBreath } from './slices.ts';
+import { runInTimeSlices, yieldUntilIdle } from './yieldToMain.ts';
 
 /** Milliseconds of pieces in one task: a key that comes meanwhile waits no longer. */
-const BUDGET = 8;
+const SLICE_BUDGET_MS = 8;
 
 /**
  * Does the work, a piece at a time, while nothing else is to be done; gives how to leave off.
@@ -10,7 +10,8 @@ const BUDGET = 8;
 export function whenIdle(pieces: Iterable<unknown>): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const begin = () => signal.aborted || inSlices(pieces, () => {}, { budget: BUDGET, signal, pause: longBreath });
-  void longBreath().then(begin);
+  const begin = () =>
+    signal.aborted || runInTimeSlices(pieces, () => {}, { budget: SLICE_BUDGET_MS, signal, pause: yieldUntilIdle });
+  void yieldUntilIdle().then(begin);
   return () => stop.abort();
 }

@@ -3,7 +3,7 @@ import { dayOf } from '../../../../engine/values/day.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { labelOf, shownText } from '../../../suggestions/shownText.ts';
-import { showCell } from '../../../text/showCell.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { dayNumber } from './exactText.ts';
@@ -19,7 +19,7 @@ export function copiedCells(model: GridModel, { top, bottom, left, right }: Boun
 }
 
 function copied(field: EffectiveField, value: unknown): CopiedCell {
-  const text = showCell(field, value, labelOf);
+  const text = formatCell(field, value, labelOf);
   if (isNumberType(field.type)) {
     const plain = String(value);
     return { text, kind: 'number', exact: /^-?\d+(\.\d+)?$/.test(plain) ? plain : undefined };

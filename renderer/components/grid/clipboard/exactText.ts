@@ -3,10 +3,10 @@
  * (`x:num`). Pure.
  */
 import { isDay } from '../../../../engine/values/day.ts';
-import { writeDay, writeNumber } from '../../../text/writtenForms.ts';
+import { formatDay, formatDecimal } from '../../../text/localeFormats.ts';
 
 /** As many decimals as a spreadsheet shows. */
-const MOST_DECIMALS = 20;
+const MAX_DECIMALS = 20;
 /** Day 0 of spreadsheets, in milliseconds. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
@@ -20,9 +20,9 @@ const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, 
 export function exactText(text: string, exact: string): string {
   if (!/\d/.test(text) || !/^-?\d+(\.\d+)?$/.test(exact)) return text;
   const day = shownDay(text, Number(exact));
-  if (day) return writeDay(day);
+  if (day) return formatDay(day);
   // With a decimal comma a plain `1.234` would be read as a thousand.
-  return showsNumber(text, exact) ? writeNumber(exact) : text;
+  return showsNumber(text, exact) ? formatDecimal(exact) : text;
 }
 
 /** The number of a day `yyyy-MM-dd` in spreadsheets. */
@@ -34,12 +34,12 @@ function showsNumber(text: string, exact: string): boolean {
   const power = /^[+-]?\d(?:[.,](\d+))?e([+-]?\d+)$/i.exec(text);
   if (power) {
     const [shown = '', power10] = Number(exact)
-      .toExponential(Math.min(MOST_DECIMALS, power[1]?.length ?? 0))
+      .toExponential(Math.min(MAX_DECIMALS, power[1]?.length ?? 0))
       .split('e');
     return Number(power10) === Number(power[2]) && isRounded(digits(text.replace(/e.*$/i, '')), digits(shown));
   }
   const shown = digits(text);
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals += 1) {
     if (isRounded(shown, digits(Number(exact).toFixed(decimals)))) return true;
   }
   return false;

@@ -4,16 +4,16 @@
  * document that runs nothing and fetches nothing, of which only texts and four attributes are read.
  */
 
-import { breath } from '../checking/slices.ts';
+import { yieldToMain } from '../checking/yieldToMain.ts';
 import { exactText } from './exactText.ts';
 import { withoutStyles } from './withoutStyles.ts';
 
 /** So much is read in one go: of more, so much before the page is painted. */
-const PIECE = 200_000;
+const CHUNK_CHARACTERS = 200_000;
 /** Past so much nothing is read: the tab-separated text is taken. */
-const LONGEST = 60_000_000;
+const MAX_CHARACTERS = 60_000_000;
 /** Cells that spans may make of a small table. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 /** The text of a cell that this grid copied: its value, where the shown one is a label. */
 export const VALUE = 'data-invoize-value';
 
@@ -27,7 +27,7 @@ function onlyTable(page: Document): HTMLTableElement | undefined {
 }
 
 /** Whether a clipboard is so large that it is read in pieces. */
-export const isLargeTable = (html: string): boolean => html.length > PIECE;
+export const isLargeTable = (html: string): boolean => html.length > CHUNK_CHARACTERS;
 
 /**
  * The cells of the one table that the clipboard is, at once.
@@ -46,7 +46,7 @@ export function readHtmlTable(html: string): string[][] | undefined {
  * @returns undefined also where tables stand in one another: their pieces cannot be told apart
  */
 export async function readLargeHtmlTable(html: string): Promise<string[][] | undefined> {
-  if (html.length > LONGEST || (html.match(/<table[\s>]/gi) ?? []).length !== 1) return undefined;
+  if (html.length > MAX_CHARACTERS || (html.match(/<table[\s>]/gi) ?? []).length !== 1) return undefined;
   const starts = [...html.matchAll(/<tr[\s>]/gi)].map(({ index }) => index);
   const [first] = starts;
   const end = html.search(/<\/table/i);
@@ -56,10 +56,10 @@ export async function readLargeHtmlTable(html: string): Promise<string[][] | und
   for (let at = 0; at < starts.length; ) {
     const from = starts[at] as number;
     at += 1;
-    while (at < starts.length && (starts[at] as number) - from < PIECE) at += 1;
+    while (at < starts.length && (starts[at] as number) - from < CHUNK_CHARACTERS) at += 1;
     const table = onlyTable(parsed(`<table>${html.slice(from, Math.min(starts[at] ?? end, end))}</table>`));
     if (!table || ![...table.rows].every((row) => read.add(row))) return undefined;
-    await breath();
+    await yieldToMain();
   }
   return read.cells();
 }
@@ -100,7 +100,7 @@ class CellRows {
       const across = Math.min(Math.max(1, cell.colSpan), 1000);
       const down = Math.min(Math.max(1, cell.rowSpan), this.#total - at);
       this.#count += across * down;
-      if (this.#count > MOST_CELLS) return false;
+      if (this.#count > MAX_CELLS) return false;
       for (let step = 0; step < across; step += 1) {
         skip();
         for (let below = 1; below < down; below += 1) this.#cover(at + below, cells.length);

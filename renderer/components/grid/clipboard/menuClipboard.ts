@@ -3,7 +3,7 @@
  * one place writes and reads the clipboard (parts/clipboardHandlers.ts).
  */
 import { toastText } from '../../../toasts/toast.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 
 const TYPES = ['text/html', 'text/plain'] as const;
 
@@ -18,7 +18,7 @@ export function copyByMenu(cell: HTMLElement): boolean {
   cell.focus();
   // It is old, and the only one that takes what a copy event says as it is, in every browser and without a question.
   const done = document.execCommand('copy');
-  if (!done) toastText(say('gridNoClipboard'), 'warning');
+  if (!done) toastText(t('gridNoClipboard'), 'warning');
   return done;
 }
 
@@ -37,7 +37,7 @@ export async function pasteByMenu(cell: HTMLElement): Promise<void> {
         if (item.types.includes(type)) data.setData(type, await (await item.getType(type)).text());
     }
   } catch {
-    toastText(say('gridNoClipboard'), 'warning');
+    toastText(t('gridNoClipboard'), 'warning');
     return;
   }
   cell.dispatchEvent(event('paste', data));

@@ -1,18 +1,18 @@
 /** Pastes cells into a grid as one step: asks the server what labels mean, and says what was left out. */
 import { isAbort } from '../../../calls/apiError.ts';
-import { asksServer, LabelResolver, type Wanted } from '../../../suggestions/labelResolver.ts';
+import { asksServer, LabelResolver, type RequestedTexts } from '../../../suggestions/labelResolver.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
 import { toastText } from '../../../toasts/toast.ts';
-import { breath } from '../checking/slices.ts';
+import { yieldToMain } from '../checking/yieldToMain.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
-import { tellSkipped } from '../parts/tellSkipped.ts';
-import { say, sayCount } from '../words.ts';
+import { reportSkipped } from '../parts/reportSkipped.ts';
+import { t, tCount } from '../words.ts';
 import { type Cells, type PasteInto, pasteRows, placeOf } from './pasteRows.ts';
 import type { PastePlan } from './planPaste.ts';
 
 /** Reading so many was a slice of its own. */
-const MANY = 10_000;
+const LARGE_PASTE_CELLS = 10_000;
 
 /** What is small and asks nothing is done in this turn; the rest resolves when all is pasted. */
 export async function pasteInto(cells: Cells, into: PasteInto): Promise<void> {
@@ -21,19 +21,19 @@ export async function pasteInto(cells: Cells, into: PasteInto): Promise<void> {
   const resolver = new LabelResolver();
   const wanted = serverTexts(cells, bounds, model);
   if (wanted.size > 0) await ask(model, resolver, wanted);
-  else if (cells.length * (cells[0]?.length ?? 0) > MANY) await breath();
-  const { skipped, cutOff } = await pasteRows(cells, { ...into, place, resolver, label: say('gridPaste') });
-  tell(skipped, cutOff, resolver.notFound);
+  else if (cells.length * (cells[0]?.length ?? 0) > LARGE_PASTE_CELLS) await yieldToMain();
+  const { skipped, cutOff } = await pasteRows(cells, { ...into, place, resolver, label: t('gridPaste') });
+  reportPaste(skipped, cutOff, resolver.notFound);
 }
 
-function tell(skipped: number, cutOff: PastePlan['cutOff'], notFound: number): void {
-  tellSkipped(skipped);
-  if (cutOff.rows > 0) toastText(sayCount('gridCutOff', cutOff.rows), 'warning');
-  if (cutOff.columns > 0) toastText(sayCount('gridCutOffColumns', cutOff.columns), 'warning');
-  if (notFound > 0) toastText(sayCount('gridNotFound', notFound), 'warning');
+function reportPaste(skipped: number, cutOff: PastePlan['cutOff'], notFound: number): void {
+  reportSkipped(skipped);
+  if (cutOff.rows > 0) toastText(tCount('gridCutOff', cutOff.rows), 'warning');
+  if (cutOff.columns > 0) toastText(tCount('gridCutOffColumns', cutOff.columns), 'warning');
+  if (notFound > 0) toastText(tCount('gridNotFound', notFound), 'warning');
 }
 
-async function ask(model: GridModel, resolver: LabelResolver, wanted: Wanted): Promise<void> {
+async function ask(model: GridModel, resolver: LabelResolver, wanted: RequestedTexts): Promise<void> {
   try {
     await model.waiting(resolver.ask(wanted));
   } catch (error) {
@@ -43,8 +43,8 @@ async function ask(model: GridModel, resolver: LabelResolver, wanted: Wanted): P
 }
 
 /** The texts that may be labels of the server, by list. */
-function serverTexts(cells: Cells, bounds: Bounds, model: GridModel): Wanted {
-  const wanted: Wanted = new Map();
+function serverTexts(cells: Cells, bounds: Bounds, model: GridModel): RequestedTexts {
+  const wanted: RequestedTexts = new Map();
   let width = 1;
   for (const row of cells) width = Math.max(width, row.length);
   const columns = Math.max(width, bounds.right - bounds.left + 1);

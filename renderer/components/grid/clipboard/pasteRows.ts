@@ -19,7 +19,7 @@ export interface PasteInto {
 }
 
 /** What is pasted into, as it stood when a person pasted: while the server is asked, rows may come between. */
-export interface PastePlace {
+export interface PastePosition {
   /** The rows that can be pasted over, in order. */
   readonly view: readonly RowState[];
   /** The selected cells, by the places of those rows. */
@@ -29,7 +29,7 @@ export interface PastePlace {
 export interface PasteRows extends PasteInto {
   /** In words, for undo. */
   label: string;
-  place: PastePlace;
+  place: PastePosition;
   /** Knows the labels that the server was asked for. */
   resolver: LabelResolver;
 }
@@ -41,7 +41,7 @@ export interface Pasted {
 }
 
 /** Heads of groups are no rows to paste into. Without any, ten thousand rows are not looked through for them. */
-export function placeOf({ model, bounds }: Pick<PasteInto, 'model' | 'bounds'>): PastePlace {
+export function placeOf({ model, bounds }: Pick<PasteInto, 'model' | 'bounds'>): PastePosition {
   const { view, hasHeads } = model;
   if (!hasHeads) return { view, bounds };
   const heads = (before: number) => view.slice(0, before).filter(({ group }) => group).length;

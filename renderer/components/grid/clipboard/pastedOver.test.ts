@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { groupHead } from '../layout/groupHead.ts';
+import { groupHeader } from '../layout/groupHeader.ts';
 import { rowFromWire } from '../rows/rowState.ts';
 import { pastedOver } from './pastedOver.ts';
 
 const row = (key: string) => rowFromWire({ id: key, version: 1 }, key, {});
-const head = (key: string) => groupHead(key, {} as never);
+const head = (key: string) => groupHeader(key, {} as never);
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(row) as [never, never, never, never];
 
 it('spans the heads between the rows', () => {

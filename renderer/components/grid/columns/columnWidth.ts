@@ -8,11 +8,11 @@ export interface WidthLimits {
   readonly threshold: number;
 }
 
-const WIDEST = 480;
+const MAX_WIDTH = 480;
 
 /** In pixels. */
 export function columnWidth(field: { length?: number; width?: number }, limits: WidthLimits): number {
   if (field.width !== undefined) return field.width;
   const wide = limits.factor * (field.length ?? 0);
-  return wide < limits.threshold ? limits.minimum : Math.min(wide, WIDEST);
+  return wide < limits.threshold ? limits.minimum : Math.min(wide, MAX_WIDTH);
 }

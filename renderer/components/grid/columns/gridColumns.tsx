@@ -9,10 +9,10 @@ import { TotalCell } from '../layout/TotalCell.tsx';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
-import { markOf } from '../parts/markOf.tsx';
 import { contentOf, type OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
+import { rowStatusIcon } from '../parts/rowStatusIcon.tsx';
 import type { RowState } from '../rows/rowState.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
 import { isSortable } from './sortable.ts';
 
@@ -46,7 +46,7 @@ export function gridColumns(
     ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
     {
       key: MARK_COLUMN,
-      name: <span className="iv-hidden">{say('gridRowState')}</span>,
+      name: <span className="iv-hidden">{t('gridRowState')}</span>,
       width: 26,
       minWidth: 26,
       maxWidth: 26,
@@ -54,7 +54,7 @@ export function gridColumns(
       resizable: false,
       sortable: false,
       cellClass: 'iv-mark-cell',
-      renderCell: ({ row }) => markOf(row),
+      renderCell: ({ row }) => rowStatusIcon(row),
     },
     ...ordered.map((field, at) =>
       columnOf(model, field, columnWidth(field, limits), isFrozen(field, layout), at === 0),

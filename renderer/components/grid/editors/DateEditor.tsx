@@ -2,11 +2,11 @@
 import { lazy, useState } from 'react';
 import { today } from '../../../program/program.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
+import { formatCell } from '../../../text/formatCell.ts';
+import { formatDay } from '../../../text/localeFormats.ts';
 import { word } from '../../../text/messages.ts';
 import { readDay } from '../../../text/readDay.ts';
-import { showCell } from '../../../text/showCell.ts';
-import { writeDay } from '../../../text/writtenForms.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { CalendarPopup } from './CalendarPopup.tsx';
 import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
@@ -16,19 +16,19 @@ const DayPicker = lazy(() => import('../../../fields/DayPicker.tsx'));
 export function DateEditor(props: EditorProps) {
   const { field, close } = props;
   const session = useEditSession(props);
-  const [text, setText] = useState(() => showCell(field, session.value, labelOf));
+  const [text, setText] = useState(() => formatCell(field, session.value, labelOf));
   const input = useCellInput(session.replaces);
   const day = readDay(text, today());
   return (
     <CalendarPopup
       input={input}
-      label={say('gridDayEditor', { label: field.label })}
+      label={t('gridDayEditor', { label: field.label })}
       text={text}
       onType={(typed) => {
         setText(typed);
         session.type(typed);
       }}
-      said={(day && writeDay(day)) ?? (text.trim() === '' ? word('field.dayForm') : say('gridNoDay'))}
+      said={(day && formatDay(day)) ?? (text.trim() === '' ? word('field.dayForm') : t('gridNoDay'))}
       close={close}
     >
       {() => (
@@ -36,7 +36,7 @@ export function DateEditor(props: EditorProps) {
           // What is typed turns the calendar to its month.
           key={day?.slice(0, 7) ?? 'none'}
           value={day ?? null}
-          takesBack={false}
+          allowDeselect={false}
           choose={(chosen) => {
             session.take(chosen);
             close(true);

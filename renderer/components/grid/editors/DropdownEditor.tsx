@@ -1,8 +1,8 @@
 /** The editor of a dropdown or a reference: type to search, arrows to choose, Enter to take. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { labelOf } from '../../../suggestions/shownText.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { message } from '../../../text/messages.ts';
-import { showCell } from '../../../text/showCell.ts';
 import { useGrid } from '../gridContext.ts';
 import { readCell } from '../values/readCell.ts';
 import { OptionList, optionId } from './OptionList.tsx';
@@ -17,7 +17,7 @@ export function DropdownEditor(props: EditorProps) {
   const { field, row, close } = props;
   const { model } = useGrid();
   const session = useEditSession(props);
-  const [text, setText] = useState(() => showCell(field, session.value, labelOf));
+  const [text, setText] = useState(() => formatCell(field, session.value, labelOf));
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
   const chosenByHand = useRef(false);

@@ -1,6 +1,6 @@
 /** The editor of longer text: a box over the cell. Enter takes it, shift+Enter begins a line. */
 import { useCallback, useRef } from 'react';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { focusInput } from './focusInput.ts';
 import { Popup } from './Popup.tsx';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
@@ -22,7 +22,7 @@ export function MultilineEditor(props: EditorProps) {
         <textarea
           ref={focus}
           data-mantine-stop-propagation="true"
-          aria-label={say('gridLinesEditor', { label: field.label })}
+          aria-label={t('gridLinesEditor', { label: field.label })}
           rows={6}
           cols={48}
           defaultValue={text}

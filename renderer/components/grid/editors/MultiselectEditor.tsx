@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { message } from '../../../text/messages.ts';
 import { useGrid } from '../gridContext.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { OptionList, optionId } from './OptionList.tsx';
 import { Popup } from './Popup.tsx';
 import { mayBeOther, type Suggestion } from './suggest.ts';
@@ -79,7 +79,7 @@ export function MultiselectEditor(props: EditorProps) {
         className="iv-editor"
         data-mantine-stop-propagation="true"
         role="combobox"
-        aria-label={`${field.label}: ${chosen.map(label).join(', ') || say('gridNothingChosen')}`}
+        aria-label={`${field.label}: ${chosen.map(label).join(', ') || t('gridNothingChosen')}`}
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"

@@ -1,6 +1,6 @@
 /** The options below a dropdown's input. The input keeps the focus and names the active one. */
 import { useEffect, useRef } from 'react';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import type { Suggestion } from './suggest.ts';
 import type { SuggestionState } from './useSuggestions.ts';
 
@@ -26,11 +26,11 @@ export function OptionList({ id, label, state, active, chosen, many, pick, probl
   const said =
     problem ??
     (state.searching && state.entries.length === 0
-      ? say('gridSearching')
+      ? t('gridSearching')
       : state.entries.length === 0
-        ? say('gridNothing')
+        ? t('gridNothing')
         : state.more
-          ? say('gridMore')
+          ? t('gridMore')
           : '');
   return (
     <>

@@ -2,7 +2,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { layers } from '../../../theme/layers.ts';
-import { leftAtStart } from '../parts/leftAtStart.ts';
+import { popupPosition } from '../parts/popupPosition.ts';
 
 export interface PopupProps {
   /** Below what it opens. */
@@ -37,7 +37,7 @@ export function Popup({ anchor, children, className = '', over = false, wide = t
       const room = isBelow ? roomBelow : roomAbove;
       element.style.maxHeight = `${room}px`;
       element.style.top = `${isBelow ? below : above - Math.min(height, room)}px`;
-      element.style.left = `${leftAtStart(at, width, EDGE)}px`;
+      element.style.left = `${popupPosition(at, width, EDGE)}px`;
     };
     place();
     const watch = new ResizeObserver(place);

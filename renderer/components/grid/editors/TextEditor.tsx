@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
-import { showCell } from '../../../text/showCell.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { focusInput } from './focusInput.ts';
 import { OverCell } from './OverCell.tsx';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
@@ -23,7 +23,7 @@ export function TextEditor(props: EditorProps) {
         data-arrows-leave={replaces || undefined}
         aria-label={field.label}
         inputMode={isNumber ? 'decimal' : 'text'}
-        defaultValue={showCell(field, session.value, labelOf)}
+        defaultValue={formatCell(field, session.value, labelOf)}
         onPointerDown={({ currentTarget }) => currentTarget.removeAttribute('data-arrows-leave')}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'F2') currentTarget.toggleAttribute('data-arrows-leave');

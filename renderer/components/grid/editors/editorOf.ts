@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { DateEditor } from './DateEditor.tsx';
+import { DateTimeEditor } from './DateTimeEditor.tsx';
 import { DropdownEditor } from './DropdownEditor.tsx';
-import { MomentEditor } from './MomentEditor.tsx';
 import { MultilineEditor } from './MultilineEditor.tsx';
 import { MultiselectEditor } from './MultiselectEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
@@ -18,7 +18,7 @@ export const editorOf = {
   date: DateEditor,
   checkbox: undefined,
   decimal: TextEditor,
-  dateTime: MomentEditor,
+  dateTime: DateTimeEditor,
   reference: DropdownEditor,
   file: undefined,
 } satisfies Record<FieldType, ComponentType<EditorProps> | undefined>;

@@ -1,11 +1,11 @@
 /** Suggestions for a cell, as one types: from the list's definition, or from the server. */
 import { allowsOtherValues } from '../../../../engine/index.ts';
-import { meantSuggestion, orderSuggestions } from '../../../../engine/labels/suggestionOrder.ts';
+import { matchSuggestion, orderSuggestions } from '../../../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { callApi } from '../../../calls/callApi.ts';
 import { constant, definition } from '../../../program/program.ts';
-import { agrees } from '../../../suggestions/agrees.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
+import { matchesDependencies } from '../../../suggestions/matchesDependencies.ts';
 import { otherTexts } from '../../../suggestions/suggestions.ts';
 import type { RowState } from '../rows/rowState.ts';
 
@@ -46,7 +46,7 @@ export function suggest(
   const labels = listLabels(list);
   if (labels.fixed) {
     const wanted = field.isDependent ? dependentOf(field, row) : undefined;
-    const allowed = labels.fixed.filter(({ data }) => agrees(data, wanted));
+    const allowed = labels.fixed.filter(({ data }) => matchesDependencies(data, wanted));
     return { entries: orderSuggestions(allowed, q), more: false };
   }
   return askServer(field, row, q.trim(), signal);
@@ -81,15 +81,15 @@ async function askServer(field: EffectiveField, row: RowState, q: string, signal
   return { entries: field.type === 'reference' ? entries : entries.map(withValueFirst), more: answer.more === true };
 }
 
-/** What a typed text means among suggestions; see `meantSuggestion` of the engine. */
-export function meantAmong(entries: readonly Suggestion[], typed: string, complete: boolean): Suggestion | undefined {
+/** What a typed text means among suggestions; see `matchSuggestion` of the engine. */
+export function matchEntry(entries: readonly Suggestion[], typed: string, complete: boolean): Suggestion | undefined {
   const texts = entries.map((entry) => ({
     value: entry.value,
     label: entry.name ?? entry.label,
     others: entry.others,
     entry,
   }));
-  return meantSuggestion(texts, typed, complete)?.entry;
+  return matchSuggestion(texts, typed, complete)?.entry;
 }
 
 /** A cell shows the value, so the value is what is looked for; its label stands beside it. */

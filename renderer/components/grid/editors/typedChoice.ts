@@ -3,8 +3,8 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { type RowState, sameCell } from '../rows/rowState.ts';
-import { say } from '../words.ts';
-import { meantAmong, type Suggestion, suggest } from './suggest.ts';
+import { t } from '../words.ts';
+import { matchEntry, type Suggestion, suggest } from './suggest.ts';
 import type { SuggestionState } from './useSuggestions.ts';
 
 /** Whether the entries are the answer to the text, and not to an earlier one. */
@@ -15,8 +15,8 @@ export const isAnswered = (state: SuggestionState, typed: string): boolean => st
  * text names exactly.
  */
 export function typedChoice(state: SuggestionState, typed: string, active: number): Suggestion | undefined {
-  if (!isAnswered(state, typed)) return meantAmong(state.entries, typed, false);
-  return meantAmong(state.entries, typed, !state.more) ?? state.entries[active];
+  if (!isAnswered(state, typed)) return matchEntry(state.entries, typed, false);
+  return matchEntry(state.entries, typed, !state.more) ?? state.entries[active];
 }
 
 interface Left {
@@ -36,9 +36,9 @@ export async function takeLater({ model, row, field, typed, held, place }: Left)
     const { entries, more } = await model.waiting(
       Promise.resolve(suggest(field, row, typed, new AbortController().signal)),
     );
-    const meant = meantAmong(entries, typed, !more);
+    const meant = matchEntry(entries, typed, !more);
     if (!meant || !sameCell(model.types, field.key, model.store.get(row.key)?.values[field.key], held)) return;
-    model.edit([{ key: row.key, field: field.key, value: place(meant.value) }], say('gridEdit'));
+    model.edit([{ key: row.key, field: field.key, value: place(meant.value) }], t('gridEdit'));
   } catch (error) {
     // The person was told by the call, and the cell holds what was typed.
     if (!isAbort(error)) return;

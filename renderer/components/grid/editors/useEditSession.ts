@@ -3,7 +3,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useLatest } from '../../../hooks/useLatest.ts';
 import { today } from '../../../program/program.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
-import { formsInForce } from '../../../text/writtenForms.ts';
+import { currentLocaleFormats } from '../../../text/localeFormats.ts';
 import { useGrid } from '../gridContext.ts';
 import { UNTOUCHED } from '../model/editSession.ts';
 import type { RowState } from '../rows/rowState.ts';
@@ -12,7 +12,7 @@ import { type ReadContext, readCell } from '../values/readCell.ts';
 /** How typed text is read in this page, today. */
 export const readContext = (): ReadContext => ({
   today: today(),
-  decimal: formsInForce().decimal,
+  decimal: currentLocaleFormats().decimal,
   valueOf: (list, typed) => listLabels(list).value(typed),
 });
 

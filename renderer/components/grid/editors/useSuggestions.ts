@@ -7,7 +7,7 @@ import { type Suggestion, type Suggestions, suggest } from './suggest.ts';
 
 const NONE: Suggestions = { entries: [], more: false };
 /** Typing faster than this asks once. */
-const QUIET = 150;
+const DEBOUNCE_MS = 150;
 
 export interface SuggestionState {
   readonly entries: readonly Suggestion[];
@@ -44,7 +44,7 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
       return () => stop.abort();
     }
     setSearching(true);
-    const timer = setTimeout(() => void ask(), q === '' ? 0 : QUIET);
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

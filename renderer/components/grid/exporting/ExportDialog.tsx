@@ -8,10 +8,10 @@ import { followJob } from '../../../calls/jobs.ts';
 import { fileNameOf, saveFile } from '../../../calls/saveFile.ts';
 import { word } from '../../../text/messages.ts';
 import { toastText } from '../../../toasts/toast.ts';
-import { beside } from '../../parts/fetchPage.ts';
+import { companionCall } from '../../parts/fetchPage.ts';
 import { useGrid } from '../gridContext.ts';
-import { tellFailure } from '../useGridModel.ts';
-import { allRows, say, sayCount } from '../words.ts';
+import { reportFailure } from '../useGridModel.ts';
+import { allRows, t, tCount } from '../words.ts';
 import { type Columns, type Exported, exportBody, type Format, type Which } from './exportChoices.ts';
 
 export interface ExportDialogProps {
@@ -44,23 +44,23 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
   const unsaved = model.store.counts.changed;
 
   const run = async () => {
-    const api = beside(request.api, 'export');
+    const api = companionCall(request.api, 'export');
     if (!api) return;
     setBusy(true);
     try {
       const { path, query } = unfiltered;
       const body = exportBody({ rows, columns, format }, exported);
       const { jobId } = (await callApi(api, { path, query, body })) as ResultOf<'records.export'>;
-      toastText(say('gridExporting'), 'info');
+      toastText(t('gridExporting'), 'info');
       close();
       await fetchWhenDone(jobId);
     } catch (error) {
       setBusy(false);
-      tellFailure(error);
+      reportFailure(error);
     }
   };
   return (
-    <Modal opened onClose={close} title={say('gridExport')} closeButtonProps={{ 'aria-label': word('common.close') }}>
+    <Modal opened onClose={close} title={t('gridExport')} closeButtonProps={{ 'aria-label': word('common.close') }}>
       <form
         data-mantine-stop-propagation="true"
         onSubmit={(event) => {
@@ -69,39 +69,35 @@ export function ExportDialog({ exported, total, close }: ExportDialogProps) {
         }}
       >
         <Stack gap="sm">
-          <Radio.Group label={say('gridWhichRows')} value={rows} onChange={(chosen) => setRows(chosen as Which)}>
+          <Radio.Group label={t('gridWhichRows')} value={rows} onChange={(chosen) => setRows(chosen as Which)}>
             <Stack gap={6} mt={6}>
-              {ids.length > 0 && <Radio value="selected" label={sayCount('gridSelectedRows', ids.length)} />}
+              {ids.length > 0 && <Radio value="selected" label={tCount('gridSelectedRows', ids.length)} />}
               <Radio value="filtered" label={allRows(isFiltered, total)} />
-              {isFiltered && <Radio value="all" label={say('gridExportAll')} />}
+              {isFiltered && <Radio value="all" label={t('gridExportAll')} />}
             </Stack>
           </Radio.Group>
-          <Radio.Group label={say('gridColumns')} value={columns} onChange={(chosen) => setColumns(chosen as Columns)}>
+          <Radio.Group label={t('gridColumns')} value={columns} onChange={(chosen) => setColumns(chosen as Columns)}>
             <Stack gap={6} mt={6}>
               {fields.range.length > 0 && (
-                <Radio value="range" label={sayCount('gridExportRange', fields.range.length)} />
+                <Radio value="range" label={tCount('gridExportRange', fields.range.length)} />
               )}
-              <Radio value="shown" label={sayCount('gridExportShown', fields.shown.length)} />
-              <Radio value="all" label={say('gridExportEveryColumn')} />
+              <Radio value="shown" label={tCount('gridExportShown', fields.shown.length)} />
+              <Radio value="all" label={t('gridExportEveryColumn')} />
             </Stack>
           </Radio.Group>
-          <Radio.Group
-            label={say('gridExportFormat')}
-            value={format}
-            onChange={(chosen) => setFormat(chosen as Format)}
-          >
+          <Radio.Group label={t('gridExportFormat')} value={format} onChange={(chosen) => setFormat(chosen as Format)}>
             <Group mt={6}>
               <Radio value="xlsx" label="Excel (.xlsx)" />
               <Radio value="csv" label="CSV (.csv)" />
             </Group>
           </Radio.Group>
-          {unsaved > 0 && <Text size="sm">{sayCount('gridExportUnsaved', unsaved)}</Text>}
+          {unsaved > 0 && <Text size="sm">{tCount('gridExportUnsaved', unsaved)}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {say('gridCancel')}
+              {t('gridCancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {say('gridExportDo')}
+              {t('gridExportDo')}
             </Button>
           </Group>
         </Stack>

@@ -1,7 +1,7 @@
 /** What of a grid may be exported, and what each choice asks of the server. Pure. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PageRequest } from '../../parts/fetchPage.ts';
-import { wholeOf } from '../../parts/fetchPage.ts';
+import { wholeListRequest } from '../../parts/fetchPage.ts';
 import type { Bounds } from '../parts/range.ts';
 
 export type Which = 'selected' | 'filtered' | 'all';
@@ -38,7 +38,7 @@ export interface Exported {
 
 /** The body of the export call. */
 export function exportBody({ rows, columns, format }: ExportChoice, exported: Exported): Record<string, unknown> {
-  const whole = wholeOf(rows === 'all' ? exported.unfiltered : exported.request);
+  const whole = wholeListRequest(rows === 'all' ? exported.unfiltered : exported.request);
   return {
     ...whole,
     ...(rows === 'selected' ? { ids: exported.ids } : {}),

@@ -6,11 +6,11 @@ import type { PointerEvent } from 'react';
 import { appStore } from '../../../program/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { nearestPlace, scrollAtEdge } from '../parts/dragRange.ts';
-import type { Bounds, Place } from '../parts/range.ts';
+import type { Bounds, CellPosition } from '../parts/range.ts';
 import { fillRange } from './fillRange.ts';
 
 /** The cells between a range and the pointer, in the direction in which it is further away; undefined within the range. */
-function extension(source: Bounds, { row, column }: Place, first: number): Bounds | undefined {
+function extension(source: Bounds, { row, column }: CellPosition, first: number): Bounds | undefined {
   const down = Math.max(row - source.bottom, source.top - row, 0);
   const right = Math.max(column - source.right, source.left - column, 0);
   if (down === 0 && right === 0) return undefined;

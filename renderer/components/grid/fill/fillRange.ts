@@ -1,20 +1,20 @@
 /** Fills cells from those beside them, as one step. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
-import { showCell } from '../../../text/showCell.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { editRange, type RangeEdit } from '../parts/rangeEdits.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { type Series, seriesOf } from './series.ts';
 
 /** A value in the words of another field: that of a field of the same type and list is the same one. */
 function carried(from: EffectiveField, to: EffectiveField, value: unknown): unknown {
   if (from.type === to.type && from.suggestionsSource === to.suggestionsSource) return value ?? null;
-  return readCell(to, showCell(from, value, labelOf), readContext());
+  return readCell(to, formatCell(from, value, labelOf), readContext());
 }
 
 /**
@@ -26,7 +26,7 @@ function carried(from: EffectiveField, to: EffectiveField, value: unknown): unkn
 export function fillRange(model: GridModel, source: Bounds, target: Bounds, turned: boolean): Promise<number> {
   const down = target.left === source.left && target.right === source.right;
   const value = down ? downwards(model, source, turned) : sideways(model, source, turned);
-  return editRange(model, { bounds: target, label: say('gridFill'), value });
+  return editRange(model, { bounds: target, label: t('gridFill'), value });
 }
 
 function downwards(model: GridModel, source: Bounds, turned: boolean): RangeEdit['value'] {
@@ -70,7 +70,7 @@ function sideways(model: GridModel, source: Bounds, turned: boolean): RangeEdit[
 
 /** Fills the cells with one value, in the words of its field where theirs is another one (ctrl+Enter). */
 export const fillWith = (model: GridModel, bounds: Bounds, from: EffectiveField, value: unknown): Promise<number> =>
-  editRange(model, { bounds, label: say('gridFill'), value: (_row, field) => carried(from, field, value) });
+  editRange(model, { bounds, label: t('gridFill'), value: (_row, field) => carried(from, field, value) });
 
 /** Fills the cells with those of the first row; of one row: with those of the row above it (ctrl+D). */
 export async function fillDown(model: GridModel, bounds: Bounds): Promise<number> {
@@ -79,7 +79,7 @@ export async function fillDown(model: GridModel, bounds: Bounds): Promise<number
   if (!from) return 0;
   return editRange(model, {
     bounds: one ? bounds : { ...bounds, top: bounds.top + 1 },
-    label: say('gridFill'),
+    label: t('gridFill'),
     value: (_row, field) => from.values[field.key] ?? null,
   });
 }
@@ -91,7 +91,7 @@ export async function fillRight(model: GridModel, bounds: Bounds): Promise<numbe
   if (!from) return 0;
   return editRange(model, {
     bounds: one ? bounds : { ...bounds, left: bounds.left + 1 },
-    label: say('gridFill'),
+    label: t('gridFill'),
     value: (row, field) => carried(from, field, row.values[from.key]),
   });
 }

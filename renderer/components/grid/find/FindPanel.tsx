@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { toastText } from '../../../toasts/toast.ts';
 import { useGrid } from '../gridContext.ts';
-import type { Bounds, Place } from '../parts/range.ts';
-import { say, sayCount } from '../words.ts';
+import type { Bounds, CellPosition } from '../parts/range.ts';
+import { t, tCount } from '../words.ts';
 import { replaceAll, replaceOne, useFind } from './useFind.ts';
-import { useFindBeyond } from './useFindBeyond.ts';
+import { useFindOnServer } from './useFindOnServer.ts';
 
 export interface FindPanelProps {
   /** Whether the replacement is asked for too. */
@@ -13,15 +13,16 @@ export interface FindPanelProps {
   /** What was selected when it was opened, of more than one cell. */
   selection: Bounds | undefined;
   /** Where the active cell is. */
-  from: Place | undefined;
+  from: CellPosition | undefined;
   /** Makes a cell the active one and shows it; the focus stays here. */
-  show: (place: Place) => void;
+  show: (place: CellPosition) => void;
   close: () => void;
 }
 
-const isAfter = (place: Place, from: Place): boolean =>
+const isAfter = (place: CellPosition, from: CellPosition): boolean =>
   place.row > from.row || (place.row === from.row && place.column > from.column);
-const isSame = (one: Place, other: Place | undefined): boolean => one.row === other?.row && one.column === other.column;
+const isSame = (one: CellPosition, other: CellPosition | undefined): boolean =>
+  one.row === other?.row && one.column === other.column;
 
 export function FindPanel({ replaces, selection, from, show, close }: FindPanelProps) {
   const { model, editable, loader } = useGrid();
@@ -35,7 +36,7 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
   const options = { text, matchCase, whole };
   const within = inSelection ? selection : undefined;
   const { places, searching } = useFind(model, options, within);
-  const beyond = useFindBeyond(options);
+  const beyond = useFindOnServer(options);
   const current = places.findIndex((place) => isSame(place, from));
   const mayReplace = replaces && editable;
 
@@ -54,19 +55,19 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
   };
   const replaceThis = () => {
     const place = places[current];
-    if (place && !replaceOne(model, place, options, by)) toastText(say('gridNotReplaced'), 'warning');
+    if (place && !replaceOne(model, place, options, by)) toastText(t('gridNotReplaced'), 'warning');
     step(false);
   };
   const replaceEvery = async () => {
     // What the server found is replaced in all of it, not in the page of it that is loaded.
     if (beyond.isNarrowed && !(await loader.loadAll())) {
-      toastText(say('gridTooMany', { count: loader.state.total ?? '' }), 'warning');
+      toastText(t('gridTooMany', { count: loader.state.total ?? '' }), 'warning');
       return;
     }
     const found = places.length;
     const count = await replaceAll(model, options, by, within);
-    toastText(sayCount('gridReplaced', count), count > 0 ? 'success' : 'info');
-    if (found > count) toastText(sayCount('gridLeftAlone', found - count), 'warning');
+    toastText(tCount('gridReplaced', count), count > 0 ? 'success' : 'info');
+    if (found > count) toastText(tCount('gridLeftAlone', found - count), 'warning');
     // The button has nothing left to do: switched off with the focus on it, it would take the keys with it.
     input.current?.focus();
   };
@@ -80,11 +81,11 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
   };
   const rest = (
     <>
-      <Option label={say('gridMatchCase')} on={matchCase} set={setMatchCase} />
-      <Option label={say('gridWholeCell')} on={whole} set={setWhole} />
-      {selection && <Option label={say('gridInSelection')} on={inSelection} set={setInSelection} />}
+      <Option label={t('gridMatchCase')} on={matchCase} set={setMatchCase} />
+      <Option label={t('gridWholeCell')} on={whole} set={setWhole} />
+      {selection && <Option label={t('gridInSelection')} on={inSelection} set={setInSelection} />}
       <button type="button" className="iv-link iv-find-close" onClick={close}>
-        {say('gridClose')}
+        {t('gridClose')}
       </button>
     </>
   );
@@ -94,8 +95,8 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
         <input
           ref={input}
           type="text"
-          aria-label={say('gridFind')}
-          placeholder={say('gridFind')}
+          aria-label={t('gridFind')}
+          placeholder={t('gridFind')}
           aria-describedby={id}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -109,18 +110,18 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
           {text === ''
             ? ''
             : searching
-              ? say('gridSearching')
+              ? t('gridSearching')
               : places.length === 0
-                ? say('gridNothing')
+                ? t('gridNothing')
                 : current < 0
-                  ? sayCount('gridFound', places.length)
-                  : say('gridFoundAt', { at: current + 1, count: places.length })}
+                  ? tCount('gridFound', places.length)
+                  : t('gridFoundAt', { at: current + 1, count: places.length })}
         </span>
         <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(true)}>
-          {say('gridFindBack')}
+          {t('gridFindBack')}
         </button>
         <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => step(false)}>
-          {say('gridFindNext')}
+          {t('gridFindNext')}
         </button>
         {within === undefined && beyond.rows !== undefined && beyond.rows > 0 && (
           <button
@@ -131,7 +132,7 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
               void beyond.show();
             }}
           >
-            {sayCount('gridFindBeyond', beyond.rows)}
+            {tCount('gridFindBeyond', beyond.rows)}
           </button>
         )}
         {beyond.isNarrowed && (
@@ -143,7 +144,7 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
               beyond.end();
             }}
           >
-            {say('gridFindAllRows')}
+            {t('gridFindAllRows')}
           </button>
         )}
         {!mayReplace && rest}
@@ -152,8 +153,8 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
         <div className="iv-find-line">
           <input
             type="text"
-            aria-label={say('gridReplaceBy')}
-            placeholder={say('gridReplaceBy')}
+            aria-label={t('gridReplaceBy')}
+            placeholder={t('gridReplaceBy')}
             value={by}
             onChange={(event) => setBy(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -161,10 +162,10 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
             }}
           />
           <button type="button" className="iv-link" disabled={current < 0} onClick={replaceThis}>
-            {say('gridReplace')}
+            {t('gridReplace')}
           </button>
           <button type="button" className="iv-link" disabled={places.length === 0} onClick={() => void replaceEvery()}>
-            {say('gridReplaceAll')}
+            {t('gridReplaceAll')}
           </button>
           {rest}
         </div>

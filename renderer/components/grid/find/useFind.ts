@@ -2,18 +2,18 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
-import { inSlices } from '../checking/slices.ts';
+import { runInTimeSlices } from '../checking/yieldToMain.ts';
 import { readContext } from '../editors/useEditSession.ts';
 import { inAppStore } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import type { Bounds, Place } from '../parts/range.ts';
+import type { Bounds, CellPosition } from '../parts/range.ts';
 import { rangeEdits } from '../parts/rangeEdits.ts';
 import { readCell } from '../values/readCell.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { type Search, type SearchOptions, searchOf } from './search.ts';
 
 /** Typing faster than this searches once. */
-const QUIET = 120;
+const DEBOUNCE_MS = 120;
 
 /** Whether texts can be looked for in a field: a box has none. */
 const isText = ({ type }: EffectiveField): boolean => type !== 'checkbox' && type !== 'file';
@@ -22,7 +22,7 @@ const isReplaceable = (field: EffectiveField): boolean => isText(field) && field
 
 export interface Found {
   /** Cells that have the text, row by row. */
-  readonly places: readonly Place[];
+  readonly places: readonly CellPosition[];
   readonly searching: boolean;
 }
 const NOTHING: Found = { places: [], searching: false };
@@ -43,13 +43,13 @@ export function useFind(model: GridModel, options: SearchOptions, within: Bounds
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       setFound((before) => ({ ...before, searching: true }));
-      const places: Place[] = [];
+      const places: CellPosition[] = [];
       const { top, bottom, left, right } = within ?? everywhere(model);
       const rows = Array.from(
         { length: Math.max(0, Math.min(bottom, view.length - 1) - top + 1) },
         (_, at) => top + at,
       );
-      const look = (row: number) => {
+      const savedView = (row: number) => {
         const state = model.store.get(view[row]?.key ?? '');
         for (let column = left; state && column <= right; column += 1) {
           const field = model.columns[column];
@@ -57,8 +57,8 @@ export function useFind(model: GridModel, options: SearchOptions, within: Bounds
             places.push({ row, column });
         }
       };
-      if (await inSlices(rows, look, { signal: stop.signal })) setFound({ places, searching: false });
-    }, QUIET);
+      if (await runInTimeSlices(rows, savedView, { signal: stop.signal })) setFound({ places, searching: false });
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -82,13 +82,13 @@ function replacedValue(field: EffectiveField, value: unknown, search: Search, by
 }
 
 /** Replaces in one cell; gives false where it may not be edited. */
-export function replaceOne(model: GridModel, place: Place, options: SearchOptions, by: string): boolean {
+export function replaceOne(model: GridModel, place: CellPosition, options: SearchOptions, by: string): boolean {
   const search = searchOf(options);
   const row = model.store.get(model.view[place.row]?.key ?? '');
   const field = model.columns[place.column];
   if (!search || !row || !field || !model.editable(row, field)) return false;
   const value = replacedValue(field, row.values[field.key], search, by);
-  return value !== undefined && model.edit([{ key: row.key, field: field.key, value }], say('gridReplace')) > 0;
+  return value !== undefined && model.edit([{ key: row.key, field: field.key, value }], t('gridReplace')) > 0;
 }
 
 /** Replaces everywhere as one step; gives how many cells were. */
@@ -110,6 +110,6 @@ export async function replaceAll(
       return value;
     },
   });
-  await model.editRows(edits, say('gridReplace'), bounds.bottom - bounds.top + 1);
+  await model.editRows(edits, t('gridReplace'), bounds.bottom - bounds.top + 1);
   return count;
 }

@@ -5,7 +5,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PlainGridWord } from '../../../../metadata/signatures/messageNames.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { RowMenu } from '../parts/RowMenu.tsx';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { functionsOf, measuresOf } from './measures.ts';
 
 export const AGGREGATE_WORDS = {
@@ -28,12 +28,12 @@ export function AggregateMenu({ field, anchor, close }: AggregateMenuProps) {
   const now = measuresOf(model.byKey, layout).find((measure) => measure.field.key === field.key)?.by ?? 'none';
   const item = (name: AggregateFunction | 'none', group: string) => ({
     name,
-    label: say(name === 'none' ? 'gridNoTotal' : AGGREGATE_WORDS[name]),
+    label: t(name === 'none' ? 'gridNoTotal' : AGGREGATE_WORDS[name]),
     enabled: true,
     checked: name === now,
     group,
-    run: () => model.lay({ ...layout, totals: true, aggregates: { ...layout.aggregates, [field.key]: name } }),
+    run: () => model.applyLayout({ ...layout, totals: true, aggregates: { ...layout.aggregates, [field.key]: name } }),
   });
   const items = [...functionsOf(field, model.byKey).map((name) => item(name, 'functions')), item('none', 'none')];
-  return <RowMenu label={say('gridTotalOf', { label: field.label })} anchor={anchor} close={close} items={items} />;
+  return <RowMenu label={t('gridTotalOf', { label: field.label })} anchor={anchor} close={close} items={items} />;
 }

@@ -8,8 +8,8 @@ import { word } from '../../../text/messages.ts';
 import { isSortable } from '../columns/sortable.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { RowMenu, type RowMenuItem } from '../parts/RowMenu.tsx';
-import { wholeColumns } from '../selection/wholes.ts';
-import { say } from '../words.ts';
+import { wholeColumns } from '../selection/wholeRanges.ts';
+import { t } from '../words.ts';
 import { isFrozen, movedBy, shownFields, withFrozen, withHidden } from './layout.ts';
 
 export interface ColumnMenuProps {
@@ -35,7 +35,7 @@ export function ColumnMenu({ field, anchor, sort, change, filter, total, close }
   const neighbour = (by: number): boolean => shown[at + by] !== undefined;
   const [left, right] = pageDirection() === 'rtl' ? ([1, -1] as const) : ([-1, 1] as const);
   const frozen = isFrozen(field, layout);
-  const lay = model.lay.bind(model);
+  const lay = model.applyLayout.bind(model);
   /** Items of what is done to rows, to cells and to the column. */
   const of =
     (group: string) =>
@@ -53,22 +53,22 @@ export function ColumnMenu({ field, anchor, sort, change, filter, total, close }
   };
   const grouped = layout.groupBy === key;
   const items = [
-    rows('up', say('gridSortUp'), () => sort([{ field: key, dir: 'asc' }]), isSortable(field)),
-    rows('down', say('gridSortDown'), () => sort([{ field: key, dir: 'desc' }]), isSortable(field)),
+    rows('up', t('gridSortUp'), () => sort([{ field: key, dir: 'asc' }]), isSortable(field)),
+    rows('down', t('gridSortDown'), () => sort([{ field: key, dir: 'desc' }]), isSortable(field)),
     ...(filter ? [rows('filter', word('filter.quickMenu'), filter)] : []),
-    cells('select', say('gridSelectColumn'), select),
-    ...(change ? [cells('change', say('gridChangeMany'), change)] : []),
-    column('left', say('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, left)), neighbour(left)),
-    column('right', say('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, right)), neighbour(right)),
-    column('freeze', say(frozen ? 'gridUnfreeze' : 'gridFreeze'), () =>
+    cells('select', t('gridSelectColumn'), select),
+    ...(change ? [cells('change', t('gridChangeMany'), change)] : []),
+    column('left', t('gridMoveLeft'), () => lay(movedBy(model.fields, layout, key, left)), neighbour(left)),
+    column('right', t('gridMoveRight'), () => lay(movedBy(model.fields, layout, key, right)), neighbour(right)),
+    column('freeze', t(frozen ? 'gridUnfreeze' : 'gridFreeze'), () =>
       lay(withFrozen(model.fields, layout, key, !frozen)),
     ),
-    column('group', say(grouped ? 'gridUngroup' : 'gridGroup'), () => {
+    column('group', t(grouped ? 'gridUngroup' : 'gridGroup'), () => {
       const { groupBy: _, ...rest } = layout;
       lay(grouped ? rest : { ...rest, groupBy: key });
     }),
-    ...(total ? [column('total', say('gridChooseTotal'), total)] : []),
-    column('hide', say('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
+    ...(total ? [column('total', t('gridChooseTotal'), total)] : []),
+    column('hide', t('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
   ];
-  return <RowMenu label={say('gridColumnMenu', { label: field.label })} anchor={anchor} close={close} items={items} />;
+  return <RowMenu label={t('gridColumnMenu', { label: field.label })} anchor={anchor} close={close} items={items} />;
 }

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Popup } from '../editors/Popup.tsx';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { say } from '../words.ts';
-import { LooksList } from './LooksList.tsx';
+import { t } from '../words.ts';
 import { type Density, NO_LAYOUT, orderedFields, withHidden } from './layout.ts';
+import { SavedViewsList } from './SavedViewsList.tsx';
 
 const DENSITIES = [
   ['compact', 'gridCompact'],
@@ -40,7 +40,7 @@ export function LayoutMenu({ anchor, close }: LayoutMenuProps) {
       <section
         ref={box}
         role="dialog"
-        aria-label={say('gridLayout')}
+        aria-label={t('gridLayout')}
         className="iv-layout"
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => {
@@ -49,16 +49,16 @@ export function LayoutMenu({ anchor, close }: LayoutMenuProps) {
         }}
       >
         <fieldset>
-          <legend>{say('gridDensity')}</legend>
+          <legend>{t('gridDensity')}</legend>
           {DENSITIES.map(([density, word]) => (
             <label key={density}>
               <input
                 type="radio"
                 name="iv-density"
                 checked={(layout.density ?? 'normal') === density}
-                onChange={() => model.lay({ ...layout, density })}
+                onChange={() => model.applyLayout({ ...layout, density })}
               />{' '}
-              {say(word)}
+              {t(word)}
             </label>
           ))}
         </fieldset>
@@ -66,26 +66,26 @@ export function LayoutMenu({ anchor, close }: LayoutMenuProps) {
           <input
             type="checkbox"
             checked={layout.totals === true}
-            onChange={(event) => model.lay({ ...layout, totals: event.currentTarget.checked })}
+            onChange={(event) => model.applyLayout({ ...layout, totals: event.currentTarget.checked })}
           />{' '}
-          {say('gridTotals')}
+          {t('gridTotals')}
         </label>
         <fieldset className="iv-layout-columns">
-          <legend>{say('gridColumns')}</legend>
+          <legend>{t('gridColumns')}</legend>
           {orderedFields(model.fields, layout).map(({ key, label }) => (
             <label key={key}>
               <input
                 type="checkbox"
                 checked={!hidden.has(key)}
-                onChange={(event) => model.lay(withHidden(layout, key, !event.currentTarget.checked))}
+                onChange={(event) => model.applyLayout(withHidden(layout, key, !event.currentTarget.checked))}
               />{' '}
               {label}
             </label>
           ))}
         </fieldset>
-        <LooksList />
-        <button type="button" className="iv-link" onClick={() => model.lay(NO_LAYOUT)}>
-          {say('gridResetLayout')}
+        <SavedViewsList />
+        <button type="button" className="iv-link" onClick={() => model.applyLayout(NO_LAYOUT)}>
+          {t('gridResetLayout')}
         </button>
       </section>
     </Popup>

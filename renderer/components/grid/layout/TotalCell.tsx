@@ -2,8 +2,8 @@
 import { useAtomValue } from 'jotai';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { writtenMeasure } from '../values/writtenMeasure.ts';
-import { say } from '../words.ts';
+import { formatMeasure } from '../values/formatMeasure.ts';
+import { t } from '../words.ts';
 import { AGGREGATE_WORDS } from './AggregateMenu.tsx';
 import { functionsOf, measuresOf } from './measures.ts';
 import type { Totals } from './TotalsWatcher.tsx';
@@ -19,20 +19,20 @@ interface TotalCellProps {
 export function TotalCell({ field, isFirst, totals, tabIndex }: TotalCellProps) {
   const { model, openAggregateMenu } = useGrid();
   const layout = useAtomValue(model.layoutAtom, inAppStore);
-  if (isFirst) return say(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
+  if (isFirst) return t(totals.isPart ? 'gridTotalLoaded' : 'gridTotal');
   if (functionsOf(field, model.byKey).length === 0) return null;
   const measure = measuresOf(model.byKey, layout).find((one) => one.field.key === field.key);
   const lines = measure
-    ? writtenMeasure(measure, totals.measured[field.key], model.byKey.get(measure.unitField ?? ''))
+    ? formatMeasure(measure, totals.measured[field.key], model.byKey.get(measure.unitField ?? ''))
     : [];
-  const name = measure && measure.by !== 'sum' ? say(AGGREGATE_WORDS[measure.by]) : undefined;
+  const name = measure && measure.by !== 'sum' ? t(AGGREGATE_WORDS[measure.by]) : undefined;
   return (
     <button
       type="button"
       className="iv-total"
       tabIndex={tabIndex}
       aria-haspopup="menu"
-      aria-label={[say('gridTotalOf', { label: field.label }), name, ...lines].filter(Boolean).join(', ')}
+      aria-label={[t('gridTotalOf', { label: field.label }), name, ...lines].filter(Boolean).join(', ')}
       title={lines.length > 1 ? lines.join('\n') : undefined}
       onClick={(event) => openAggregateMenu(field, event.currentTarget)}
     >

@@ -1,17 +1,17 @@
 /**
  * Adds up the rows that are shown while a row of totals is wanted; apart from the table, which counting must not render. Of
- * a list that is not loaded whole the server adds, and what is edited here is laid over.
+ * a list that is not loaded whole the server adds, and what is edited here is merged over.
  */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
-import { beside, fetchGroups } from '../../parts/fetchPage.ts';
+import { companionCall, fetchGroups } from '../../parts/fetchPage.ts';
 import type { MeasuredFields } from '../../parts/measure.ts';
-import { inSlices } from '../checking/slices.ts';
+import { runInTimeSlices } from '../checking/yieldToMain.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged } from '../rows/rowState.ts';
-import { tellFailure } from '../useGridModel.ts';
+import { reportFailure } from '../useGridModel.ts';
 import { RowTally } from './measures.ts';
 import { editedValues, withEdits } from './withEdits.ts';
 
@@ -23,13 +23,13 @@ export interface Totals {
 export const NO_TOTALS: Totals = { measured: {}, isPart: false };
 
 /** Editing faster than this adds up once. */
-const QUIET = 200;
+const DEBOUNCE_MS = 200;
 
 /**
  * Sums and the like of all that the filter keeps, by the server; undefined where the rows are all here, or it cannot be asked; null
  * while it is asked.
  */
-function useServedTotals(): MeasuredFields | null | undefined {
+function useServerTotals(): MeasuredFields | null | undefined {
   const { model, loader } = useGrid();
   const { loads, loaded, next, total } = useAtomValue(loader.stateAtom, inAppStore);
   const saved = useAtomValue(model.savedAtom, inAppStore);
@@ -42,7 +42,7 @@ function useServedTotals(): MeasuredFields | null | undefined {
   useEffect(() => {
     const stop = new AbortController();
     const request = asks ? loader.request(stop.signal) : undefined;
-    if (!request || !beside(request.api, 'groups')) {
+    if (!request || !companionCall(request.api, 'groups')) {
       setTotals(undefined);
       return;
     }
@@ -54,7 +54,7 @@ function useServedTotals(): MeasuredFields | null | undefined {
       .catch((error) => {
         if (isAbort(error)) return;
         setTotals(undefined);
-        tellFailure(error);
+        reportFailure(error);
       });
     return () => stop.abort();
   }, [model, loader, asks, loads, saved, aggregates]);
@@ -63,7 +63,7 @@ function useServedTotals(): MeasuredFields | null | undefined {
 
 export function TotalsWatcher({ take }: { take: (totals: Totals) => void }) {
   const { model } = useGrid();
-  const served = useServedTotals();
+  const served = useServerTotals();
   const { aggregates } = useAtomValue(model.layoutAtom, inAppStore);
   const view = useAtomValue(model.viewAtom, inAppStore);
   const revision = useAtomValue(model.logAtom, inAppStore);
@@ -80,7 +80,7 @@ export function TotalsWatcher({ take }: { take: (totals: Totals) => void }) {
           isPart: false,
         });
       else await addUp(model, stop.signal, take);
-    }, QUIET);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -95,6 +95,6 @@ async function addUp(model: GridModel, signal: AbortSignal, take: (totals: Total
     const row = model.store.get(key);
     if (row) tally.add(row.values);
   };
-  if (!(await inSlices(model.allShown(), add, { signal }))) return;
+  if (!(await runInTimeSlices(model.allShown(), add, { signal }))) return;
   take({ measured: tally.measured, isPart: model.isPartial });
 }

@@ -5,7 +5,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { Measure } from '../../parts/measure.ts';
 import { isSortable } from '../columns/sortable.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { groupHead } from './groupHead.ts';
+import { groupHeader } from './groupHeader.ts';
 import { RowTally } from './measures.ts';
 
 export interface Grouping {
@@ -57,5 +57,5 @@ function headOf(key: string, members: readonly RowState[], open: boolean, groupi
   const { measured } = tally;
   const value = members[0]?.values[field.key];
   const label = shown(field, value);
-  return groupHead(key, { field, value, label, count: members.length, measured, open, isWhole: false });
+  return groupHeader(key, { field, value, label, count: members.length, measured, open, isWhole: false });
 }

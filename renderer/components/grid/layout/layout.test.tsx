@@ -117,15 +117,15 @@ it('leaves the button that opened it in sight in a low window, too', async () =>
   const many = Array.from({ length: 60 }, (_, n) => ({ key: `f${n}`, label: `Field ${n}`, type: 'text' }) as const);
   mounted = await mountGrid({ fields: many, rows: [] });
   mounted.element.style.marginTop = `${innerHeight / 2 - 20}px`;
-  const look = () =>
+  const savedView = () =>
     [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find(
       (one) => one.textContent === 'View',
     ) as HTMLElement;
-  await expect.poll(look).toBeTruthy();
-  await userEvent.click(look());
+  await expect.poll(savedView).toBeTruthy();
+  await userEvent.click(savedView());
   await expect.poll(() => document.querySelector('.iv-layout')).toBeTruthy();
   const menu = document.querySelector('.iv-popup')?.getBoundingClientRect() as DOMRect;
-  const button = look().getBoundingClientRect();
+  const button = savedView().getBoundingClientRect();
   expect(menu.top >= button.bottom || menu.bottom <= button.top).toBe(true);
   expect(menu.top).toBeGreaterThanOrEqual(0);
   expect(menu.bottom).toBeLessThanOrEqual(innerHeight);
@@ -217,10 +217,10 @@ it('keeps columns in sight, and sorts, from the menu that alt and arrow down ope
 });
 it('has rows of three heights, and columns as wide as they are drawn', async () => {
   const element = await mount();
-  const look = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
+  const savedView = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
     (one) => one.textContent === 'View',
   );
-  await userEvent.click(look as HTMLElement);
+  await userEvent.click(savedView as HTMLElement);
   await userEvent.click(document.querySelectorAll<HTMLElement>('.iv-layout input[type="radio"]')[0] as HTMLElement);
   await expect.poll(() => cell(0, 'Name').getBoundingClientRect().height).toBe(26);
   await userEvent.keyboard('{Escape}');
@@ -254,10 +254,10 @@ it('groups rows with counts and sums, closes groups, and has a row of totals', a
   await expect.poll(() => cell(1, 'Name').textContent).toBe('SEA (2)');
   expect(element.querySelector('.iv-group-mark')?.getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{Delete}x{Escape}');
-  const look = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
+  const savedView = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
     (one) => one.textContent === 'View',
   );
-  await userEvent.click(look as HTMLElement);
+  await userEvent.click(savedView as HTMLElement);
   const totals = [...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0];
   await userEvent.click(totals as HTMLElement);
   await expect.poll(() => element.querySelector('.rdg-summary-row')?.textContent).toBe('Total16');
@@ -320,10 +320,10 @@ it('goes to the last cell by ctrl+End, which the row of totals neither is nor co
   }));
   mounted = await mountGrid({ fields, rows, height: 400 });
   await userEvent.click(cell(0, 'Weight'));
-  const look = [...mounted.element.querySelectorAll<HTMLElement>('.iv-status button')].find(
+  const savedView = [...mounted.element.querySelectorAll<HTMLElement>('.iv-status button')].find(
     (one) => one.textContent === 'View',
   );
-  await userEvent.click(look as HTMLElement);
+  await userEvent.click(savedView as HTMLElement);
   await userEvent.click([...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0] as HTMLElement);
   const totals = () =>
     mounted?.element.querySelector<HTMLElement>('.rdg-summary-row')?.firstElementChild as HTMLElement;

@@ -1,4 +1,4 @@
-/** How a person wants a grid to look, laid over what its template says. Pure; a layout is a value, as it is kept. */
+/** How a person wants a grid to look, merged over what its template says. Pure; a layout is a value, as it is kept. */
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import { type AggregateFunction, isAggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';

@@ -1,5 +1,5 @@
 /** Which aggregate function of each column a person sees: in the row of totals, in the heads of groups and in print. Pure. */
-import { type ChangedValue, Tally } from '../../../../engine/values/tally.ts';
+import { type ChangedValue, RunningAggregate } from '../../../../engine/values/runningAggregate.ts';
 import { type AggregateFunction, aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { Measure, MeasuredFields } from '../../parts/measure.ts';
@@ -29,10 +29,13 @@ export function measuresOf(byKey: ReadonlyMap<string, EffectiveField>, { aggrega
 
 /** Adds up rows, one after another. */
 export class RowTally {
-  readonly #measures: readonly { readonly measure: Measure; readonly tally: Tally }[];
+  readonly #measures: readonly { readonly measure: Measure; readonly tally: RunningAggregate }[];
 
   constructor(measures: readonly Measure[]) {
-    this.#measures = measures.map((measure) => ({ measure, tally: new Tally(measure.field.type, measure.by) }));
+    this.#measures = measures.map((measure) => ({
+      measure,
+      tally: new RunningAggregate(measure.field.type, measure.by),
+    }));
   }
   add(values: Values): void {
     for (const { measure, tally } of this.#measures)

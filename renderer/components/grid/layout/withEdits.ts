@@ -1,5 +1,5 @@
-/** What the server added up, with what is edited here and not saved laid over it. */
-import { afterChanges } from '../../../../engine/values/tally.ts';
+/** What the server added up, with what is edited here and not saved merged over it. */
+import { afterChanges } from '../../../../engine/values/runningAggregate.ts';
 import type { Measure, MeasuredFields } from '../../parts/measure.ts';
 import type { RowState, Values } from '../rows/rowState.ts';
 import { measuredValue } from './measures.ts';

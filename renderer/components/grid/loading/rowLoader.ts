@@ -7,8 +7,8 @@ import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import { appStore } from '../../../program/appStore.ts';
 import type { Row } from '../../../surface/componentContract.ts';
-import { both, fetchCount, fetchPage, type PageRequest } from '../../parts/fetchPage.ts';
-import { breath } from '../checking/slices.ts';
+import { bothFilters, fetchCount, fetchPage, type PageRequest } from '../../parts/fetchPage.ts';
+import { yieldToMain } from '../checking/yieldToMain.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, rowFromWire } from '../rows/rowState.ts';
 import { type LoadState, NOT_LOADED } from './loadState.ts';
@@ -26,9 +26,9 @@ export interface RowLoaderOptions {
 }
 
 /** Rows are added to the grid in pieces of so many while all are loaded. */
-const PIECE = 2000;
+const CHUNK_ROWS = 2000;
 /** No grid takes more: past it a person narrows. */
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
 export class RowLoader {
   readonly stateAtom = atom<LoadState>(NOT_LOADED);
@@ -61,7 +61,7 @@ export class RowLoader {
     const { total, next } = this.state;
     const here = this.#options.model.store.size;
     if (total === undefined ? next === undefined : total <= here) return true;
-    if (total !== undefined && total > MOST) return false;
+    if (total !== undefined && total > MAX_ROWS) return false;
     await this.load(1, 'none');
     return this.state.next === undefined;
   }
@@ -167,12 +167,12 @@ export class RowLoader {
   }
 
   async #rest(request: PageRequest, first: string | undefined): Promise<void> {
-    for (let after = first; after !== undefined && this.#options.model.store.size < MOST; ) {
+    for (let after = first; after !== undefined && this.#options.model.store.size < MAX_ROWS; ) {
       const answer = await fetchPage({ ...request, after });
       if (request.signal.aborted) return;
-      for (let at = 0; at < answer.rows.length; at += PIECE) {
-        this.append(answer.rows.slice(at, at + PIECE));
-        await breath();
+      for (let at = 0; at < answer.rows.length; at += CHUNK_ROWS) {
+        this.append(answer.rows.slice(at, at + CHUNK_ROWS));
+        await yieldToMain();
       }
       after = answer.next;
       this.#set({ next: after });
@@ -202,7 +202,7 @@ export class RowLoader {
   }
   /** Whether a person's filter, or what find narrows to, keeps rows away. */
   get isFiltered(): boolean {
-    return both(this.#options.request()?.filter, this.#narrowed) !== undefined;
+    return bothFilters(this.#options.request()?.filter, this.#narrowed) !== undefined;
   }
   /** What is asked for now, with what find narrows it to; undefined while it cannot be asked. */
   request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
@@ -210,7 +210,13 @@ export class RowLoader {
     const asked = request();
     if (!asked) return undefined;
     const sort = model.sortsHere ? undefined : appStore.get(model.sortAtom);
-    const filter = both(asked.filter, this.#narrowed);
-    return { ...asked, filter, pageLimit: paging === 'none' ? Math.max(pageLimit, PIECE) : pageLimit, sort, signal };
+    const filter = bothFilters(asked.filter, this.#narrowed);
+    return {
+      ...asked,
+      filter,
+      pageLimit: paging === 'none' ? Math.max(pageLimit, CHUNK_ROWS) : pageLimit,
+      sort,
+      signal,
+    };
   }
 }

@@ -11,22 +11,22 @@ import { shownText } from '../../../suggestions/shownText.ts';
 import type { Measure } from '../../parts/measure.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
-import { breath } from '../checking/slices.ts';
+import { yieldToMain } from '../checking/yieldToMain.ts';
 import { fieldsInUse, hasValue } from '../columns/fieldsInUse.ts';
 import type { Grouping } from '../layout/groupRows.ts';
 import { type GridLayout, NO_LAYOUT } from '../layout/layout.ts';
 import { measuresOf } from '../layout/measures.ts';
 import { type DerivedKey, withDerivedKeys } from '../ordering/derivedKey.ts';
 import { numbered, stepOf, withMoved } from '../ordering/rowOrder.ts';
-import type { Bounds, Place, Range } from '../parts/range.ts';
-import { CommandLog } from '../rows/commandLog.ts';
+import type { Bounds, CellPosition, Range } from '../parts/range.ts';
+import { GridUndoHistory } from '../rows/gridUndoHistory.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, type Values } from '../rows/rowState.ts';
 import { RowStore } from '../rows/rowStore.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
+import { ChunkedEdit } from './chunkedEdit.ts';
 import { EditSessions } from './editSession.ts';
 import { type CellEdit, changesOf, type Dependents, dependentsOf, type RowEdit } from './edits.ts';
-import { LongEdit } from './longEdit.ts';
-import type { ServedRows } from './servedRows.ts';
+import type { ServerRows } from './serverRows.ts';
 import { type ViewOptions, viewRows } from './viewRows.ts';
 
 export interface CheckProgress {
@@ -45,9 +45,9 @@ export interface GridModelOptions {
 const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
 /** So many loaded rows are all looked at, those out of sight too. */
-const FEW_ROWS = 200;
+const MAX_ROWS_AT_ONCE = 200;
 /** Milliseconds between two looks at which columns are in use while rows are being checked. */
-const COLUMNS_EVERY = 500;
+const COLUMN_UPDATE_INTERVAL_MS = 500;
 /** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
 const WITH_DRAWING = 20;
 /** Milliseconds after an edit until groups are made anew. */
@@ -58,7 +58,7 @@ const COLUMNS = ['order', 'hidden', 'frozen', 'groupBy'] as const satisfies read
 
 export class GridModel {
   readonly store = new RowStore(appStore);
-  readonly log: CommandLog;
+  readonly log: GridUndoHistory;
   readonly edits: EditSessions;
   fields: readonly EffectiveField[] = [];
   byKey: ReadonlyMap<string, EffectiveField> = new Map();
@@ -98,7 +98,7 @@ export class GridModel {
   /** Keys of the rows in the window; set by what shows them. */
   inSight: () => readonly string[] = () => [];
   /** Groups of rows that are not loaded whole. */
-  served: ServedRows | undefined;
+  served: ServerRows | undefined;
   /** Grows when something was saved or deleted: what the server counts and adds up is other than before. */
   readonly savedAtom = atom(0);
   readonly #scrolled = new Set<() => void>();
@@ -119,10 +119,10 @@ export class GridModel {
   onChanged: () => void = () => {};
 
   /** Told of a layout that the person made, to keep it. */
-  onLaid: (layout: GridLayout) => void = () => {};
+  onLayoutChanged: (layout: GridLayout) => void = () => {};
 
   #dependents: Dependents = new Map();
-  #long: LongEdit | undefined;
+  #long: ChunkedEdit | undefined;
   #checker: RowChecker | undefined;
   #queue: CheckQueue | undefined;
   #kept = new Set<string>();
@@ -132,7 +132,7 @@ export class GridModel {
     this.#setFields(fields);
     this.editable = editable;
     this.#failed = failed;
-    this.log = new CommandLog(
+    this.log = new GridUndoHistory(
       this.store,
       () => {
         appStore.set(this.logAtom, (n) => n + 1);
@@ -141,7 +141,7 @@ export class GridModel {
       () => this.types,
     );
     this.edits = new EditSessions(
-      (key, field, value) => this.edit([{ key, field, value }], say('gridEdit')),
+      (key, field, value) => this.edit([{ key, field, value }], t('gridEdit')),
       () => this.#columnsLate && this.#refreshColumns(true),
     );
     appStore.sub(this.store.structureAtom, () => this.refreshView());
@@ -198,7 +198,7 @@ export class GridModel {
   }
   /** Says what is wrong with stored rows: with all of a few, else with those in sight. */
   look(): void {
-    const isFew = this.store.size <= FEW_ROWS;
+    const isFew = this.store.size <= MAX_ROWS_AT_ONCE;
     void this.#queue?.look(() => (isFew ? this.store.order : this.inSight()));
   }
   /** Checks every row again; resolves when all are. */
@@ -233,7 +233,7 @@ export class GridModel {
   async editRows(rows: Iterable<RowEdit>, label: string, of: number): Promise<number> {
     this.finish();
     const touched: string[] = [];
-    const edit = new LongEdit({
+    const edit = new ChunkedEdit({
       store: this.store,
       log: this.log,
       dependents: this.#dependents,
@@ -253,7 +253,7 @@ export class GridModel {
       if (!isOver) {
         const tell = (done: number) => appStore.set(this.workAtom, { done, of });
         tell(edit.seen);
-        await breath();
+        await yieldToMain();
         await edit.run(tell);
         // What was told of the step was not all of it.
         appStore.set(this.logAtom, (n) => n + 1);
@@ -319,7 +319,7 @@ export class GridModel {
     };
   }
   /** Adds rows at the end as one step. */
-  addRows(rows: readonly RowState[], label: string = say('gridAddRow')): void {
+  addRows(rows: readonly RowState[], label: string = t('gridAddRow')): void {
     this.finish();
     const from = this.store.order.length;
     this.log.do(
@@ -341,7 +341,7 @@ export class GridModel {
   moveRows(keys: ReadonlySet<string>, before: string | undefined): boolean {
     if (!this.mayMove || !this.orderField) return false;
     const edits = numbered(withMoved(this.view, keys, before), this.orderField);
-    const moved = this.edit(edits, say('gridMoveRows')) > 0;
+    const moved = this.edit(edits, t('gridMoveRows')) > 0;
     if (moved) this.refreshView();
     return moved;
   }
@@ -364,7 +364,7 @@ export class GridModel {
     };
     const edits = numbered(rows, orderField).filter(({ key }) => key !== row.key);
     const changes = changesOf(this.store, this.#dependents, edits, this.types);
-    this.log.do(say('gridInsertRow'), [...changes, { key: row.key, after: placed, at: this.store.order.length }]);
+    this.log.do(t('gridInsertRow'), [...changes, { key: row.key, after: placed, at: this.store.order.length }]);
     this.onChanged();
     this.#queue?.check([...changes.map(({ key }) => key), row.key]);
     this.refreshView();
@@ -379,7 +379,7 @@ export class GridModel {
       return row && row.id === undefined && at !== undefined ? [{ key, before: row, at }] : [];
     });
     changes.sort((left, right) => right.at - left.at);
-    this.log.do(say('gridRemoveRows'), changes);
+    this.log.do(t('gridRemoveRows'), changes);
     this.onChanged();
     return changes.length;
   }
@@ -397,7 +397,7 @@ export class GridModel {
   }
 
   /** Lays the grid out otherwise. */
-  lay(layout: GridLayout): void {
+  applyLayout(layout: GridLayout): void {
     const before = appStore.get(this.layoutAtom);
     if (layout === before) return;
     appStore.set(this.layoutAtom, layout);
@@ -407,11 +407,11 @@ export class GridModel {
     } else if (layout.aggregates !== before.aggregates) this.refreshView();
     // Where cells changed places, the range would be one of others.
     if (COLUMNS.some((part) => layout[part] !== before[part])) appStore.set(this.rangeAtom, undefined);
-    this.onLaid(layout);
+    this.onLayoutChanged(layout);
   }
   sort(by: readonly SortBy[]): void {
     appStore.set(this.sortAtom, by);
-    this.lay({ ...appStore.get(this.layoutAtom), sort: by });
+    this.applyLayout({ ...appStore.get(this.layoutAtom), sort: by });
     this.refreshView();
   }
   toggleOnlyWrong(): void {
@@ -435,7 +435,7 @@ export class GridModel {
     this.#columnsLate = this.edits.open !== undefined;
     if (this.#columnsLate || !appStore.get(this.hideEmptyAtom)) return;
     const time = performance.now();
-    if (!now && time - this.#columnsRead < COLUMNS_EVERY) return;
+    if (!now && time - this.#columnsRead < COLUMN_UPDATE_INTERVAL_MS) return;
     this.#columnsRead = time;
     appStore.set(this.inUseAtom, fieldsInUse(this.fields, this.store.all(), appStore.get(this.inUseAtom)));
   }
@@ -470,7 +470,7 @@ export class GridModel {
     }
   }
   /** What the server groups; wrong rows are looked for among the loaded ones. */
-  #servedView(): ServedRows | undefined {
+  #servedView(): ServerRows | undefined {
     return this.served?.isOn && !appStore.get(this.onlyWrongAtom) ? this.served : undefined;
   }
   #regroup: ReturnType<typeof setTimeout> | undefined;
@@ -512,7 +512,7 @@ export class GridModel {
     return this.columns.findIndex((field) => field !== undefined);
   }
   /** Whether the cell at a place of the view holds something. */
-  isFilled({ row, column }: Place): boolean {
+  isFilled({ row, column }: CellPosition): boolean {
     const field = this.columns[column];
     const state = this.store.get(this.view[row]?.key ?? '');
     return field !== undefined && state !== undefined && hasValue(state.values[field.key]);

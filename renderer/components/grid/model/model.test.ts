@@ -62,7 +62,7 @@ describe('the view', () => {
     const model = new GridModel({ fields: [field('name')], editable: () => true, failed: () => {} });
     const wrong = rows.map((row) => ({ ...row, verdicts: { name: { tone: 'rule' as const, message: '' } } }));
     model.store.append(wrong);
-    model.lay({ groupBy: 'name' });
+    model.applyLayout({ groupBy: 'name' });
     model.toggleOnlyWrong();
     const head = model.view.find(({ group }) => group);
     model.toggleGroup(head?.key ?? '');

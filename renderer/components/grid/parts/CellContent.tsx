@@ -3,13 +3,13 @@ import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { useReferenceLabel } from '../../../suggestions/referenceLabels.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { word } from '../../../text/messages.ts';
-import { showCell } from '../../../text/showCell.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { writtenMeasure } from '../values/writtenMeasure.ts';
-import { say } from '../words.ts';
+import { formatMeasure } from '../values/formatMeasure.ts';
+import { t } from '../words.ts';
 import { GroupName } from './GroupName.tsx';
 
 /** The first column names the group, the others have what is asked of their values: sums and the like. */
@@ -18,7 +18,7 @@ export function GroupCell({ field, isFirst, group }: { field: EffectiveField; is
   if (isFirst) return <GroupName group={group} />;
   const measure = group.rest ? undefined : model.measures.find((one) => one.field.key === field.key);
   if (!measure) return null;
-  const lines = writtenMeasure(measure, group.measured[field.key], model.byKey.get(measure.unitField ?? ''));
+  const lines = formatMeasure(measure, group.measured[field.key], model.byKey.get(measure.unitField ?? ''));
   const text = lines.join(' · ');
   return lines.length > 1 ? <span title={text}>{text}</span> : text;
 }
@@ -29,13 +29,13 @@ export function Reference({ list, id }: { list: string | undefined; id: string }
 
 /** A box that is ticked or not; its press is the row's. */
 export const tick = (on: boolean) => (
-  <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={say(on ? 'gridYes' : 'gridNo')} />
+  <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={t(on ? 'gridYes' : 'gridNo')} />
 );
 
 /** What a file would change: the stored value, before the one that is to come. */
 export function Before({ field, row }: { field: EffectiveField; row: RowState }) {
   const value = row.was[field.key];
-  const text = field.type === 'checkbox' ? checkboxText(value) : showCell(field, value, labelOf);
+  const text = field.type === 'checkbox' ? checkboxText(value) : formatCell(field, value, labelOf);
   return (
     <>
       <del className="iv-before">
@@ -50,4 +50,4 @@ export function Before({ field, row }: { field: EffectiveField; row: RowState })
   );
 }
 
-const checkboxText = (value: unknown): string => say(truthOf(value) ? 'gridYes' : 'gridNo');
+const checkboxText = (value: unknown): string => t(truthOf(value) ? 'gridYes' : 'gridNo');

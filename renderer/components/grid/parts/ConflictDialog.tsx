@@ -2,8 +2,8 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf } from '../../../suggestions/shownText.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { word } from '../../../text/messages.ts';
-import { showCell } from '../../../text/showCell.ts';
 import { CollisionTable } from '../../parts/conflict/CollisionTable.tsx';
 import type { Side } from '../../parts/conflict/collision.ts';
 import { useGrid } from '../gridContext.ts';
@@ -35,7 +35,7 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   };
   const all = (side: Side) => decide(open, side, (row) => chooseAll(row, side, model.types));
   const title = model.fields.find(({ isMasterField }) => isMasterField) ?? model.fields[0];
-  const nameOf = (row: RowState) => (title ? showCell(title, row.values[title.key], labelOf) : row.key);
+  const nameOf = (row: RowState) => (title ? formatCell(title, row.values[title.key], labelOf) : row.key);
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useReferenceLabel } from '../../../suggestions/referenceLabels.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowGroup } from '../rows/rowGroup.ts';
-import { say, sayCount } from '../words.ts';
+import { t, tCount } from '../words.ts';
 
 export function GroupName({ group }: { group: RowGroup }) {
   if (group.rest) return <Rest rest={group.rest} />;
@@ -19,7 +19,7 @@ function ReferenceName({ group }: { group: RowGroup }) {
 function Name({ group, label }: { group: RowGroup; label: string }) {
   const { model } = useGrid();
   const word = !group.isWhole && model.isPartial ? 'gridGroupLoaded' : 'gridGroupOf';
-  return say(word, { label: label || say('gridGroupEmpty'), count: group.count });
+  return t(word, { label: label || t('gridGroupEmpty'), count: group.count });
 }
 
 /** Once it is in sight it asks for what it stands for. */
@@ -30,5 +30,5 @@ function Rest({ rest }: { rest: NonNullable<RowGroup['rest']> }) {
   useEffect(() => {
     if (of !== undefined) void groups.more(of);
   }, [groups, of, count]);
-  return of === undefined ? sayCount('gridMoreGroups', count) : sayCount('gridRestOfGroup', count);
+  return of === undefined ? tCount('gridMoreGroups', count) : tCount('gridRestOfGroup', count);
 }

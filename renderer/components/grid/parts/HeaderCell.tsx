@@ -6,7 +6,7 @@ import { QuickMark } from '../../parts/filter/QuickMark.tsx';
 import { useGrid } from '../gridContext.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { RowState } from '../rows/rowState.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 
 /** Pixels at the end of a head that open its menu: those beside the label, and those of the sign below it (grid.css). */
 const MENU = 18;
@@ -43,7 +43,7 @@ export function HeaderCell({
     >
       <span className="iv-head-label">{field.label}</span>
       {editable && field.isMandatory && (
-        <span className="iv-head-star" role="img" aria-label={say('gridMandatory')}>
+        <span className="iv-head-star" role="img" aria-label={t('gridMandatory')}>
           *
         </span>
       )}
@@ -58,7 +58,7 @@ export function HeaderCell({
       {/* One column alone may be said to be the sorted one (ARIA, aria-sort): of several each says it in words. */}
       {sortDirection && priority !== undefined && (
         <span className="iv-hidden">
-          {say(sortDirection === 'ASC' ? 'gridSortedUp' : 'gridSortedDown', { priority })}
+          {t(sortDirection === 'ASC' ? 'gridSortedUp' : 'gridSortedDown', { priority })}
         </span>
       )}
     </span>

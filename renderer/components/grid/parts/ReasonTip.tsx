@@ -1,11 +1,11 @@
 /** The reason of a coloured cell beside the pointer: one tip for the whole grid, found by what lies under the pointer. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { leftAtStart } from './leftAtStart.ts';
+import { popupPosition } from './popupPosition.ts';
 
-const WAIT = 250;
+const DELAY_MS = 250;
 /** Pixels between it and its cell, and between it and the edge of the window. */
-const GAP = 4;
+const GAP_PX = 4;
 
 export function ReasonTip({ children }: { children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ReasonTip({ children }: { children: ReactNode }) {
       if (!cell) return;
       timer = setTimeout(() => {
         setTip({ text: cell.getAttribute('aria-description') ?? '', cell: cell.getBoundingClientRect() });
-      }, WAIT);
+      }, DELAY_MS);
     };
     element.addEventListener('pointerover', enter);
     element.addEventListener('pointerleave', hide);
@@ -57,9 +57,9 @@ function Tip({ text, cell }: { text: string; cell: DOMRect }) {
     const element = box.current;
     if (!element) return;
     const { width, height } = element.getBoundingClientRect();
-    const below = cell.bottom + GAP;
-    const top = below + height <= innerHeight - GAP ? below : cell.top - GAP - height;
-    element.style.translate = `${leftAtStart(cell, width, GAP)}px ${top}px`;
+    const below = cell.bottom + GAP_PX;
+    const top = below + height <= innerHeight - GAP_PX ? below : cell.top - GAP_PX - height;
+    element.style.translate = `${popupPosition(cell, width, GAP_PX)}px ${top}px`;
   }, [cell]);
   return (
     <div ref={box} className="iv-tip" aria-hidden>

@@ -1,7 +1,7 @@
 /** The actions of a row, by the right button, the menu key or shift+F10. */
 import { Fragment, useCallback, useEffect, useRef } from 'react';
 import { Popup } from '../editors/Popup.tsx';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 
 export interface RowMenuItem {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface RowMenuProps {
   close: (back: boolean) => void;
 }
 
-export function RowMenu({ label = say('gridRowMenu'), items, anchor, close }: RowMenuProps) {
+export function RowMenu({ label = t('gridRowMenu'), items, anchor, close }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(close);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { onlineAtom } from '../../../calls/online.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
-import { showCell } from '../../../text/showCell.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { LayoutMenu } from '../layout/LayoutMenu.tsx';
 import type { LoadState } from '../loading/loadState.ts';
@@ -16,9 +16,9 @@ import type { Paging } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { useRowState } from '../rows/useRowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
-import { say, sayCount } from '../words.ts';
-import { Behind } from './Behind.tsx';
+import { t, tCount } from '../words.ts';
 import { type Bounds, boundsOf, fieldsOnly, type Range } from './range.ts';
+import { StaleRowsNotice } from './StaleRowsNotice.tsx';
 import { useAfterPaint } from './useAfterPaint.ts';
 
 export interface ActiveCell {
@@ -68,7 +68,7 @@ function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
   if (!verdictOf(row, field.key) || selectedMany(range, model.firstColumn)) return null;
   return (
     <button type="button" className="iv-link" onClick={why}>
-      {say('gridWhy')}
+      {t('gridWhy')}
     </button>
   );
 }
@@ -92,7 +92,7 @@ function Side(props: StatusLineProps) {
   const isPartlyChecked = editable && (counts.checked < all || load.next !== undefined);
   const checked = { count: counts.checked, total: all };
   const isOnline = useAtomValue(onlineAtom, inAppStore);
-  const look = useRef<HTMLButtonElement>(null);
+  const savedView = useRef<HTMLButtonElement>(null);
   const [looking, setLooking] = useState(false);
   // What the last answer has not got is none of the rows that there are.
   const kept = loader.kept;
@@ -101,35 +101,35 @@ function Side(props: StatusLineProps) {
   const behind = load.loaded || counts.rows > 0 ? load.behind : undefined;
   return (
     <div className="iv-status-side">
-      {!isOnline && editable && <span className="iv-status-offline">{say('gridOffline')}</span>}
-      <Behind behind={behind} again={props.reload} back={props.back} />
+      {!isOnline && editable && <span className="iv-status-offline">{t('gridOffline')}</span>}
+      <StaleRowsNotice behind={behind} again={props.reload} back={props.back} />
       {load.loading ? (
-        <span>{load.all && counts.rows > 0 ? say('gridLoadingRows', { count: counts.rows }) : say('gridLoading')}</span>
+        <span>{load.all && counts.rows > 0 ? t('gridLoadingRows', { count: counts.rows }) : t('gridLoading')}</span>
       ) : (
         rows && <span>{rows}</span>
       )}
-      {kept > 0 && <span>{sayCount('gridKept', kept)}</span>}
+      {kept > 0 && <span>{tCount('gridKept', kept)}</span>}
       {others > 0 && (
         <span className="iv-status-act">
-          {sayCount('gridOthers', others)}{' '}
+          {tCount('gridOthers', others)}{' '}
           <button type="button" className="iv-link" onClick={props.reload}>
-            {say('gridReload')}
+            {t('gridReload')}
           </button>
         </span>
       )}
-      {asking > 0 && <span>{say('gridLookingUp')}</span>}
+      {asking > 0 && <span>{t('gridLookingUp')}</span>}
       {work && (
         <span>
-          {say('gridWorking', work)}{' '}
-          <progress className="iv-bar" aria-label={say('gridWorking', work)} max={work.of} value={work.done} />
+          {t('gridWorking', work)}{' '}
+          <progress className="iv-bar" aria-label={t('gridWorking', work)} max={work.of} value={work.done} />
         </span>
       )}
       {progress.waiting > 0 && (
         <span>
-          {say('gridChecking', { done: progress.of - progress.waiting, of: progress.of })}{' '}
+          {t('gridChecking', { done: progress.of - progress.waiting, of: progress.of })}{' '}
           <progress
             className="iv-bar"
-            aria-label={say('gridChecked')}
+            aria-label={t('gridChecked')}
             max={progress.of}
             value={progress.of - progress.waiting}
           />
@@ -137,33 +137,33 @@ function Side(props: StatusLineProps) {
       )}
       {saving && (
         <span className="iv-status-act">
-          {say('gridSaving', saving)}{' '}
-          <progress className="iv-bar" aria-label={say('gridSaved')} max={saving.of} value={saving.done} />{' '}
+          {t('gridSaving', saving)}{' '}
+          <progress className="iv-bar" aria-label={t('gridSaved')} max={saving.of} value={saving.done} />{' '}
           <button type="button" className="iv-link" onClick={props.stopSave}>
-            {say('gridStop')}
+            {t('gridStop')}
           </button>
         </span>
       )}
-      {counts.changed > 0 && <span>{say('gridChanged', { count: counts.changed })}</span>}
-      {isPartlyChecked && counts.wrong > 0 && <span>{say('gridCheckedRows', checked)}</span>}
+      {counts.changed > 0 && <span>{t('gridChanged', { count: counts.changed })}</span>}
+      {isPartlyChecked && counts.wrong > 0 && <span>{t('gridCheckedRows', checked)}</span>}
       {(editable || counts.wrong > 0) && (
         <button
           type="button"
           className="iv-link"
           disabled={counts.wrong === 0}
-          title={say('gridNextWrong')}
+          title={t('gridNextWrong')}
           onClick={props.nextWrong}
         >
           {counts.wrong > 0
-            ? sayCount('gridWrong', counts.wrong)
+            ? tCount('gridWrong', counts.wrong)
             : isPartlyChecked
-              ? say(counts.checked === 0 ? 'gridCheckedRows' : 'gridCheckedNoneWrong', checked)
-              : say('gridNoWrong')}
+              ? t(counts.checked === 0 ? 'gridCheckedRows' : 'gridCheckedNoneWrong', checked)
+              : t('gridNoWrong')}
         </button>
       )}
       {(counts.wrong > 0 || onlyWrong) && (
         <button type="button" className="iv-link" aria-pressed={onlyWrong} onClick={() => model.toggleOnlyWrong()}>
-          {say('gridOnlyWrong')}
+          {t('gridOnlyWrong')}
         </button>
       )}
       {props.mayHideEmpty && counts.rows > 0 && empty > 0 && (
@@ -173,25 +173,25 @@ function Side(props: StatusLineProps) {
           aria-pressed={!hidesEmpty}
           onClick={() => model.hideEmpty(!hidesEmpty)}
         >
-          {hidesEmpty ? sayCount('gridShowEmpty', empty) : sayCount('gridHideEmpty', empty)}
+          {hidesEmpty ? tCount('gridShowEmpty', empty) : tCount('gridHideEmpty', empty)}
         </button>
       )}
       <button
-        ref={look}
+        ref={savedView}
         type="button"
         className="iv-link"
         aria-haspopup="dialog"
         aria-expanded={looking}
         onClick={() => setLooking(!looking)}
       >
-        {hidden > 0 ? sayCount('gridHidden', hidden) : say('gridLayout')}
+        {hidden > 0 ? tCount('gridHidden', hidden) : t('gridLayout')}
       </button>
       {looking && (
         <LayoutMenu
-          anchor={() => look.current}
+          anchor={() => savedView.current}
           close={(back) => {
             setLooking(false);
-            if (back) look.current?.focus();
+            if (back) savedView.current?.focus();
           }}
         />
       )}
@@ -205,9 +205,9 @@ function Side(props: StatusLineProps) {
  */
 export function rowsText(rows: number, { loaded, next, total }: LoadState, paging: Paging): string {
   if (paging === 'pages' || !loaded) return '';
-  if (paging === 'none' || total === rows) return sayCount('gridRows', rows);
-  if (total !== undefined) return say('gridRowsOf', { count: rows, total });
-  return next === undefined ? sayCount('gridRows', rows) : '';
+  if (paging === 'none' || total === rows) return tCount('gridRows', rows);
+  if (total !== undefined) return t('gridRowsOf', { count: rows, total });
+  return next === undefined ? tCount('gridRows', rows) : '';
 }
 
 function CellStatus({ row: shown, field }: ActiveCell) {
@@ -231,15 +231,15 @@ function CellStatus({ row: shown, field }: ActiveCell) {
           {verdict.message}
         </span>
       )}
-      {!verdict && hasOuterBlanks(field.type, row.values[field.key]) && <span>{say('gridOuterBlanks')}</span>}
+      {!verdict && hasOuterBlanks(field.type, row.values[field.key]) && <span>{t('gridOuterBlanks')}</span>}
     </>
   );
 }
 
 /** The value of a cell; of a box that is ticked or not, what its mark in the cell is called. */
 function inWords(field: EffectiveField, value: unknown): string {
-  const text = showCell(field, value, labelOf);
-  return field.type === 'checkbox' ? say(text === 'true' ? 'gridYes' : 'gridNo') : text;
+  const text = formatCell(field, value, labelOf);
+  return field.type === 'checkbox' ? t(text === 'true' ? 'gridYes' : 'gridNo') : text;
 }
 
 /** The selected cells where they are more than one. */

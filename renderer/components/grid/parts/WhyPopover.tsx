@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { CellTrace } from '../checking/rowChecker.ts';
 import { Popup } from '../editors/Popup.tsx';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 
 export interface WhyProps {
   label: string;
@@ -31,7 +31,7 @@ export function WhyPopover({ label, trace, anchor, close }: WhyProps) {
       <section
         ref={box}
         role="dialog"
-        aria-label={say('gridWhyOf', { label })}
+        aria-label={t('gridWhyOf', { label })}
         tabIndex={-1}
         className="iv-why"
         data-mantine-stop-propagation="true"
@@ -42,7 +42,7 @@ export function WhyPopover({ label, trace, anchor, close }: WhyProps) {
       >
         <h3>{label}</h3>
         {trace.verdict && <span className={`iv-status-reason iv-${trace.verdict.tone}`}>{trace.verdict.message}</span>}
-        {trace.lines.length === 0 && !trace.verdict && <p>{say('gridNoRules')}</p>}
+        {trace.lines.length === 0 && !trace.verdict && <p>{t('gridNoRules')}</p>}
         {trace.lines.length > 0 && (
           <ol>
             {trace.lines.map((line, at) => (

@@ -1,13 +1,13 @@
 /** Copy, cut and paste of the selected cells, as spreadsheets write and read them: tab-separated text and an HTML table. */
 import type { ClipboardEvent } from 'react';
-import { breath } from '../checking/slices.ts';
+import { yieldToMain } from '../checking/yieldToMain.ts';
 import { copiedCells } from '../clipboard/copiedCells.ts';
 import { isLargeTable, readHtmlTable, readLargeHtmlTable } from '../clipboard/htmlTable.ts';
 import { pasteInto } from '../clipboard/pasteInto.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { writeHtml } from '../clipboard/writeHtml.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import type { Bounds } from './range.ts';
 import { clearRange } from './rangeEdits.ts';
 
@@ -20,7 +20,7 @@ export interface ClipboardOptions {
 }
 
 /** Of more cells the text alone is copied: it has to be written in the turn of the key. */
-const MOST_HTML = 30_000;
+const MAX_HTML_CELLS = 30_000;
 /** Characters past which the page is painted before they are read. */
 const LARGE = 100_000;
 
@@ -36,7 +36,7 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
     model.finish();
     const cells = copiedCells(model, range);
     event.clipboardData.setData('text/plain', writeTsv(cells.map((row) => row.map(({ text }) => text))));
-    if (cells.length * (cells[0]?.length ?? 0) <= MOST_HTML) {
+    if (cells.length * (cells[0]?.length ?? 0) <= MAX_HTML_CELLS) {
       event.clipboardData.setData('text/html', writeHtml(cells));
     }
     return range;
@@ -45,7 +45,7 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
     onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
       const range = copy(event);
-      if (range) void clearRange(model, range, say('gridCut'));
+      if (range) void clearRange(model, range, t('gridCut'));
     },
     onPaste: (event: ClipboardEvent) => {
       const range = bounds();
@@ -55,9 +55,9 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
       const text = event.clipboardData.getData('text/plain');
       const paste = (table: string[][] | undefined) =>
         void pasteInto(table ?? readTsv(text), { model, bounds: range, mayAdd: mayAdd(), select });
-      if (isLargeTable(html)) void breath().then(() => readLargeHtmlTable(html).then(paste));
+      if (isLargeTable(html)) void yieldToMain().then(() => readLargeHtmlTable(html).then(paste));
       else if (text.length < LARGE) paste(readHtmlTable(html));
-      else void breath().then(() => paste(readHtmlTable(html)));
+      else void yieldToMain().then(() => paste(readHtmlTable(html)));
     },
   };
 }

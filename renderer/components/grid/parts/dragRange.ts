@@ -1,13 +1,13 @@
 /** Selecting cells by dragging: the corner follows the pointer, and the grid scrolls when it is at an edge. */
 import { appStore } from '../../../program/appStore.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import type { Place } from './range.ts';
+import type { CellPosition } from './range.ts';
 
 const EDGE = 24;
 const STEP = 18;
 
 /** The cell under a point, by the grid's own counting; undefined outside of cells. */
-function placeAt(x: number, y: number): Place | undefined {
+function placeAt(x: number, y: number): CellPosition | undefined {
   const cell = document.elementFromPoint(x, y)?.closest('[role="gridcell"]');
   const row = cell?.closest('[role="row"]');
   if (!cell || !row) return undefined;
@@ -29,7 +29,7 @@ export function nearestPoint(grid: HTMLElement, x: number, y: number): { x: numb
 }
 
 /** The cell that is nearest to the pointer. */
-export function nearestPlace(grid: HTMLElement, x: number, y: number): Place | undefined {
+export function nearestPlace(grid: HTMLElement, x: number, y: number): CellPosition | undefined {
   const point = nearestPoint(grid, x, y);
   return placeAt(point.x, point.y);
 }
@@ -45,7 +45,7 @@ export function scrollAtEdge(grid: HTMLElement, x: number, y: number): boolean {
 }
 
 /** Begins a drag at a cell, ends it with the pointer's button; `wholeRows`: the range is as wide as the grid. */
-export function dragRange(model: GridModel, anchor: Place, grid: HTMLElement, wholeRows = false): void {
+export function dragRange(model: GridModel, anchor: CellPosition, grid: HTMLElement, wholeRows = false): void {
   let x = 0;
   let y = 0;
   let frame = 0;

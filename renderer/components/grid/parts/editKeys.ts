@@ -10,9 +10,9 @@ import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { UNTOUCHED } from '../model/editSession.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { nextOf } from '../selection/walk.ts';
-import type { Bounds, Place } from './range.ts';
-import type { TabRun } from './tabRun.ts';
+import { nextCell } from '../selection/cellNavigation.ts';
+import type { Bounds, CellPosition } from './range.ts';
+import type { TabOrigin } from './tabOrigin.ts';
 
 type Keys = Extract<CellKeyDownArgs<RowState, Totals>, { mode: 'EDIT' }>;
 
@@ -30,11 +30,11 @@ const leavesByArrows = (target: EventTarget): boolean =>
 export interface EditCommands {
   model: GridModel;
   handle: () => DataGridHandle | null;
-  tabs: TabRun;
+  tabs: TabOrigin;
   /** The selected cells, where they are several and the place is among them. */
-  several: (place: Place) => Bounds | undefined;
+  several: (place: CellPosition) => Bounds | undefined;
   /** Goes to one of them; they stay selected. */
-  walkTo: (place: Place) => void;
+  walkTo: (place: CellPosition) => void;
 }
 
 export function editKey(args: Keys, event: CellKeyboardEvent, commands: EditCommands): void {
@@ -57,7 +57,7 @@ export function editKey(args: Keys, event: CellKeyboardEvent, commands: EditComm
   /** Takes what was typed and goes on to the next of the selected cells; false where there is none. */
   const walk = (): boolean => {
     const bounds = several(place);
-    const to = bounds && nextOf(model, bounds, place, event);
+    const to = bounds && nextCell(model, bounds, place, event);
     if (!to) return false;
     model.edits.open?.commit();
     close();

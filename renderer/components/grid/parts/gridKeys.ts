@@ -7,15 +7,15 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { readingKey } from '../../../text/direction.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
-import { isSideways, moveColumn } from '../layout/headKeys.ts';
+import { isSideways, moveColumn } from '../layout/columnHeaderKeys.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
+import { nextCell } from '../selection/cellNavigation.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
-import { nextOf } from '../selection/walk.ts';
-import { everything, lastPlace, wholeColumns, wholeRows } from '../selection/wholes.ts';
+import { lastPlace, wholeColumns, wholeRange, wholeRows } from '../selection/wholeRanges.ts';
 import { historyKey } from './historyKey.ts';
-import { type Bounds, moveFocus, type Place, type Range } from './range.ts';
+import { type Bounds, type CellPosition, moveFocus, type Range } from './range.ts';
 import { clearRange, toggleRange } from './rangeEdits.ts';
 
 export interface KeyCommands {
@@ -23,14 +23,14 @@ export interface KeyCommands {
   handle: () => DataGridHandle | null;
   /** The first column that is a field. */
   firstColumn: number;
-  active: () => Place | undefined;
+  active: () => CellPosition | undefined;
   bounds: () => Bounds | undefined;
   /** The selected range as shift extends it. */
   range: () => Range | undefined;
   /** The selected cells, where they are several and the place is among them. */
-  several: (place: Place) => Bounds | undefined;
+  several: (place: CellPosition) => Bounds | undefined;
   /** Goes to one of them; they stay selected. */
-  walkTo: (place: Place) => void;
+  walkTo: (place: CellPosition) => void;
   undo: () => void;
   redo: () => void;
   nextWrong: (back: boolean) => void;
@@ -84,7 +84,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
     commands.columnMenu(field, args.column.idx);
   else if (altKey && shiftKey && !typed && isSideways(key) && field) moveColumn(model, field.key, key);
   else if (through) commands[through]();
-  else if (ctrl && lower === 'a') select(commands, everything(model));
+  else if (ctrl && lower === 'a') select(commands, wholeRange(model));
   else if (key === ' ' && ctrl && bounds) selectWhole(commands, bounds, shiftKey);
   else if (key === ' ' && shiftKey && bounds && !commands.selectable) selectWhole(commands, bounds, true);
   else if (ctrl && !shiftKey && /^Arrow/.test(key) && commands.active()) jump(args, key, commands);
@@ -139,7 +139,7 @@ function stepRow(args: Keys, by: -1 | 1, { model, bounds }: KeyCommands): void {
   const range = appStore.get(model.rangeAtom);
   args.setActivePosition({ rowIdx: rowIdx + by, idx: column?.idx ?? 0 }, { shouldFocus: true });
   if (!range || keys.size < 2) return;
-  const shifted = (place: Place): Place => ({ ...place, row: place.row + by });
+  const shifted = (place: CellPosition): CellPosition => ({ ...place, row: place.row + by });
   appStore.set(model.rangeAtom, { anchor: shifted(range.anchor), focus: shifted(range.focus) });
 }
 
@@ -153,13 +153,13 @@ function selectWhole(commands: KeyCommands, { top, bottom, left, right }: Bounds
   select(commands, rows ? wholeRows(model, top, bottom) : wholeColumns(model, left, right));
 }
 
-function edgeFrom(place: Place, key: string, { model, firstColumn }: KeyCommands): Place {
+function edgeFrom(place: CellPosition, key: string, { model, firstColumn }: KeyCommands): CellPosition {
   const last = lastPlace(model) ?? place;
   return dataEdge(place, key, (at) => model.isFilled(at), { row: 0, column: firstColumn }, last);
 }
 
 function jump(args: Keys, key: string, commands: KeyCommands): void {
-  const to = edgeFrom(commands.active() as Place, key, commands);
+  const to = edgeFrom(commands.active() as CellPosition, key, commands);
   args.setActivePosition({ rowIdx: to.row, idx: to.column }, { shouldFocus: true });
 }
 
@@ -179,7 +179,7 @@ function end(args: Keys, model: GridModel): void {
 
 function extend(key: string, far: boolean, commands: KeyCommands): void {
   const { model, firstColumn } = commands;
-  const active = commands.active() as Place;
+  const active = commands.active() as CellPosition;
   const last = lastPlace(model);
   if (!last) return;
   const range = commands.range() ?? { anchor: active, focus: active };
@@ -192,10 +192,10 @@ function extend(key: string, far: boolean, commands: KeyCommands): void {
 }
 
 /** The next of the selected cells, where the key leads to one. */
-function nextSelected({ model, active, several }: KeyCommands, event: CellKeyboardEvent): Place | undefined {
+function nextSelected({ model, active, several }: KeyCommands, event: CellKeyboardEvent): CellPosition | undefined {
   const from = active();
   const bounds = from && several(from);
-  return bounds && nextOf(model, bounds, from, event);
+  return bounds && nextCell(model, bounds, from, event);
 }
 
 function collapse({ model, active }: KeyCommands): void {

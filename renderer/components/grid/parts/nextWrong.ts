@@ -1,7 +1,7 @@
 /** The next wrong cell after a place, row by row, beginning again at the top. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isWrong, type RowState, verdictOf, wrongCells } from '../rows/rowState.ts';
-import type { Place } from './range.ts';
+import type { CellPosition } from './range.ts';
 
 /**
  * @param rowAt the newest state of the row at a place of the view
@@ -11,9 +11,9 @@ export function nextWrong(
   rowAt: (at: number) => RowState | undefined,
   rows: number,
   columns: readonly (EffectiveField | undefined)[],
-  from: Place,
+  from: CellPosition,
   back = false,
-): Place | undefined {
+): CellPosition | undefined {
   const step = back ? -1 : 1;
   for (let seen = 0; seen <= rows; seen += 1) {
     const at = (((from.row + step * seen) % rows) + rows) % rows;

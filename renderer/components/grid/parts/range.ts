@@ -1,11 +1,11 @@
 /** A rectangle of cells, by places in the view: rows from 0, columns as the grid counts them. */
 export interface Range {
-  /** The corner that stays: where the range began. The active cell may go about within it (selection/walk.ts, `fromActive`). */
-  readonly anchor: Place;
+  /** The corner that stays: where the range began. The active cell may go about within it (selection/cellNavigation.ts, `fromActive`). */
+  readonly anchor: CellPosition;
   /** The corner that moves. */
-  readonly focus: Place;
+  readonly focus: CellPosition;
 }
-export interface Place {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -34,7 +34,7 @@ export const fieldsOnly = (bounds: Bounds, first: number): Bounds => ({
 });
 
 /** The bounds, where they are of several cells and the place is among them. */
-export function severalAround(bounds: Bounds | undefined, { row, column }: Place): Bounds | undefined {
+export function severalAround(bounds: Bounds | undefined, { row, column }: CellPosition): Bounds | undefined {
   if (!bounds) return undefined;
   const { top, bottom, left, right } = bounds;
   const isOne = top === bottom && left === right;
@@ -47,7 +47,12 @@ export function severalAround(bounds: Bounds | undefined, { row, column }: Place
  * the corner across from it; where it is in no corner, the one that moved before. Whole rows and columns stay whole.
  * @param first @param last the corners of the grid
  */
-export function fromActive({ anchor, focus }: Range, active: Place, first: Place, last: Place): Range {
+export function fromActive(
+  { anchor, focus }: Range,
+  active: CellPosition,
+  first: CellPosition,
+  last: CellPosition,
+): Range {
   const row = side(anchor.row, focus.row, active.row, first.row, last.row);
   const column = side(anchor.column, focus.column, active.column, first.column, last.column);
   return { anchor: { row: row.from, column: column.from }, focus: { row: row.to, column: column.to } };
@@ -65,8 +70,8 @@ export function moveFocus(
   range: Range,
   key: string,
   far: boolean,
-  last: Place,
-  first: Place = { row: 0, column: 0 },
+  last: CellPosition,
+  first: CellPosition = { row: 0, column: 0 },
 ): Range {
   let { row, column } = range.focus;
   if (key === 'ArrowUp') row = far ? first.row : row - 1;

@@ -6,9 +6,9 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { RowState } from '../rows/rowState.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import type { Bounds } from './range.ts';
-import { editTelling } from './tellSkipped.ts';
+import { editAndReport } from './reportSkipped.ts';
 
 export interface RangeEdit {
   readonly bounds: Bounds;
@@ -23,7 +23,7 @@ export interface RangeEdit {
 /** Edits the cells and says how many are read-only; gives how many rows changed. */
 export function editRange(model: GridModel, edit: RangeEdit): Promise<number> {
   const { top, bottom } = edit.bounds;
-  return editTelling(model, edit.label, bottom - top + 1, (skipped) => rangeEdits(model, edit, skipped));
+  return editAndReport(model, edit.label, bottom - top + 1, (skipped) => rangeEdits(model, edit, skipped));
 }
 
 /** @param skipped told of each cell that is read-only */
@@ -55,7 +55,7 @@ export function* rangeEdits(
 const emptied = (field: EffectiveField): unknown => (field.type === 'checkbox' ? false : null);
 
 /** Empties the cells; gives how many rows changed. */
-export const clearRange = (model: GridModel, bounds: Bounds, label = say('gridClear')): Promise<number> =>
+export const clearRange = (model: GridModel, bounds: Bounds, label = t('gridClear')): Promise<number> =>
   editRange(model, { bounds, label, value: (_row, field) => emptied(field) });
 
 /** Turns the checkboxes of the cells: all on, or all off where the first is on. */
@@ -63,7 +63,7 @@ export function toggleRange(model: GridModel, bounds: Bounds): Promise<number> {
   let on: boolean | undefined;
   return editRange(model, {
     bounds,
-    label: say('gridEdit'),
+    label: t('gridEdit'),
     takes: ({ type }) => type === 'checkbox',
     value: (row, { key }) => {
       on ??= row.values[key] !== true;

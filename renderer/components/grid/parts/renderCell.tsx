@@ -8,10 +8,10 @@ import { type CalculatedColumn, Cell, type CellRendererProps } from 'react-data-
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
-import { showCell } from '../../../text/showCell.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 import { Before, GroupCell, Reference, tick } from './CellContent.tsx';
 
 /** A column of this grid; of a field, or one of none: the boxes of rows, and how they stand. */
@@ -21,9 +21,9 @@ const isEdited = (row: RowState, field: EffectiveField): boolean => row.id !== u
 
 function shownValue(row: RowState, field: EffectiveField): ReactNode {
   const value = row.values[field.key];
-  if (field.type === 'checkbox') return tick(showCell(field, value, labelOf) === 'true');
+  if (field.type === 'checkbox') return tick(formatCell(field, value, labelOf) === 'true');
   if (field.type === 'reference' && value) return <Reference list={field.suggestionsSource} id={String(value)} />;
-  return showCell(field, value, labelOf);
+  return formatCell(field, value, labelOf);
 }
 
 /** What stands in a field's cell. @param isFirst whether it is the first column of a field */
@@ -53,7 +53,7 @@ export function renderCell(key: Key, props: CellRendererProps<RowState, Totals>)
       key={key}
       {...props}
       className={classes.length > 0 ? classes.join(' ') : undefined}
-      aria-description={verdict?.message ?? (hasBlanks ? say('gridOuterBlanks') : undefined)}
+      aria-description={verdict?.message ?? (hasBlanks ? t('gridOuterBlanks') : undefined)}
       aria-invalid={isWrong(verdict) ? true : undefined}
     />
   );

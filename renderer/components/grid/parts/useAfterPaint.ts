@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { breath } from '../checking/slices.ts';
+import { yieldToMain } from '../checking/yieldToMain.ts';
 
 /** A page that is not in sight is not painted, and what waits for it must come all the same. */
 const AT_THE_LATEST = 200;
@@ -9,7 +9,7 @@ export function useAfterPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
     const come = () => setIsPainted(true);
-    const frame = requestAnimationFrame(() => void breath().then(come));
+    const frame = requestAnimationFrame(() => void yieldToMain().then(come));
     const timer = setTimeout(come, AT_THE_LATEST);
     return () => {
       cancelAnimationFrame(frame);

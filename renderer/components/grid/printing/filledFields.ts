@@ -1,6 +1,6 @@
 /** Which columns of a printed grid have something in them: pages of empty columns are nothing that anybody reads. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { inSlices } from '../checking/slices.ts';
+import { runInTimeSlices } from '../checking/yieldToMain.ts';
 
 export interface FilledFields {
   readonly filled: readonly EffectiveField[];
@@ -19,10 +19,10 @@ export async function filledFields<Row>(
   signal: AbortSignal,
 ): Promise<FilledFields | undefined> {
   const empty = new Set(fields);
-  const look = (row: Row) => {
+  const savedView = (row: Row) => {
     for (const field of empty) if (says(field, row)) empty.delete(field);
   };
-  if (!(await inSlices(rows, look, { signal }))) return undefined;
+  if (!(await runInTimeSlices(rows, savedView, { signal }))) return undefined;
   // A sheet without rows, or of rows without values, has at least its heads.
   if (empty.size === fields.length) return { filled: fields, empty: [] };
   return { filled: fields.filter((field) => !empty.has(field)), empty: [...empty] };

@@ -10,13 +10,13 @@ import { appStore } from '../../../program/appStore.ts';
 import { constant, today } from '../../../program/program.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
 import { inWords } from '../../parts/filter/words.ts';
-import { inSlices } from '../checking/slices.ts';
+import { runInTimeSlices } from '../checking/yieldToMain.ts';
 import { columnWidth } from '../columns/columnWidth.ts';
 import { isFrozen } from '../layout/layout.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isWrong, type Values, verdictOf } from '../rows/rowState.ts';
-import { say, sayCount } from '../words.ts';
+import { t, tCount } from '../words.ts';
 import { filledFields } from './filledFields.ts';
 import { type PrintedRow, printedRows, printedTotals, referenceLabels, sameKey } from './printedRows.ts';
 import { sheetsOf } from './sheets.ts';
@@ -34,7 +34,7 @@ export interface PrintGridOptions {
   signal: AbortSignal;
 }
 
-type Say = (field: EffectiveField, values: Values) => string;
+type Translate = (field: EffectiveField, values: Values) => string;
 
 /** Prepares the view and opens the browser's print. Rejects where the rows cannot be loaded; the person was told. */
 export async function printGrid({ model, loader, title, filter, signal }: PrintGridOptions): Promise<void> {
@@ -48,9 +48,9 @@ export async function printGrid({ model, loader, title, filter, signal }: PrintG
     });
     const shown = model.columns.filter((field) => field !== undefined);
     const labels = await referenceLabels(found.rows, shown, signal);
-    const text: Say = (field, values) => {
+    const text: Translate = (field, values) => {
       const value = values[field.key];
-      if (field.type === 'checkbox') return shownText(field, value) === 'true' ? say('gridYes') : '';
+      if (field.type === 'checkbox') return shownText(field, value) === 'true' ? t('gridYes') : '';
       return labels.get(`${field.key} ${value}`) ?? shownText(field, value);
     };
     const says = (field: EffectiveField, { values, state }: PrintedRow) => {
@@ -68,14 +68,14 @@ export async function printGrid({ model, loader, title, filter, signal }: PrintG
       element(
         'p',
         'iv-print-about',
-        `${found.isCut ? say('gridPrintFirst', { count: found.rows.length, total }) : sayCount('gridRows', found.rows.length)} · ${today()}`,
+        `${found.isCut ? t('gridPrintFirst', { count: found.rows.length, total }) : tCount('gridRows', found.rows.length)} · ${today()}`,
       ),
       ...(empty.length > 0
         ? [
             element(
               'p',
               'iv-print-about',
-              sayCount('gridPrintLeftOut', empty.length, { labels: empty.map(({ label }) => label).join(', ') }),
+              tCount('gridPrintLeftOut', empty.length, { labels: empty.map(({ label }) => label).join(', ') }),
             ),
           ]
         : []),
@@ -115,7 +115,7 @@ function element(name: string, className: string, text?: string): HTMLElement {
 }
 
 interface TableOptions {
-  text: Say;
+  text: Translate;
   groupBy: EffectiveField | undefined;
   totals: Readonly<Record<string, readonly string[]>> | undefined;
   signal: AbortSignal;
@@ -147,7 +147,7 @@ async function tableOf(
       last = key;
       const cell = body.insertRow().appendChild(element('th', 'iv-print-group'));
       cell.setAttribute('colspan', String(columns.length));
-      cell.textContent = `${groupBy.label}: ${text(groupBy, values) || say('gridGroupEmpty')}`;
+      cell.textContent = `${groupBy.label}: ${text(groupBy, values) || t('gridGroupEmpty')}`;
     }
     const row = body.insertRow();
     for (const { field } of columns) {
@@ -158,14 +158,14 @@ async function tableOf(
       if (verdict && isWrong(verdict)) markWrong(cell, verdict.shown ?? verdict.message);
     }
   };
-  if (!(await inSlices(rows, add, { signal }))) return undefined;
+  if (!(await runInTimeSlices(rows, add, { signal }))) return undefined;
   if (totals) {
     const row = body.insertRow();
     row.className = 'iv-print-total';
     for (const [at, { field }] of columns.entries()) {
       const lines = totals[field.key] ?? [];
       const cell = row.appendChild(element('td', isNumberType(field.type) ? 'iv-print-number' : ''));
-      if (lines.length === 0 && at === 0) cell.textContent = say('gridTotal');
+      if (lines.length === 0 && at === 0) cell.textContent = t('gridTotal');
       for (const line of lines) cell.append(element('div', '', line));
     }
   }

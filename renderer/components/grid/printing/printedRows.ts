@@ -10,8 +10,8 @@ import { RowTally } from '../layout/measures.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isNew, type RowState, type Values } from '../rows/rowState.ts';
-import { writtenMeasure } from '../values/writtenMeasure.ts';
-import { say } from '../words.ts';
+import { formatMeasure } from '../values/formatMeasure.ts';
+import { t } from '../words.ts';
 
 export interface PrintedRow {
   readonly values: Values;
@@ -100,8 +100,8 @@ export function printedTotals(rows: readonly PrintedRow[], model: GridModel): Re
   return Object.fromEntries(
     model.measures.map((measure) => {
       const { key } = measure.field;
-      const lines = writtenMeasure(measure, measured[key], model.byKey.get(measure.unitField ?? ''));
-      const name = measure.by === 'sum' || lines.length === 0 ? [] : [say(AGGREGATE_WORDS[measure.by])];
+      const lines = formatMeasure(measure, measured[key], model.byKey.get(measure.unitField ?? ''));
+      const name = measure.by === 'sum' || lines.length === 0 ? [] : [t(AGGREGATE_WORDS[measure.by])];
       return [key, [...name, ...lines]];
     }),
   );

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { CommandLog } from './commandLog.ts';
+import { GridUndoHistory } from './gridUndoHistory.ts';
 import { chooseAll, chooseSide, withConflict } from './rowConflict.ts';
 import {
   dirtyOf,
@@ -129,7 +129,7 @@ describe('the command log', () => {
     store.append([stored(), rowFromWire({ id: '2', version: 1, name: 'z' }, '2', types)]);
     return {
       store,
-      log: new CommandLog(
+      log: new GridUndoHistory(
         store,
         () => {},
         () => types,

@@ -1,6 +1,6 @@
 /** Unsaved edits that outlive the page, in IndexedDB of this browser: what of each row was edited, nothing else. */
 import type { RowState } from '../rows/rowState.ts';
-import { openWindows, ownWindow } from './ownWindow.ts';
+import { openWindows, windowId } from './windowId.ts';
 
 export interface DraftRow {
   readonly key: string;
@@ -68,7 +68,7 @@ const byName = (rows: readonly DraftRow[]): DraftRow[] => [
 
 /** Keeps the rows of this window under a name; none: forgets it. */
 export async function keepDraft(place: string, rows: readonly DraftRow[]): Promise<void> {
-  const key = keyOf(place, await ownWindow());
+  const key = keyOf(place, await windowId());
   if (rows.length === 0) await withStore('readwrite', (store) => store.delete(key));
   else await withStore('readwrite', (store) => store.put(rows, key));
 }
@@ -76,7 +76,7 @@ export async function keepDraft(place: string, rows: readonly DraftRow[]): Promi
 /** Keeps the rows beside those that are kept: who leaves so soon that these were not back yet loses none of both. */
 export async function keepBeside(place: string, rows: readonly DraftRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const key = keyOf(place, await ownWindow());
+  const key = keyOf(place, await windowId());
   await withStore('readwrite', (store) => {
     const reading = store.get(key);
     reading.onsuccess = () => store.put(byName([...(reading.result ?? []), ...rows]), key);
@@ -86,7 +86,7 @@ export async function keepBeside(place: string, rows: readonly DraftRow[]): Prom
 
 /** What this window kept under a name, with what windows have left there that are gone: it is this one's now. */
 export async function takeDraft(place: string): Promise<readonly DraftRow[]> {
-  const [own, open] = await Promise.all([ownWindow(), openWindows()]);
+  const [own, open] = await Promise.all([windowId(), openWindows()]);
   const key = keyOf(place, own);
   const isOurs = (found: string) => {
     const [where, window = ''] = found.split('\n');

@@ -72,13 +72,13 @@ export interface SaveOptions {
 }
 
 /** How often a row is sent anew that others changed elsewhere in it. */
-const MOST_TRIES = 3;
+const MAX_SAVE_ATTEMPTS = 3;
 
 /** Sends the rows. Throws what `send` throws, after what was saved before was taken over. */
 export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
   const outcome: SaveOutcome = { saved: [], refused: [], conflicts: [], merged: [], left: options.rows.length };
   let rows = options.rows;
-  for (let tries = 0; rows.length > 0 && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; rows.length > 0 && tries < MAX_SAVE_ATTEMPTS; tries += 1) {
     const again: RowState[] = [];
     for (const piece of chunks(rows, options.chunk)) {
       if (options.signal.aborted) break;

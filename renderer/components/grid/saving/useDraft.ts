@@ -6,10 +6,10 @@ import { toastText } from '../../../toasts/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { isChanged, NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState, withValues } from '../rows/rowState.ts';
 import type { RowChange } from '../rows/rowStore.ts';
-import { say, sayCount } from '../words.ts';
+import { t, tCount } from '../words.ts';
 import { type DraftRow, draftOf, keepBeside, keepDraft, takeDraft } from './draftStore.ts';
 
-const QUIET = 800;
+const DEBOUNCE_MS = 800;
 
 /** `loaded`: the rows are there, to which the draft belongs. */
 export function useDraft(model: GridModel, name: string | undefined, loaded: boolean): void {
@@ -29,7 +29,7 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
       isBack = true;
       model.onChanged = () => {
         clearTimeout(timer);
-        timer = setTimeout(keep, QUIET);
+        timer = setTimeout(keep, DEBOUNCE_MS);
       };
     };
     if (isBack) begin();
@@ -91,7 +91,7 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
     return [{ key: draft.key, after, at: at - 1 }];
   });
   if (changes.length === 0) return;
-  model.log.do(say('gridRestoreDraft'), changes);
+  model.log.do(t('gridRestoreDraft'), changes);
   model.checkUnchecked();
-  toastText(sayCount('gridDraftRestored', changes.length), 'info');
+  toastText(tCount('gridDraftRestored', changes.length), 'info');
 }

@@ -34,16 +34,16 @@ export function RangeOverlay({ grid, rows, frozen }: RangeOverlayProps) {
   if (bounds.top > bounds.bottom) return null;
   return createPortal(
     <>
-      <Pieces bounds={bounds} frozen={frozen} name={isOne(bounds) ? 'iv-one' : 'iv-range'}>
+      <RangeParts bounds={bounds} frozen={frozen} name={isOne(bounds) ? 'iv-one' : 'iv-range'}>
         {editable && <FillHandle model={model} bounds={bounds} ground={ground} />}
-      </Pieces>
-      {filling && <Pieces bounds={filling} frozen={frozen} name="iv-filling" />}
+      </RangeParts>
+      {filling && <RangeParts bounds={filling} frozen={frozen} name="iv-filling" />}
     </>,
     ground,
   );
 }
 
-interface PiecesProps {
+interface RangePartsProps {
   bounds: Bounds;
   frozen: number;
   name: string;
@@ -52,7 +52,7 @@ interface PiecesProps {
 }
 
 /** A rectangle over cells, in one piece or two. */
-function Pieces({ bounds, frozen, name, children }: PiecesProps) {
+function RangeParts({ bounds, frozen, name, children }: RangePartsProps) {
   const { top, bottom, left, right } = bounds;
   const rows = `${top + 2} / ${bottom + 3}`;
   const isSplit = left < frozen && right >= frozen;

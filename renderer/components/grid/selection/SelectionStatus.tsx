@@ -1,28 +1,28 @@
 /** What is selected, in words and numbers: said aloud too, since it stands in the status of the grid. */
 import { useEffect, useState } from 'react';
-import { resultOf, Tally } from '../../../../engine/values/tally.ts';
+import { RunningAggregate, resultOf } from '../../../../engine/values/runningAggregate.ts';
 import { type AggregateFunction, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
-import { written } from '../../../text/written.ts';
+import { formatNumber } from '../../../text/formatNumber.ts';
 import { whenIdle } from '../checking/whenIdle.ts';
 import { useGrid } from '../gridContext.ts';
 import { functionsOf } from '../layout/measures.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
-import { say } from '../words.ts';
+import { t } from '../words.ts';
 
 /** So many cells are added up in the turn in which they are selected. */
-const AT_ONCE = 2000;
+const MAX_ROWS_AT_ONCE = 2000;
 
 const cellsIn = ({ top, bottom, left, right }: Bounds): number => (bottom - top + 1) * (right - left + 1);
 
 /** Rows that are added up between two looks at whether something else is to be done. */
-const PIECE = 50;
+const CHUNK_ROWS = 50;
 
 /** The numbers of a range: all are counted; what every one of its fields allows is told of them, each unit for itself. */
 interface RangeNumbers {
-  readonly tally: Tally;
+  readonly tally: RunningAggregate;
   readonly functions: ReadonlySet<AggregateFunction>;
 }
 
@@ -30,7 +30,7 @@ const numbersIn = (model: GridModel, { left, right }: Bounds): EffectiveField[] 
   model.columns.slice(left, right + 1).flatMap((field) => (field && isNumberType(field.type) ? field : []));
 
 /** Adds the numbers of the cells, a piece at a time. */
-function* adding(model: GridModel, bounds: Bounds, tally: Tally): Generator<void> {
+function* adding(model: GridModel, bounds: Bounds, tally: RunningAggregate): Generator<void> {
   const { view, store } = model;
   const numbers = numbersIn(model, bounds).map((field) => ({ key: field.key, unitField: unitFieldOf(field, 'sum') }));
   if (numbers.length === 0) return;
@@ -39,7 +39,7 @@ function* adding(model: GridModel, bounds: Bounds, tally: Tally): Generator<void
     if (row)
       for (const { key, unitField } of numbers)
         tally.add(row.values[key], unitField === undefined ? '' : row.values[unitField]);
-    if (at % PIECE === 0) yield;
+    if (at % CHUNK_ROWS === 0) yield;
   }
 }
 
@@ -58,11 +58,11 @@ function useNumbers(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the cells are other ones.
   useEffect(() => {
     const bounds = { top, bottom, left, right };
-    const tally = new Tally('decimal', 'sum');
+    const tally = new RunningAggregate('decimal', 'sum');
     const fields = numbersIn(model, bounds).map((field) => functionsOf(field, model.byKey));
     const functions = new Set(fields[0]?.filter((by) => fields.every((allowed) => allowed.includes(by))));
     const pieces = addedThen(adding(model, bounds, tally), () => setNumbers({ tally, functions }));
-    if (cellsIn(bounds) <= AT_ONCE) {
+    if (cellsIn(bounds) <= MAX_ROWS_AT_ONCE) {
       for (const _ of pieces);
       return;
     }
@@ -81,13 +81,13 @@ function inWords({ tally, functions }: RangeNumbers): string | undefined {
   const of = (by: 'sum' | 'average') =>
     byUnit
       .map(([unit, measured]) => {
-        const value = written(resultOf(measured, by) as number | string);
-        return unit === '' ? value : say('gridInUnit', { value, unit });
+        const value = formatNumber(resultOf(measured, by) as number | string);
+        return unit === '' ? value : t('gridInUnit', { value, unit });
       })
       .join(' · ');
-  if (functions.has('sum')) return say('gridSums', { count, sum: of('sum'), average: of('average') });
-  if (functions.has('average')) return say('gridAverages', { count, average: of('average') });
-  return say('gridCounted', { count });
+  if (functions.has('sum')) return t('gridSums', { count, sum: of('sum'), average: of('average') });
+  if (functions.has('average')) return t('gridAverages', { count, average: of('average') });
+  return t('gridCounted', { count });
 }
 
 export function SelectionStatus({ bounds, revision }: { bounds: Bounds; revision: unknown }) {
@@ -98,7 +98,7 @@ export function SelectionStatus({ bounds, revision }: { bounds: Bounds; revision
   const columns = bounds.right - bounds.left + 1;
   return (
     <>
-      <span>{say('gridSelected', { rows, columns, cells: rows * columns })}</span>
+      <span>{t('gridSelected', { rows, columns, cells: rows * columns })}</span>
       {words !== undefined && <span className="iv-status-sums">{words}</span>}
     </>
   );

@@ -1,5 +1,5 @@
 /** Where ctrl and an arrow lead, as in a spreadsheet: to the end of what is filled, or over a gap to what is filled next. */
-import type { Place } from '../parts/range.ts';
+import type { CellPosition } from '../parts/range.ts';
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -13,16 +13,16 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
  * @param first @param last the corners of the grid, both of it
  */
 export function dataEdge(
-  from: Place,
+  from: CellPosition,
   key: string,
-  isFilled: (place: Place) => boolean,
-  first: Place,
-  last: Place,
-): Place {
+  isFilled: (place: CellPosition) => boolean,
+  first: CellPosition,
+  last: CellPosition,
+): CellPosition {
   const [rows, columns] = STEPS[key] ?? [0, 0];
   if (rows === 0 && columns === 0) return from;
-  const next = ({ row, column }: Place): Place => ({ row: row + rows, column: column + columns });
-  const isInside = ({ row, column }: Place) =>
+  const next = ({ row, column }: CellPosition): CellPosition => ({ row: row + rows, column: column + columns });
+  const isInside = ({ row, column }: CellPosition) =>
     row >= first.row && row <= last.row && column >= first.column && column <= last.column;
   let at = from;
   let ahead = next(at);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { showCell } from '../../../text/showCell.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { readCell } from './readCell.ts';
 
 const field = (type: EffectiveField['type'], list?: string): EffectiveField =>
@@ -38,7 +38,7 @@ describe('what is typed into a cell', () => {
   it('becomes the instant that the clocks of the zone show', () => {
     expect(readCell(field('dateTime'), '1/7/2026 8:30 pm', context)).toMatch(/^2026-\d{2}-\d{2}T20:30/);
     expect(readCell(field('dateTime'), 'soon', context)).toBe('soon');
-    const shown = showCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf);
+    const shown = formatCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf);
     expect(Date.parse(String(readCell(field('dateTime'), shown, context)))).toBe(Date.parse('2026-11-21T08:15:00Z'));
   });
   it('takes blanks from around a text of one line, and keeps those of several', () => {
@@ -49,11 +49,11 @@ describe('what is typed into a cell', () => {
 
 describe('what a cell shows', () => {
   it('has one form a type', () => {
-    expect(showCell(field('date'), '05-Jan-2026', labelOf)).toBe('2026-01-05');
-    expect(showCell(field('date'), 'soon', labelOf)).toBe('soon');
-    expect(showCell(field('multiselect', 'modes'), ['AIR', 'SEA'], labelOf)).toBe('Air freight, Ocean');
-    expect(showCell(field('checkbox'), null, labelOf)).toBe('false');
-    expect(showCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf)).toBe('2026-11-21 08:15');
-    expect(showCell(field('numeric'), 0, labelOf)).toBe('0');
+    expect(formatCell(field('date'), '05-Jan-2026', labelOf)).toBe('2026-01-05');
+    expect(formatCell(field('date'), 'soon', labelOf)).toBe('soon');
+    expect(formatCell(field('multiselect', 'modes'), ['AIR', 'SEA'], labelOf)).toBe('Air freight, Ocean');
+    expect(formatCell(field('checkbox'), null, labelOf)).toBe('false');
+    expect(formatCell(field('dateTime'), '2026-11-21T08:15:30Z', labelOf)).toBe('2026-11-21 08:15');
+    expect(formatCell(field('numeric'), 0, labelOf)).toBe('0');
   });
 });

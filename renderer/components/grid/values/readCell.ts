@@ -1,7 +1,7 @@
 /** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
 import { withoutOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { readMoment } from '../../../fields/readMoment.ts';
+import { readDateTime } from '../../../fields/readDateTime.ts';
 import { readDay } from '../../../text/readDay.ts';
 import { readNumber } from '../../../text/readNumber.ts';
 import { instantOf, zoneInForce } from '../../../text/zonedTime.ts';
@@ -37,7 +37,7 @@ export function readCell(field: EffectiveField, typed: string, context: ReadCont
     case 'date':
       return readDay(text, context.today) ?? typed;
     case 'dateTime': {
-      const moment = readMoment(text, context.today);
+      const moment = readDateTime(text, context.today);
       return (moment && instantOf(moment, zoneInForce())) ?? typed;
     }
     case 'multiselect':

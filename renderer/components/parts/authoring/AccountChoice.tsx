@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
 import { Select } from '../../../fields/lists.tsx';
-import { fetchSuggestions, meantOf, type Suggestion } from '../../../suggestions/suggestions.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { fetchSuggestions, matchSuggestions, type Suggestion } from '../../../suggestions/suggestions.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 
 interface Props {
   list: string;
@@ -36,7 +36,7 @@ export function AccountChoice({ list, account, choose }: Props) {
       value={account ?? null}
       data={found.map(({ value, label }) => ({ value, label }))}
       filter={({ options }) => options}
-      meant={(typed) => meantOf(list, found, typed, false)?.value}
+      meant={(typed) => matchSuggestions(list, found, typed, false)?.value}
       onChange={(id) => id && choose(id)}
     />
   );

@@ -6,15 +6,15 @@ import './authoring.css';
 import { Button, Group, Modal, Radio } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
-  type ChangedPlace,
-  changedPlaces,
+  type ChangedPath,
+  changedPaths,
   chosenOf,
   mayHaveBoth,
   type Side,
-} from '../../../../metadata/changes/choices.ts';
+} from '../../../../metadata/changes/conflictChoices.ts';
 import { type Difference, differences } from '../../../../metadata/changes/differences.ts';
 import { word } from '../../../text/messages.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 import type { Conflict } from './conflict.ts';
 
 interface Props<Value> {
@@ -27,7 +27,7 @@ interface Props<Value> {
   settle(chosen: Value | null | undefined): void;
 }
 
-const keyOf = ({ path }: ChangedPlace): string => JSON.stringify(path);
+const keyOf = ({ path }: ChangedPath): string => JSON.stringify(path);
 
 export function ConflictDialog<Value>({ conflict, mine, words, settle }: Props<Value>) {
   const { was, value, by } = conflict;
@@ -35,13 +35,13 @@ export function ConflictDialog<Value>({ conflict, mine, words, settle }: Props<V
     () => [was, mine, value].map((side) => side ?? undefined) as [unknown, unknown, unknown],
     [was, mine, value],
   );
-  const places = useMemo(() => changedPlaces(...sides), [sides]);
+  const places = useMemo(() => changedPaths(...sides), [sides]);
   const [said, setSaid] = useState<Readonly<Record<string, Side>>>({});
-  const sideOf = (place: ChangedPlace): Side | undefined =>
+  const sideOf = (place: ChangedPath): Side | undefined =>
     said[keyOf(place)] ?? (place.by === 'both' ? undefined : place.by);
   const open = places.filter((place) => sideOf(place) === undefined).length;
   const take = () => settle((chosenOf(...sides, (place) => sideOf(place) ?? 'mine') as Value | undefined) ?? null);
-  const linesOf = ({ path, base }: ChangedPlace, side: unknown): string[] =>
+  const linesOf = ({ path, base }: ChangedPath, side: unknown): string[] =>
     differences(base, side, path).map((one) => words(one));
   const choice = (side: Side, name: string, lines: readonly string[]) => (
     <Radio

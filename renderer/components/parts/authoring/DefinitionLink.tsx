@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { MouseEvent, ReactNode } from 'react';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 import { addressOfRoute, changeQuery, goPath } from '../../../navigation/navigate.ts';
-import { placeAtom } from '../../../navigation/routeAtom.ts';
+import { currentRouteAtom } from '../../../navigation/routeAtom.ts';
 import { appStore } from '../../../program/appStore.ts';
 
 /** The route of the screen with the tree. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function DefinitionLink({ layer, kind, name, children }: Props) {
-  const here = useAtomValue(placeAtom, { store: appStore }).name === ROUTE;
+  const here = useAtomValue(currentRouteAtom, { store: appStore }).name === ROUTE;
   const query = { layer, kind, name };
   const address = addressOfRoute(ROUTE, {}, query);
   if (address === undefined) return <span>{children}</span>;

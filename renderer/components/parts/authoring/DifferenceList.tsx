@@ -1,6 +1,6 @@
 import './authoring.css';
 import type { Difference } from '../../../../metadata/changes/differences.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 
 /** What differs, a line each. */
 export function DifferenceList({

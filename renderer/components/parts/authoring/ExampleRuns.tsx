@@ -1,7 +1,7 @@
 /** Examples as they came out: as expected, or what was expected beside what came. */
 import './authoring.css';
 import { Icon } from '../../../icons/Icon.tsx';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 import { DefinitionLink } from './DefinitionLink.tsx';
 import { type ExampleRun, runWords } from './exampleWords.ts';
 

@@ -1,10 +1,10 @@
 /** What stands against publishing and what is to be looked at before, in place, each leading to where it is mended. */
 import './authoring.css';
-import { sayAuthoring as say } from '../../../text/say.ts';
-import { against, type Finding, failingOf, warningsOf } from './against.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 import { DefinitionLink } from './DefinitionLink.tsx';
 import { ExampleRuns } from './ExampleRuns.tsx';
 import type { Judged } from './judged.ts';
+import { type Finding, failingOf, publishFindings, warningsOf } from './publishFindings.ts';
 
 interface Props {
   layer: string;
@@ -30,7 +30,7 @@ function Lines({ layer, findings }: { layer: string; findings: readonly Finding[
 }
 
 export function Findings({ layer, judged }: Props) {
-  const stands = against(judged);
+  const stands = publishFindings(judged);
   const warnings = warningsOf(judged);
   const failing = failingOf(judged);
   const already = judged.examples.filter((one) => one.already);

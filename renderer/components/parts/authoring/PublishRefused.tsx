@@ -1,9 +1,9 @@
 /** The findings of a publication under the tools of who writes, until they are let go. */
 import { Alert } from '@mantine/core';
 import { word } from '../../../text/messages.ts';
-import { against } from './against.ts';
 import { Findings } from './Findings.tsx';
 import type { Judged } from './judged.ts';
+import { publishFindings } from './publishFindings.ts';
 
 interface Props {
   layer: string;
@@ -13,7 +13,7 @@ interface Props {
 
 export function PublishRefused({ layer, judged, close }: Props) {
   if (!judged) return null;
-  const refused = against(judged).length > 0;
+  const refused = publishFindings(judged).length > 0;
   return (
     <Alert
       color={refused ? 'red' : 'yellow'}

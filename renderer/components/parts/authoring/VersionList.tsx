@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { program } from '../../../program/program.ts';
 import { formatInstant } from '../../../text/formatValue.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 import { Badge } from './Badge.tsx';
 import type { Version } from './useVersions.ts';
 
@@ -13,12 +13,12 @@ interface Props {
   /** Each may be left out, where it may not be done. */
   compare?: ((version: number) => void) | undefined;
   restore?: ((version: number) => void) | undefined;
-  takeBack?: ((publishedIn: number) => void) | undefined;
+  revert?: ((publishedIn: number) => void) | undefined;
   /** What is shown below a version, as what it differs in. */
   below?: (version: number) => ReactNode;
 }
 
-export function VersionList({ versions, compare, restore, takeBack, below }: Props) {
+export function VersionList({ versions, compare, restore, revert, below }: Props) {
   if (!versions) return <Skeleton height={80} />;
   if (versions.length === 0) return <p className="inv-soft">{say('author.noVersion')}</p>;
   return (
@@ -45,8 +45,8 @@ export function VersionList({ versions, compare, restore, takeBack, below }: Pro
                 {say('author.restore')}
               </Button>
             )}
-            {takeBack && inForce && publishedIn !== undefined && (
-              <Button size="compact-xs" variant="default" onClick={() => takeBack(publishedIn)}>
+            {revert && inForce && publishedIn !== undefined && (
+              <Button size="compact-xs" variant="default" onClick={() => revert(publishedIn)}>
                 {say('author.takeBack')}
               </Button>
             )}

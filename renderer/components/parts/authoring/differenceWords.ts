@@ -1,7 +1,7 @@
 /** What differs between two versions of a definition, in a sentence; where, and how values are said, is each screen's own. */
 import type { Difference } from '../../../../metadata/changes/differences.ts';
 import { word } from '../../../text/messages.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 
 /** A value in short words: of what has a label its label, of a list its entries. */
 export function shownValue(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ExampleRun } from '../../../../metadata/signatures/authoringShapes.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 import { expectationWords } from './expectationWords.ts';
 
 export type { ExampleRun };

@@ -1,4 +1,4 @@
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 
 /** What a layer of the store is called. */
 export interface LayerName {

@@ -5,11 +5,11 @@
 import { useState } from 'react';
 import { callApi } from '../../../calls/callApi.ts';
 import { word } from '../../../text/messages.ts';
-import { sayAuthoring as say } from '../../../text/say.ts';
+import { tAuthoring as say } from '../../../text/t.ts';
 import { ask } from '../../../toasts/toast.ts';
-import { failingOf } from './against.ts';
 import { Findings } from './Findings.tsx';
-import type { Judged, PieceName } from './judged.ts';
+import type { Judged, LayerEntryName } from './judged.ts';
+import { failingOf } from './publishFindings.ts';
 
 interface Words {
   title: string;
@@ -29,8 +29,8 @@ export function usePublishing(
 ) {
   const [judged, setJudged] = useState<Judged>();
   /** The comment with which it is to be published; undefined where it is not. */
-  const prepare = async (pieces: readonly PieceName[], words: Words): Promise<string | undefined> => {
-    const body = { ...(layer ? { layer } : {}), pieces: pieces.map(({ kind, name }) => ({ kind, name })) };
+  const prepare = async (layerEntries: readonly LayerEntryName[], words: Words): Promise<string | undefined> => {
+    const body = { ...(layer ? { layer } : {}), pieces: layerEntries.map(({ kind, name }) => ({ kind, name })) };
     const found = await once(() => callApi('authoringJudge', { body }));
     if (!found) return undefined;
     const findings = found.warnings.length + found.examples.length;

@@ -4,8 +4,8 @@ import { Button, Group } from '@mantine/core';
 import type { MemberCollision } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
+import { formatCell } from '../../../text/formatCell.ts';
 import { word } from '../../../text/messages.ts';
-import { showCell } from '../../../text/showCell.ts';
 import { type Collision, type Side, whoAndWhen } from './collision.ts';
 
 export interface CollisionTableProps {
@@ -76,7 +76,7 @@ export function CollisionTable({ collisions, fieldOf, listOf, choose }: Collisio
 
 const shownValue = (field: EffectiveField | undefined, value: unknown): string => {
   if (field?.secret) return '••••••';
-  const text = field ? showCell(field, value, labelOf) : String(value ?? '');
+  const text = field ? formatCell(field, value, labelOf) : String(value ?? '');
   return text === '' ? word('common.empty') : text;
 };
 

@@ -9,7 +9,7 @@ import { useSurface } from '../../../surface/hooks.ts';
 import { message, word } from '../../../text/messages.ts';
 import { begunValue, isEmptiness } from './emptiness.ts';
 import { queryOf, type Rule } from './query.ts';
-import { quickOf } from './quick.ts';
+import { quickOf } from './quickFilters.ts';
 import { choiceOf, choicesFor, leafOf, newRule, valueFault, withOperator } from './rule.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 import { operatorWords } from './words.ts';

@@ -3,7 +3,7 @@ import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { useSurfaceState } from '../../../surface/hooks.ts';
 import { word } from '../../../text/messages.ts';
-import { quickOf } from './quick.ts';
+import { quickOf } from './quickFilters.ts';
 import { leafWords } from './words.ts';
 
 /** Shows at a column's head that it is filtered, and by what. @param part the filter panel's name */

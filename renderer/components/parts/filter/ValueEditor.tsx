@@ -1,7 +1,7 @@
 /** What a field is compared with, by its type and the operator. */
 import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { createLabelBook, listOf, truthOf } from '../../../../engine/index.ts';
+import { createLabelCache, listOf, truthOf } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../../metadata/kinds/fieldTypes.ts';
 import { FieldInput } from '../../../fields/FieldInput.tsx';
@@ -36,7 +36,7 @@ async function valuesOf(field: EffectiveField, texts: readonly string[]): Promis
   const list = field.suggestionsSource ?? '';
   const fixed = fixedSuggestions(list);
   if (fixed) {
-    const book = createLabelBook(fixed);
+    const book = createLabelCache(fixed);
     return texts.map((text) => book.value(text) ?? text);
   }
   const resolver = new LabelResolver();

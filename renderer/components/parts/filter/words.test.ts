@@ -6,7 +6,7 @@ import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../../program/program.ts';
 import { faultsOf, isFilterTree, missingFields } from '../../filterPanel/filterFaults.ts';
-import { quickOf, withQuick } from './quick.ts';
+import { quickOf, withQuick } from './quickFilters.ts';
 import { inWords } from './words.ts';
 
 const fields: EffectiveField[] = [

@@ -15,7 +15,7 @@ export const operatorWords = (name: OperatorName | Emptiness): string => word(`f
 type Labelled = Pick<EffectiveField, 'key' | 'label' | 'type' | 'suggestionsSource'>;
 
 /** Entries of a list that are said before the rest is counted. */
-const SAID = 8;
+const PHRASES = 8;
 
 /** What a list calls its value; the value itself where it is not known. */
 function labelOf(field: Labelled | undefined, value: unknown): string {
@@ -34,15 +34,15 @@ function valueWords(value: unknown, field: Labelled | undefined, type: string | 
 }
 
 /** The values of a comparison that are said one by one, as texts. */
-export const saidEntries = ({ value, value1, value2 }: FilterLeaf): string[] =>
+export const entriesText = ({ value, value1, value2 }: FilterLeaf): string[] =>
   [...listOf(value), value1, value2]
     .filter((entry) => !isMissing(entry))
-    .slice(0, SAID)
+    .slice(0, PHRASES)
     .map(String);
 
 function listWords(value: unknown, field: Labelled | undefined): string {
   const entries = listOf(value);
-  const said = entries.slice(0, SAID).map((entry) => labelOf(field, entry));
+  const said = entries.slice(0, PHRASES).map((entry) => labelOf(field, entry));
   const more = entries.length - said.length;
   if (entries.length === 0) return word('filter.empty');
   return more > 0 ? word('filter.listAndMore', { list: said.join(', '), count: more }) : said.join(', ');

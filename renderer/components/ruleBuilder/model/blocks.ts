@@ -3,7 +3,17 @@
  * not to a row, so that rows may be moved, added and taken away, and the last one always carries THEN.
  */
 import { CONDITION_MEMBERS, RESULT_MEMBERS } from '../../../../metadata/kinds/ruleMembers.ts';
-import { condOf, isResultRow, type Members, only, operatorOf, type Row, type Rows, saying, without } from './row.ts';
+import {
+  condOf,
+  isResultRow,
+  type Members,
+  only,
+  operatorOf,
+  type Row,
+  type Rows,
+  withMembers,
+  without,
+} from './row.ts';
 
 export interface Block {
   /** The cond of its first row; empty of a RESULT row that stands between blocks. */
@@ -14,7 +24,7 @@ export interface Block {
 
 const isFree = (row: Row, open: boolean): boolean => !open && condOf(row) === '' && isResultRow(row);
 /** Whether the block goes on below this row. */
-const goesOn = (row: Row): boolean => ['AND', 'OR', 'RESULT'].includes(operatorOf(row));
+const continuesBlock = (row: Row): boolean => ['AND', 'OR', 'RESULT'].includes(operatorOf(row));
 
 /** Rows that do not follow one another as they should are taken as they are meant: what continues nothing begins a block. */
 export function blocksOf(rows: Rows): Block[] {
@@ -28,7 +38,7 @@ export function blocksOf(rows: Rows): Block[] {
     const last = blocks.at(-1);
     if (condOf(row) === '' && open && last) last.rows.push(row);
     else blocks.push({ cond: condOf(row) || 'ELSEIF', rows: [row], result: {} });
-    open = goesOn(row);
+    open = continuesBlock(row);
     const block = blocks.at(-1);
     if (block && operatorOf(row) === 'THEN') block.result = only(row, RESULT_MEMBERS);
   }
@@ -55,23 +65,23 @@ export function rowsOfBlocks(blocks: readonly Block[]): Row[] {
     const own = cond === 'ELSE' ? block.rows.slice(0, 1) : block.rows;
     const carrier = cond === 'ELSE' ? 0 : carrierAt(own);
     return own.map((row, index) => {
-      const said = { cond: index === 0 ? cond : '' } as Members;
+      const written = { cond: index === 0 ? cond : '' } as Members;
       if (index !== carrier) {
         // A RESULT row below the one with THEN stands between blocks from then on.
         const operator = isResultRow(row) ? 'RESULT' : operatorOf(row) === 'OR' ? 'OR' : 'AND';
-        return without(saying(row, { ...said, operator }), RESULT_MEMBERS);
+        return without(withMembers(row, { ...written, operator }), RESULT_MEMBERS);
       }
       const bare = cond === 'ELSE' ? without(row, CONDITION_MEMBERS) : row;
-      return sayingOnly(saying(bare, { ...said, operator: 'THEN' }), block.result);
+      return withOnlyMembers(withMembers(bare, { ...written, operator: 'THEN' }), block.result);
     });
   });
 }
 
 /** The row with this result and no other; the very same where it is so already. */
-function sayingOnly(row: Row, result: Members): Row {
+function withOnlyMembers(row: Row, result: Members): Row {
   const lacking = RESULT_MEMBERS.filter((name) => name in row.is && !(name in result));
-  return saying(without(row, lacking), result);
+  return withMembers(without(row, lacking), result);
 }
 
 /** Rows as they may follow one another. */
-export const settled = (rows: Rows): Row[] => rowsOfBlocks(blocksOf(rows));
+export const normalizeRows = (rows: Rows): Row[] => rowsOfBlocks(blocksOf(rows));

@@ -110,7 +110,7 @@ describe('moving rows', () => {
 
   it('leaves what was not touched the very same', () => {
     const rows = rule();
-    const next = change.say(rows, id(rows, 2), { value: 'other' } as Members);
+    const next = change.setMembers(rows, id(rows, 2), { value: 'other' } as Members);
     expect(next.map((row, at) => row === rows[at])).toEqual([true, true, false, true]);
   });
 });

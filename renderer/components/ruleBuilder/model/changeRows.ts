@@ -2,9 +2,19 @@
  * What is done to the rows of a rule, and what follows from it by itself. Pure: rows in, rows out; a row of which nothing changed
  * is the very same afterwards.
  */
-import { type Block, blocksOf, rowsOfBlocks, settled } from './blocks.ts';
+import { type Block, blocksOf, normalizeRows, rowsOfBlocks } from './blocks.ts';
 import { renamed } from './resultNames.ts';
-import { condOf, isHead, isResultRow, type Members, newRow, operatorOf, type Row, type Rows, saying } from './row.ts';
+import {
+  condOf,
+  isHead,
+  isResultRow,
+  type Members,
+  newRow,
+  operatorOf,
+  type Row,
+  type Rows,
+  withMembers,
+} from './row.ts';
 
 const fresh = (cond: string): Row =>
   newRow({ cond, operator: 'THEN', valueType: 'value', thenValueType: 'value' } as Members);
@@ -13,7 +23,7 @@ const fresh = (cond: string): Row =>
 export const firstRows = (fetching: boolean): Row[] => (fetching ? [newRow({})] : [fresh('IF')]);
 
 const where = (rows: Rows, id: string): number => rows.findIndex((row) => row.id === id);
-const inOrder = (before: Rows, blocks: readonly Block[]): Row[] => renamed(before, settled(rowsOfBlocks(blocks)));
+const inOrder = (before: Rows, blocks: readonly Block[]): Row[] => renamed(before, normalizeRows(rowsOfBlocks(blocks)));
 /** The blocks, and which of them has a row. */
 function blockOf(rows: Rows, id: string): { blocks: Block[]; at: number } {
   const blocks = blocksOf(rows);
@@ -21,8 +31,8 @@ function blockOf(rows: Rows, id: string): { blocks: Block[]; at: number } {
 }
 
 /** A change of what a row says, that moves nothing. */
-export const say = (rows: Rows, id: string, members: Members): Row[] =>
-  rows.map((row) => (row.id === id ? saying(row, members) : row));
+export const setMembers = (rows: Rows, id: string, members: Members): Row[] =>
+  rows.map((row) => (row.id === id ? withMembers(row, members) : row));
 
 /** Whether a cond may be chosen there: IF is the first row's, and END nobody's. */
 export const mayBe = (rows: Rows, id: string, cond: string): boolean =>
@@ -66,16 +76,16 @@ export function setOperator(rows: Rows, id: string, operator: string): Row[] {
   const block = blocks[at];
   if (!block) return [...rows];
   const inside = block.rows.findIndex((row) => row.id === id);
-  const said = block.rows.map((row, index) => (index === inside ? saying(row, { operator } as Members) : row));
+  const written = block.rows.map((row, index) => (index === inside ? withMembers(row, { operator } as Members) : row));
   if (block.cond === '') {
     // A RESULT row between blocks that is to compare begins a block.
-    const next = operator === 'RESULT' ? block : { cond: 'ELSEIF', rows: said, result: {} };
+    const next = operator === 'RESULT' ? block : { cond: 'ELSEIF', rows: written, result: {} };
     return inOrder(
       rows,
       blocks.map((one, index) => (index === at ? next : one)),
     );
   }
-  const kept = operator === 'THEN' ? said.slice(0, inside + 1) : said;
+  const kept = operator === 'THEN' ? written.slice(0, inside + 1) : written;
   const lacks = operator !== 'THEN' && inside === block.rows.length - 1;
   const next = { ...block, rows: lacks ? [...kept, fresh('')] : kept };
   return inOrder(
@@ -187,18 +197,18 @@ export function paste(rows: Rows, copied: readonly Members[], id: string | undef
   if (made[0] && isHead(made[0])) {
     const { blocks, at: block } = blockOf(rows, rows[at]?.id ?? '');
     const added = blocksOf(
-      made.map((row) => (condOf(row) === 'IF' ? saying(row, { cond: 'ELSEIF' } as Members) : row)),
+      made.map((row) => (condOf(row) === 'IF' ? withMembers(row, { cond: 'ELSEIF' } as Members) : row)),
     );
     const hasElse = blocks[block]?.cond === 'ELSE';
     const to = hasElse ? block : block + 1;
-    return renamed([...rows], settled(rowsOfBlocks([...blocks.slice(0, to), ...added, ...blocks.slice(to)])));
+    return renamed([...rows], normalizeRows(rowsOfBlocks([...blocks.slice(0, to), ...added, ...blocks.slice(to)])));
   }
   const { blocks, at: block } = blockOf(rows, rows[at]?.id ?? '');
   const target = blocks[block];
   if (!target || target.cond === '' || target.cond === 'ELSE') return [...rows];
   const inside = target.rows.findIndex((row) => row.id === rows[at]?.id) + 1;
   const subs = made.map((row) =>
-    saying(row, { cond: '', operator: operatorOf(row) === 'OR' ? 'OR' : 'AND' } as Members),
+    withMembers(row, { cond: '', operator: operatorOf(row) === 'OR' ? 'OR' : 'AND' } as Members),
   );
   const next = { ...target, rows: [...target.rows.slice(0, inside), ...subs, ...target.rows.slice(inside)] };
   return inOrder(

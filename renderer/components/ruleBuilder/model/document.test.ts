@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
-import { begun, type Edit, type Editing, edited, isDirty, opened, ruleOf } from './document.ts';
+import { type Edit, type Editing, edited, isDirty, newRule, opened, ruleOf } from './document.ts';
 import type { Members } from './row.ts';
 
 const rule: RuleSetDefinition = {
@@ -75,9 +75,9 @@ it('tells how often a level was asked for that is not there, and changes nothing
 });
 
 it('begins a rule with one row, of an auto-fetch rule without a condition', () => {
-  expect(begun('shipment', 'remarks', 'fieldValidation').rows).toEqual([
+  expect(newRule('shipment', 'remarks', 'fieldValidation').rows).toEqual([
     { cond: 'IF', operator: 'THEN', valueType: 'value', thenValueType: 'value' },
     { cond: 'END' },
   ]);
-  expect(begun('shipment', 'remarks', 'autoFetching').rows).toEqual([{}]);
+  expect(newRule('shipment', 'remarks', 'autoFetching').rows).toEqual([{}]);
 });

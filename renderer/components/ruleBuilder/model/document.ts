@@ -47,7 +47,7 @@ export function opened({ rows, description, isActive, ...of }: RuleSetDefinition
 }
 
 /** A rule of a field that there is not yet. */
-export function begun(template: string, field: string, ruleType: RuleSetDefinition['ruleType']): RuleSetDefinition {
+export function newRule(template: string, field: string, ruleType: RuleSetDefinition['ruleType']): RuleSetDefinition {
   return {
     template,
     field,
@@ -76,9 +76,9 @@ function rowsAfter({ of, present: { rows } }: Editing, edit: Edit): readonly Row
   const fetching = of.ruleType === 'autoFetching';
   switch (edit.do) {
     case 'say':
-      return change.say(rows, edit.id, edit.members);
+      return change.setMembers(rows, edit.id, edit.members);
     case 'sayAll':
-      return rows.reduce<readonly Row[]>((all, { id }) => change.say(all, id, edit.members), rows);
+      return rows.reduce<readonly Row[]>((all, { id }) => change.setMembers(all, id, edit.members), rows);
     case 'cond':
       return change.setCond(rows, edit.id, edit.cond);
     case 'operator':
@@ -99,7 +99,7 @@ function rowsAfter({ of, present: { rows } }: Editing, edit: Edit): readonly Row
       return change.paste(rows, edit.rows, edit.id, fetching);
     case 'active':
       return rows.map((row) =>
-        edit.ids.has(row.id) ? (change.say([row], row.id, { isActive: edit.isActive })[0] as Row) : row,
+        edit.ids.has(row.id) ? (change.setMembers([row], row.id, { isActive: edit.isActive })[0] as Row) : row,
       );
     default:
       return rows;

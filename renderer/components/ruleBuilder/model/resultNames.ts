@@ -1,6 +1,6 @@
 /** RESULT rows are named by their number: what names one goes on naming it when rows are moved, and is blank once it is gone. */
 import { RESULT_NAME_MEMBERS } from '../../../../metadata/kinds/ruleMembers.ts';
-import { type Members, type Row, type Rows, saying } from './row.ts';
+import { type Members, type Row, type Rows, withMembers } from './row.ts';
 
 const NAME = /^RESULT(\d+)$/;
 
@@ -22,6 +22,6 @@ export function renamed(before: Rows, rows: readonly Row[]): Row[] {
       const name = nameNow(row.is[member]);
       if (name !== undefined) changed[member] = name;
     }
-    return saying(row, changed as Members);
+    return withMembers(row, changed as Members);
   });
 }

@@ -22,7 +22,7 @@ export function newRow(is: Members): Row {
 }
 
 /** The same row saying something else; the very same where nothing changes. */
-export function saying(row: Row, members: Members): Row {
+export function withMembers(row: Row, members: Members): Row {
   const entries = Object.entries(members) as [keyof Members, unknown][];
   return entries.every(([name, value]) => Object.is(row.is[name], value))
     ? row
@@ -48,12 +48,12 @@ export const isHead = (row: Row): boolean => condOf(row) !== '';
 export const isResultRow = (row: Row): boolean => operatorOf(row) === 'RESULT';
 
 /** A saved value that is an empty text is none: an empty text is one that is not typed yet. */
-function saidValues(is: Members): Members {
+function writtenValues(is: Members): Members {
   const blank = (['value', 'valValue'] as const).filter((name) => is[name] === '');
   return blank.length === 0 ? is : { ...is, ...Object.fromEntries(blank.map((name) => [name, null])) };
 }
 
 /** A rule's rows as they were saved, without END. */
 export function rowsOf(rule: Pick<RuleSetDefinition, 'rows'>): Row[] {
-  return (rule.rows as Members[]).filter(({ cond }) => cond !== 'END').map((is) => newRow(saidValues(is)));
+  return (rule.rows as Members[]).filter(({ cond }) => cond !== 'END').map((is) => newRow(writtenValues(is)));
 }

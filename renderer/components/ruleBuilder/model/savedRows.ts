@@ -11,12 +11,12 @@ const listed = (value: unknown, operator: unknown): unknown =>
 
 /** What is empty is null; what a row has nothing to say about is left out. */
 function tidy(is: Members): Record<string, unknown> {
-  const said: Members = {
+  const written: Members = {
     ...is,
     ...('value' in is ? { value: listed(is.value, is.expression) } : {}),
     ...('valValue' in is ? { valValue: listed(is.valValue, is.ValOper) } : {}),
   } as Members;
-  const entries = Object.entries(said).map(
+  const entries = Object.entries(written).map(
     ([name, value]) => [name, value === '' && name !== 'cond' ? null : value] as const,
   );
   return Object.fromEntries(

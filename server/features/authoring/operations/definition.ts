@@ -1,42 +1,42 @@
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
-import { definitionIn, effective } from '../../../authoring/effective.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts } from '../../../authoring/saveDraft.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { pieceKey } from '../../../program/layers/piece.ts';
+import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 
 /** So deep the origins of parts are told: a field's label, a part of a screen. */
 const DEPTH = 3;
 
 export const definition: Operation<'authoring.definition'> = {
   async run(context, { layer, kind, name }) {
-    const piece = { kind, name };
-    const place = await placeOf(context, layer);
-    const state = await readState(context, place);
+    const layerEntry = { kind, name };
+    const place = await resolveLayer(context, layer);
+    const state = await readLayerState(context, place);
     const drafts = await readDrafts(context, place.layer);
-    const draft = drafts.get(pieceKey(piece));
-    const own = state.pieces.find((one) => pieceKey(one) === pieceKey(piece));
-    const below = definitionIn(await definitionsBelow(context, state), piece);
+    const draft = drafts.get(layerEntryKey(layerEntry));
+    const own = state.pieces.find((one) => layerEntryKey(one) === layerEntryKey(layerEntry));
+    const below = definitionIn(await definitionsBelow(context, state), layerEntry);
     const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
-    const value = definitionIn(compiled.definitions, piece);
-    const inForce = effective(piece, below, own?.content);
+    const value = definitionIn(compiled.definitions, layerEntry);
+    const inForce = effectiveDefinition(layerEntry, below, own?.content);
     // Demo data has passwords in it.
     if (kind === 'sample' || (value === undefined && inForce === undefined && !draft)) {
-      throw notFound(said('authoringNothing', piece));
+      throw notFound(t('authoringNothing', layerEntry));
     }
     const given = { value, inForce, below, content: (draft ?? own)?.content };
     return {
-      ...piece,
+      ...layerEntry,
       base: own?.version ?? 0,
       draft: draft?.version ?? 0,
       ...(draft ? { madeFrom: draft.base } : {}),
       ...Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)),
       usedBy: compiled.uses.of(kind, name).map(({ by }) => by),
-      uses: [...new Map(compiled.uses.by(kind, name).map((one) => [pieceKey(one), one])).values()],
+      uses: [...new Map(compiled.uses.by(kind, name).map((one) => [layerEntryKey(one), one])).values()],
       origins: originsOf(value, []),
-      faults: faults.filter((fault) => fault.piece && pieceKey(fault.piece) === pieceKey(piece)),
+      faults: faults.filter((fault) => fault.piece && layerEntryKey(fault.piece) === layerEntryKey(layerEntry)),
     };
 
     function originsOf(at: unknown, path: string[]): unknown[] {

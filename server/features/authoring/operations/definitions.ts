@@ -1,9 +1,9 @@
 import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { mayAuthor } from '../../../authoring/layerKinds.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { pieceKey } from '../../../program/layers/piece.ts';
+import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 
 const labelOf = (value: unknown): string | undefined => {
   const { label, title, text } = (value ?? {}) as Record<string, unknown>;
@@ -13,30 +13,31 @@ const labelOf = (value: unknown): string | undefined => {
 /** Every definition with the own drafts; those that a draft takes away are told as gone. */
 export const definitions: Operation<'authoring.definitions'> = {
   async run(context, { layer, q, kind: only }) {
-    const place = await placeOf(context, layer);
-    const state = await readState(context, place);
+    const place = await resolveLayer(context, layer);
+    const state = await readLayerState(context, place);
     const drafts = await readDrafts(context, place.layer);
     const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
-    const own = new Set(state.pieces.map(pieceKey));
+    const own = new Set(state.pieces.map(layerEntryKey));
     const wanted = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const wrong = new Map<string, number>();
-    for (const { piece } of faults) if (piece) wrong.set(pieceKey(piece), (wrong.get(pieceKey(piece)) ?? 0) + 1);
+    for (const { piece: layerEntry } of faults)
+      if (layerEntry) wrong.set(layerEntryKey(layerEntry), (wrong.get(layerEntryKey(layerEntry)) ?? 0) + 1);
     const found = kindNames
       .filter((kind) => kind !== 'sample' && (only === undefined || kind === only))
       .flatMap((kind) =>
         Object.entries(compiled.definitions[kind]).map(([name, value]) => {
           const at = compiled.origin(kind, name);
-          const draft = drafts.get(pieceKey({ kind, name }));
+          const draft = drafts.get(layerEntryKey({ kind, name }));
           const label = labelOf(value);
           return {
             kind,
             name,
             ...(label === undefined ? {} : { label }),
             ...(at ? { layer: at.layer, file: at.file, line: at.line } : {}),
-            own: own.has(pieceKey({ kind, name })),
+            own: own.has(layerEntryKey({ kind, name })),
             authored: mayAuthor(place.level, kind),
             ...(draft ? { draft: draft.version } : {}),
-            faults: wrong.get(pieceKey({ kind, name })) ?? 0,
+            faults: wrong.get(layerEntryKey({ kind, name })) ?? 0,
           };
         }),
       );
@@ -47,7 +48,7 @@ export const definitions: Operation<'authoring.definitions'> = {
         kind,
         name,
         draft: version,
-        own: own.has(pieceKey({ kind, name })),
+        own: own.has(layerEntryKey({ kind, name })),
         gone: true,
       }));
     return {

@@ -1,14 +1,14 @@
 import { draftRuntime } from '../../../authoring/draftRuntime.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readDrafts } from '../../../authoring/saveDraft.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { examplesOf } from '../examples.ts';
 
 /** With the drafts of the one who asks: an example is run before anything is published. */
 export const examples: Operation<'authoring.examples'> = {
   async run(context, { layer, kind, name }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const drafts = await readDrafts(context, place.layer);
     const { program } = await draftRuntime(context, place, [...drafts.values()]);
     return { examples: examplesOf(program, [{ kind, name }], context.today) };
@@ -17,15 +17,15 @@ export const examples: Operation<'authoring.examples'> = {
 
 export const allExamples: Operation<'authoring.allExamples'> = {
   async run(context, { layer }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const session = signedIn(context);
     const jobId = await context.services.jobs.ask({
       kind: 'examples',
-      title: said('authoringExamplesTitle').in(context.runtime.program),
+      title: t('authoringExamplesTitle').in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { layer: place.layer },
     });
-    return { msg: said('authoringExamplesUnderWay'), jobId };
+    return { msg: t('authoringExamplesUnderWay'), jobId };
   },
 };

@@ -1,23 +1,24 @@
 import { ownListName } from '../../../../metadata/changes/fieldRow.ts';
 import { ordered } from '../../../../metadata/order.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { pieceKey } from '../../../program/layers/piece.ts';
-import { fieldsDesk } from '../fieldsDesk.ts';
+import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
+import { fieldsEditorState } from '../fieldsEditorState.ts';
 import { lookupSources } from '../lookupSources.ts';
 import { typesOffered } from '../typeList.ts';
 
 /** One answer with all that the fields of a template are authored with; what has faults too, so that it can be mended. */
 export const fields: Operation<'authoring.fields'> = {
   async run(context, { layer, template, level }) {
-    const place = await placeOf(context, layer);
-    const desk = await fieldsDesk(context, place, template, level === 'default');
-    const { definitions } = desk.compiled;
-    const { entity } = desk.template;
-    const own = new Set([...desk.fields.keys()].map((key) => ownListName(template, key)));
-    const mine = (piece: { kind: string; name: string }) =>
-      (piece.kind === 'template' && piece.name === template) || (piece.kind === 'list' && own.has(piece.name));
-    const inForce = desk.state.pieces.find((one) => pieceKey(one) === `template ${template}`);
+    const place = await resolveLayer(context, layer);
+    const editorState = await fieldsEditorState(context, place, template, level === 'default');
+    const { definitions } = editorState.compiled;
+    const { entity } = editorState.template;
+    const own = new Set([...editorState.fields.keys()].map((key) => ownListName(template, key)));
+    const mine = (layerEntry: { kind: string; name: string }) =>
+      (layerEntry.kind === 'template' && layerEntry.name === template) ||
+      (layerEntry.kind === 'list' && own.has(layerEntry.name));
+    const inForce = editorState.state.pieces.find((one) => layerEntryKey(one) === `template ${template}`);
     const published = inForce
       ? await context.services.store.db
           .selectFrom('definition_versions')
@@ -31,7 +32,7 @@ export const fields: Operation<'authoring.fields'> = {
     const { access } = context;
     // What the entity has and the template does not show yet.
     const candidates = ordered(entity === undefined ? {} : definitions.entity[entity]?.fields)
-      .filter(([key, field]) => !desk.fields.has(key) && !field.secret)
+      .filter(([key, field]) => !editorState.fields.has(key) && !field.secret)
       .map(([key, { label, type, length, description }], at) => ({
         id: `entity ${key}`,
         key,
@@ -39,7 +40,7 @@ export const fields: Operation<'authoring.fields'> = {
         type,
         ...(length === undefined ? {} : { length }),
         ...(description === undefined ? {} : { description }),
-        displayOrder: desk.rows.length + 1 + at,
+        displayOrder: editorState.rows.length + 1 + at,
         // Key and type are the entity's.
         level: 'default',
         isSettled: true,
@@ -47,15 +48,15 @@ export const fields: Operation<'authoring.fields'> = {
     return {
       layer: place.layer,
       template,
-      label: desk.template.label,
-      docType: desk.template.docType ?? template,
+      label: editorState.template.label,
+      docType: editorState.template.docType ?? template,
       ...(entity === undefined ? {} : { entity }),
-      base: desk.base,
-      draft: desk.draft,
+      base: editorState.base,
+      draft: editorState.draft,
       ...(published?.published_in ? { publishedIn: published.published_in } : {}),
-      rows: desk.rows,
+      rows: editorState.rows,
       candidates,
-      groups: ordered(desk.template.groups).map(([key, { label }]) => ({ key, label })),
+      groups: ordered(editorState.template.groups).map(([key, { label }]) => ({ key, label })),
       lists: lookupSources(definitions)
         .filter(({ name }) => Object.hasOwn(definitions.list, name))
         .map(({ name, label }) => ({ name, label })),
@@ -67,14 +68,14 @@ export const fields: Operation<'authoring.fields'> = {
         .filter(([, one]) => one.system === undefined || one.system === place.system)
         .map(([name, one]) => ({ name, label: one.label, docType: one.docType ?? name }))
         .sort((one, other) => (one.label < other.label ? -1 : 1)),
-      pieces: [...desk.drafts.values()].filter(mine).map(({ kind, name, version }) => ({ kind, name, version })),
+      pieces: [...editorState.drafts.values()].filter(mine).map(({ kind, name, version }) => ({ kind, name, version })),
       ownLists: Object.fromEntries(
         [...own].flatMap((name) => {
           const list = definitions.list[name];
           return list ? [[name, list]] : [];
         }),
       ),
-      faults: desk.faults.filter(({ piece }) => piece !== undefined && mine(piece)),
+      faults: editorState.faults.filter(({ piece: layerEntry }) => layerEntry !== undefined && mine(layerEntry)),
     };
   },
 };

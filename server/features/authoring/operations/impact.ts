@@ -1,20 +1,20 @@
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { draftRuntime } from '../../../authoring/draftRuntime.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { entityFields } from '../../../records/entityFields.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
 import type { ImpactInput } from '../impact.ts';
 
 /** The drafts as they are now: what is saved meanwhile does not slip in. */
 export const impact: Operation<'authoring.impact'> = {
-  async run(context, { layer, template, pieces }) {
-    const place = await placeOf(context, layer);
-    const drafts = await chosenDrafts(context, place, pieces);
+  async run(context, { layer, template, pieces: layerEntries }) {
+    const place = await resolveLayer(context, layer);
+    const drafts = await chosenDrafts(context, place, layerEntries);
     const runtime = await draftRuntime(context, place, drafts);
     const entity = runtime.program.definitions.template[template]?.entity;
-    if (entity === undefined) throw notFound(said('templateNotFound'));
+    if (entity === undefined) throw notFound(t('templateNotFound'));
     context.access.need(entity, 'list');
     const session = signedIn(context);
     const input: ImpactInput = {
@@ -25,11 +25,11 @@ export const impact: Operation<'authoring.impact'> = {
     const { plural } = entityFields(runtime, entity).definition;
     const jobId = await context.services.jobs.ask({
       kind: 'impact',
-      title: said('authoringImpactTitle', { entity: plural }).in(context.runtime.program),
+      title: t('authoringImpactTitle', { entity: plural }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { ...input },
     });
-    return { msg: said('authoringImpactUnderWay'), jobId };
+    return { msg: t('authoringImpactUnderWay'), jobId };
   },
 };

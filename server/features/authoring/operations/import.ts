@@ -1,56 +1,63 @@
 import { differences } from '../../../../metadata/changes/differences.ts';
-import { definitionIn, effective } from '../../../authoring/effective.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readLayerFiles } from '../../../authoring/readLayerFiles.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts, saveDrafts } from '../../../authoring/saveDraft.ts';
 import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { contentHash, layerHash, type Piece, pieceKey } from '../../../program/layers/piece.ts';
-import { importedPieces } from '../importedPieces.ts';
+import { contentHash, type LayerEntry, layerEntryKey, layerHash } from '../../../program/layers/layerEntry.ts';
+import { importedEntries } from '../importedEntries.ts';
 
 /** The layer is to say what the files say, and nothing else, or what was chosen of them; until it is published, as drafts. */
 export const importLayer: Operation<'authoring.import'> = {
   async run(context, { layer, files, only, dryRun = false, comment }) {
-    const place = await placeOf(context, layer);
-    const { pieces, faults } = readLayerFiles(files, place.level);
+    const place = await resolveLayer(context, layer);
+    const { pieces: layerEntries, faults } = readLayerFiles(files, place.level);
     if (faults.length > 0)
-      throw new HttpError(422, said('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
+      throw new HttpError(422, t('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
         faults,
       });
-    const state = await readState(context, place);
+    const state = await readLayerState(context, place);
     const drafts = await readDrafts(context, place.layer);
-    const now = new Map<string, Piece>(state.pieces.map((piece) => [pieceKey(piece), piece]));
-    for (const draft of drafts.values()) now.set(pieceKey(draft), draft);
-    const { wanted, changed, unknown } = importedPieces(now, pieces, only);
-    if (unknown[0]) throw notFound(said('authoringNothing', { ...unknown[0] }));
+    const now = new Map<string, LayerEntry>(state.pieces.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]));
+    for (const draft of drafts.values()) now.set(layerEntryKey(draft), draft);
+    const { wanted, changed, unknown } = importedEntries(now, layerEntries, only);
+    if (unknown[0]) throw notFound(t('authoringNothing', { ...unknown[0] }));
     const below = await definitionsBelow(context, state);
     const answer = {
-      hash: layerHash([...pieces.values()].map((piece) => ({ ...piece, hash: contentHash(piece.content) }))),
+      hash: layerHash(
+        [...layerEntries.values()].map((layerEntry) => ({ ...layerEntry, hash: contentHash(layerEntry.content) })),
+      ),
       changes: changed.map(({ kind, name, content }) => {
         const under = definitionIn(below, { kind, name });
-        const before = effective({ kind, name }, under, now.get(pieceKey({ kind, name }))?.content);
-        const removes = !pieces.has(pieceKey({ kind, name }));
-        return { kind, name, removes, differences: differences(before, effective({ kind, name }, under, content)) };
+        const before = effectiveDefinition({ kind, name }, under, now.get(layerEntryKey({ kind, name }))?.content);
+        const removes = !layerEntries.has(layerEntryKey({ kind, name }));
+        return {
+          kind,
+          name,
+          removes,
+          differences: differences(before, effectiveDefinition({ kind, name }, under, content)),
+        };
       }),
     };
     if (dryRun) {
       const { faults: found } = await compileWithDrafts(context, state, wanted);
-      return { msg: said('authoringWouldImport', { count: changed.length }), ...answer, faults: found };
+      return { msg: t('authoringWouldImport', { count: changed.length }), ...answer, faults: found };
     }
-    const inForce = new Map(state.pieces.map((piece) => [pieceKey(piece), piece.version]));
+    const inForce = new Map(state.pieces.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry.version]));
     await saveDrafts(
       context,
       state,
-      changed.map((piece) => ({
-        ...piece,
-        base: inForce.get(pieceKey(piece)) ?? 0,
-        draft: drafts.get(pieceKey(piece))?.version ?? 0,
+      changed.map((layerEntry) => ({
+        ...layerEntry,
+        base: inForce.get(layerEntryKey(layerEntry)) ?? 0,
+        draft: drafts.get(layerEntryKey(layerEntry))?.version ?? 0,
         comment,
       })),
     );
     const own = await readDrafts(context, place.layer);
     const { faults: found } = await compileWithDrafts(context, state, own.values());
-    return { msg: said('authoringImported', { count: changed.length }), ...answer, faults: found };
+    return { msg: t('authoringImported', { count: changed.length }), ...answer, faults: found };
   },
 };

@@ -1,32 +1,33 @@
 import { differences } from '../../../../metadata/changes/differences.ts';
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { bothSides } from '../../../authoring/conflict.ts';
-import { definitionIn, effective } from '../../../authoring/effective.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { mergedOver, versionInForce } from '../../../authoring/definitionVersions.ts';
+import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { judge as judgePieces, scopeOf } from '../../../authoring/publish.ts';
 import { compileWithDrafts, definitionsBelow } from '../../../authoring/saveDraft.ts';
-import { laidOver, versionInForce } from '../../../authoring/versions.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { isError } from '../../../program/layers/compileLayers.ts';
-import { pieceKey } from '../../../program/layers/piece.ts';
+import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 import { examplesAgainst } from '../examples.ts';
 
 /** What a publisher looks at before publishing. */
 export const judge: Operation<'authoring.judge'> = {
-  async run(context, { layer, pieces }) {
-    const place = await placeOf(context, layer);
-    const state = await readState(context, place);
-    const drafts = await chosenDrafts(context, place, pieces);
-    const judged = await judgePieces(context, state, laidOver(state.pieces, drafts));
-    const now = new Map(state.pieces.map((piece) => [pieceKey(piece), piece]));
+  async run(context, { layer, pieces: layerEntries }) {
+    const place = await resolveLayer(context, layer);
+    const state = await readLayerState(context, place);
+    const drafts = await chosenDrafts(context, place, layerEntries);
+    const judged = await judgePieces(context, state, mergedOver(state.pieces, drafts));
+    const now = new Map(state.pieces.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]));
     const below = await definitionsBelow(context, state);
-    const conflicts = drafts.filter((draft) => (now.get(pieceKey(draft))?.version ?? 0) !== draft.base);
+    const conflicts = drafts.filter((draft) => (now.get(layerEntryKey(draft))?.version ?? 0) !== draft.base);
     // Compiled already when it was judged.
     const { compiled, faults } = await compileWithDrafts(context, state, drafts);
-    const chosen = new Set(drafts.map(pieceKey));
+    const chosen = new Set(drafts.map(layerEntryKey));
     const warnings = faults.filter(
       (fault) =>
-        !isError(fault) && [fault.piece, fault.about].some((one) => one !== undefined && chosen.has(pieceKey(one))),
+        !isError(fault) &&
+        [fault.piece, fault.about].some((one) => one !== undefined && chosen.has(layerEntryKey(one))),
     );
     const inForce = await context.services.programs.inForce(scopeOf(place));
     const against = [judged.faults, judged.tables, judged.widens, conflicts];
@@ -43,9 +44,9 @@ export const judge: Operation<'authoring.judge'> = {
       examples: compiled.program ? await examplesAgainst(inForce.runtime.program, compiled.program, context.today) : [],
       changes: drafts.map((draft) => {
         const under = definitionIn(below, draft);
-        const before = effective(draft, under, now.get(pieceKey(draft))?.content);
+        const before = effectiveDefinition(draft, under, now.get(layerEntryKey(draft))?.content);
         const { kind, name, content } = draft;
-        return { kind, name, differences: differences(before, effective(draft, under, content)) };
+        return { kind, name, differences: differences(before, effectiveDefinition(draft, under, content)) };
       }),
     };
   },

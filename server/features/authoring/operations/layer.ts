@@ -1,11 +1,11 @@
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 export const layer: Operation<'authoring.layer'> = {
   async run(context, { layer: asked }) {
-    const place = await placeOf(context, asked);
-    const state = await readState(context, place);
+    const place = await resolveLayer(context, asked);
+    const state = await readLayerState(context, place);
     const drafts = await readDrafts(context, place.layer);
     const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
     return {

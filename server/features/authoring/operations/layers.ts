@@ -1,5 +1,5 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { readHeads } from '../../../program/layers/inForce.ts';
@@ -52,7 +52,7 @@ export const layers: Operation<'authoring.layers'> = {
 
     async function mayReach(layer: string): Promise<boolean> {
       try {
-        return (await placeOf(context, layer)) !== undefined;
+        return (await resolveLayer(context, layer)) !== undefined;
       } catch (error) {
         if (error instanceof HttpError && error.status === 404) return false;
         throw error;

@@ -1,7 +1,7 @@
-import { layFields } from '../../../../metadata/compiler/layFields.ts';
+import { mergeFields } from '../../../../metadata/compiler/mergeFields.ts';
 import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { mayAuthor } from '../../../authoring/layerKinds.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
 import type { Operation } from '../../../call/operation.ts';
 
@@ -10,8 +10,12 @@ type Entry = readonly [name: string, label?: string];
 
 const entry = (name: string, value: unknown): Entry => {
   const { label, title, text } = (value ?? {}) as Record<string, unknown>;
-  const said = [label, title, text].find((one): one is string => typeof one === 'string' && one !== '' && one !== name);
-  return said === undefined ? [name] : [name, said.length > 80 ? `${said.slice(0, 79)}…` : said];
+  const displayName = [label, title, text].find(
+    (one): one is string => typeof one === 'string' && one !== '' && one !== name,
+  );
+  return displayName === undefined
+    ? [name]
+    : [name, displayName.length > 80 ? `${displayName.slice(0, 79)}…` : displayName];
 };
 const entries = (members: Readonly<Record<string, unknown>>): Entry[] =>
   Object.entries(members).map(([name, value]) => entry(name, value));
@@ -19,8 +23,8 @@ const entries = (members: Readonly<Record<string, unknown>>): Entry[] =>
 /** Every name that a definition of a layer may say, with the own drafts: for completion. */
 export const names: Operation<'authoring.names'> = {
   async run(context, { layer }) {
-    const place = await placeOf(context, layer);
-    const state = await readState(context, place);
+    const place = await resolveLayer(context, layer);
+    const state = await readLayerState(context, place);
     const drafts = await readDrafts(context, place.layer);
     const { compiled } = await compileWithDrafts(context, state, drafts.values());
     const { definitions } = compiled;
@@ -31,7 +35,7 @@ export const names: Operation<'authoring.names'> = {
       fields: {
         entity: fieldsOf(definitions.entity, ({ fields }) => entries(fields)),
         template: fieldsOf(definitions.template, (template) =>
-          layFields(template, template.entity === undefined ? undefined : definitions.entity[template.entity]).map(
+          mergeFields(template, template.entity === undefined ? undefined : definitions.entity[template.entity]).map(
             ([key, field]) => entry(key, field),
           ),
         ),

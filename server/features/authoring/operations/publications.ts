@@ -1,12 +1,12 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { placeOf } from '../../../authoring/place.ts';
-import type { PublicationContent } from '../../../authoring/putInForce.ts';
+import type { PublicationContent } from '../../../authoring/activatePublication.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 
 export const publications: Operation<'authoring.publications'> = {
   async run(context, { layer }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const { store } = context.services;
     const rows = await store.db
       .selectFrom('definition_layers')

@@ -3,18 +3,18 @@ import type { Program } from '../../../../metadata/program.ts';
 import { sameJson } from '../../../../metadata/sameJson.ts';
 import { type AffectedAccounts, affectAccounts as affect } from '../../../authoring/affectAccounts.ts';
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { publish as publishDrafts } from '../../../authoring/publish.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { schedule } from '../schedule.ts';
 
 export const publish: Operation<'authoring.publish'> = {
-  async run(context, { layer, pieces, comment, at, affectAccounts = false }) {
-    if (comment.trim() === '') throw new HttpError(422, said('authoringComment'));
-    const place = await placeOf(context, layer);
-    const drafts = await chosenDrafts(context, place, pieces);
+  async run(context, { layer, pieces: layerEntries, comment, at, affectAccounts = false }) {
+    if (comment.trim() === '') throw new HttpError(422, t('authoringComment'));
+    const place = await resolveLayer(context, layer);
+    const drafts = await chosenDrafts(context, place, layerEntries);
     if (at !== undefined) return schedule(context, place, drafts, comment, at);
     const before = await context.services.runtimeOf(place.system);
     const version = await publishDrafts(context, place, drafts, comment);
@@ -23,10 +23,10 @@ export const publish: Operation<'authoring.publish'> = {
       const names = drafts.filter(({ kind }) => kind === 'template').map(({ name }) => name);
       const accounts = await affectAll(context, names, before.program, program, comment);
       const { affected, kept } = accounts;
-      const msg = said('templateAffected', { version, affected, kept: kept.length });
+      const msg = t('templateAffected', { version, affected, kept: kept.length });
       return { msg, version, hash: program.hash, ...accounts };
     }
-    return { msg: said('authoringPublished', { version }), version, hash: program.hash };
+    return { msg: t('authoringPublished', { version }), version, hash: program.hash };
   },
 };
 

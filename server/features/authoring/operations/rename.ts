@@ -1,37 +1,37 @@
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { planRename, type RenamePlan } from '../../../authoring/renamePlan.ts';
 import { storedUses } from '../../../authoring/renameStored.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { renameInForce } from '../renameInForce.ts';
 
 /** What would change, and what is stored under the name: nothing is written. */
 export const renamePlaces: Operation<'authoring.renamePlaces'> = {
   async run(context, { layer, ...order }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const plan = await planRename(context, place, order);
     const stored = await storedUses(context, place, order, plan);
     const places = placesOf(plan);
-    const msg = said('renameWould', { count: places.length, from: order.field, to: order.to });
+    const msg = t('renameWould', { count: places.length, from: order.field, to: order.to });
     return { msg, places, alike: alikeOf(plan), drafts: plan.drafts.length, ...stored };
   },
 };
 
 export const rename: Operation<'authoring.rename'> = {
   async run(context, { layer, comment, ...order }) {
-    if (comment.trim() === '') throw new HttpError(422, said('authoringComment'));
-    const place = await placeOf(context, layer);
+    if (comment.trim() === '') throw new HttpError(422, t('authoringComment'));
+    const place = await resolveLayer(context, layer);
     const { plan, version, jobId } = await renameInForce(context, place, order, comment);
     const { program } = await context.services.runtimeOf(place.system);
     const places = placesOf(plan);
-    const msg = said('renameDone', { from: order.field, to: order.to, count: places.length, version });
+    const msg = t('renameDone', { from: order.field, to: order.to, count: places.length, version });
     return { msg, version, hash: program.hash, places, ...(jobId === undefined ? {} : { jobId }) };
   },
 };
 
 /** A text as JSON is told without its quotes; what is only added is what it adds. */
-const told = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1');
+const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1');
 
 const placesOf = ({ renaming }: RenamePlan) =>
   renaming.places.map(({ layer, kind, name, path, was, is }, index) => ({
@@ -40,8 +40,8 @@ const placesOf = ({ renaming }: RenamePlan) =>
     kind: kind ?? '',
     name: name ?? '',
     path: path.join(' › '),
-    was: told(was),
-    is: told(is),
+    was: unquoted(was),
+    is: unquoted(is),
   }));
 
 /** The same word where nobody can tell whether it means the field. */

@@ -1,22 +1,22 @@
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { findVersion } from '../../../authoring/definitionVersions.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { saveDraft } from '../../../authoring/saveDraft.ts';
-import { findVersion } from '../../../authoring/versions.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { savedAnswer } from '../savedAnswer.ts';
 
 /** What the layer said then becomes a draft, to be looked at and published like any other. */
 export const restore: Operation<'authoring.restore'> = {
   async run(context, { layer, kind, name, version, base = 0, draft = 0, comment }) {
-    const place = await placeOf(context, layer);
-    const piece = { kind, name };
+    const place = await resolveLayer(context, layer);
+    const layerEntry = { kind, name };
     const { db } = context.services.store;
-    const found = await findVersion(db, place.layer, piece, version, signedIn(context).user.id);
-    if (!found) throw notFound(said('authoringNoVersion'));
-    const state = await readState(context, place);
-    const order = { ...piece, content: found.content, base, draft, comment };
+    const found = await findVersion(db, place.layer, layerEntry, version, signedIn(context).user.id);
+    if (!found) throw notFound(t('authoringNoVersion'));
+    const state = await readLayerState(context, place);
+    const order = { ...layerEntry, content: found.content, base, draft, comment };
     const saved = await saveDraft(context, state, order);
-    return { ...(await savedAnswer(context, state, piece, saved)), msg: said('authoringRestored', { version }) };
+    return { ...(await savedAnswer(context, state, layerEntry, saved)), msg: t('authoringRestored', { version }) };
   },
 };

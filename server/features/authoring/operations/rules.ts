@@ -1,19 +1,19 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
-import { definitionIn, effective } from '../../../authoring/effective.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts } from '../../../authoring/saveDraft.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { pieceKey } from '../../../program/layers/piece.ts';
+import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 import { lookupSources } from '../lookupSources.ts';
 
 /** One answer with all that a rule is written and tried with; rules with faults too, so that they can be mended. */
 export const rules: Operation<'authoring.rules'> = {
   async run(context, { layer, template }) {
-    const place = await placeOf(context, layer);
-    const state = await readState(context, place);
+    const place = await resolveLayer(context, layer);
+    const state = await readLayerState(context, place);
     const drafts = await readDrafts(context, place.layer);
     const [{ compiled, faults }, below] = await Promise.all([
       compileWithDrafts(context, state, drafts.values()),
@@ -23,16 +23,16 @@ export const rules: Operation<'authoring.rules'> = {
     const found = definitionIn(definitions, { kind: 'template', name: template }) as
       | { label?: string; entity?: string }
       | undefined;
-    if (!found) throw notFound(said('templateNotFound'));
-    const ownPieces = new Map(state.pieces.map((piece) => [pieceKey(piece), piece]));
+    if (!found) throw notFound(t('templateNotFound'));
+    const ownPieces = new Map(state.pieces.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]));
 
     /** A definition with what saving it needs to know; one that the own draft takes away is told as it was. */
     const told = (kind: KindName, name: string) => {
-      const piece = { kind, name };
-      const own = ownPieces.get(pieceKey(piece));
-      const draft = drafts.get(pieceKey(piece));
-      const value = definitionIn(definitions, piece);
-      const inForce = effective(piece, definitionIn(below, piece), own?.content);
+      const layerEntry = { kind, name };
+      const own = ownPieces.get(layerEntryKey(layerEntry));
+      const draft = drafts.get(layerEntryKey(layerEntry));
+      const value = definitionIn(definitions, layerEntry);
+      const inForce = effectiveDefinition(layerEntry, definitionIn(below, layerEntry), own?.content);
       const origin = compiled.origin(kind, name);
       return {
         name,
@@ -44,7 +44,7 @@ export const rules: Operation<'authoring.rules'> = {
         inForce: inForce !== undefined,
         gone: value === undefined,
         ...(origin ? { layer: origin.layer } : {}),
-        faults: faults.filter((fault) => fault.piece && pieceKey(fault.piece) === pieceKey(piece)),
+        faults: faults.filter((fault) => fault.piece && layerEntryKey(fault.piece) === layerEntryKey(layerEntry)),
       };
     };
     const namesOf = (kind: KindName, mine: (value: Record<string, unknown>) => boolean): string[] => {

@@ -1,5 +1,5 @@
 import type { Change } from '../../../../metadata/kinds/overlay.ts';
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { keyedOrNull, saveDraft } from '../../../authoring/saveDraft.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
@@ -12,8 +12,8 @@ export const save: Operation<'authoring.save'> = {
         'Either the whole definition ("value"), what is changed of it ("changes"), or that it is to be gone ("remove") is saved.',
       );
     }
-    const place = await placeOf(context, layer);
-    const state = await readState(context, place);
+    const place = await resolveLayer(context, layer);
+    const state = await readLayerState(context, place);
     const own = changes?.map((change) => ({ ...change, kind, name }) as Change);
     const saved = await saveDraft(context, state, {
       kind,

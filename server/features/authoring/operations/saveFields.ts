@@ -1,17 +1,17 @@
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { conflictWords } from '../../../records/saveOutcome.ts';
+import { conflictWords } from '../../../recordAccess/saveOutcome.ts';
 import { saveFields as saveRows } from '../saveFields.ts';
 
 /** What is right is saved, what is wrong or was changed meanwhile is told with 412, as of every grid. */
 export const saveFields: Operation<'authoring.saveFields'> = {
   async run(context, { layer, template, rows }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const outcome = await saveRows(context, place, template, rows);
     const { saved, errorRows, conflicts } = outcome;
-    if (errorRows.length === 0 && conflicts.length === 0) return { msg: said('authoringSaved'), saved };
+    if (errorRows.length === 0 && conflicts.length === 0) return { msg: t('authoringSaved'), saved };
     const first = errorRows[0] && Object.values(errorRows[0].errors)[0];
     const msg =
       first ??

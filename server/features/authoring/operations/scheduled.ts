@@ -1,5 +1,5 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 import { scheduledIn } from '../scheduled.ts';
@@ -7,18 +7,18 @@ import { scheduledIn } from '../scheduled.ts';
 /** What is to be published in a layer at a time, whoever asked for it. */
 export const scheduled: Operation<'authoring.scheduled'> = {
   async run(context, { layer }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const { store } = context.services;
     const found = await scheduledIn(store, place.layer);
     const authors = [...new Set(found.map(({ author }) => author))];
     const names = await namesOf(store, context.runtime.program, own.user, authors);
     return {
-      scheduled: found.map(({ jobId, author, at, comment, pieces }) => ({
+      scheduled: found.map(({ jobId, author, at, comment, pieces: layerEntries }) => ({
         jobId,
         by: { id: author, name: names.get(author) ?? author },
         at,
         comment,
-        pieces: pieces.map(({ kind, name, version }) => ({ kind, name, version })),
+        pieces: layerEntries.map(({ kind, name, version }) => ({ kind, name, version })),
       })),
     };
   },

@@ -1,30 +1,31 @@
 import { checkActions } from '../../../../metadata/kinds/checkActions.ts';
-import { asRole } from '../../../authoring/asRole.ts';
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { draftRuntime } from '../../../authoring/draftRuntime.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
+import { narrowToRole } from '../../../authoring/narrowToRole.ts';
 import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { recordChecker } from '../../../records/checker.ts';
-import { checkRecords } from '../../../records/checkRecords.ts';
-import { verdictWords } from '../../../records/verdictWords.ts';
+import { recordChecker } from '../../../recordAccess/checker.ts';
+import { checkRecords } from '../../../recordAccess/checkRecords.ts';
+import { verdictWords } from '../../../recordAccess/verdictWords.ts';
 import { ruleChecker } from '../ruleChecker.ts';
 
 /** Each step of a trace is told, so of fewer rows. */
-const MOST_TRACED = 500;
+const MAX_TRACED_ROWS = 500;
 
 /** Nothing is stored: rows in, what the drafts make of them out. */
 export const tryOut: Operation<'authoring.try'> = {
-  async run(context, { layer, template, rows, rule, role, trace = false, action = 'default', pieces }) {
-    if (trace && rows.length > MOST_TRACED) throw new HttpError(422, said('authoringTooMany', { most: MOST_TRACED }));
-    const place = await placeOf(context, layer);
-    const drafts = await chosenDrafts(context, place, pieces);
+  async run(context, { layer, template, rows, rule, role, trace = false, action = 'default', pieces: layerEntries }) {
+    if (trace && rows.length > MAX_TRACED_ROWS)
+      throw new HttpError(422, t('authoringTooMany', { most: MAX_TRACED_ROWS }));
+    const place = await resolveLayer(context, layer);
+    const drafts = await chosenDrafts(context, place, layerEntries);
     const runtime = await draftRuntime(context, place, drafts);
     const templates = runtime.program.definitions.template;
     const found = Object.hasOwn(templates, template) ? templates[template] : undefined;
-    if (!found) throw notFound(said('templateNotFound'));
-    const tried = asRole(context, runtime, role);
+    if (!found) throw notFound(t('templateNotFound'));
+    const tried = narrowToRole(context, runtime, role);
     const entity = found.entity ?? '';
     const hidden = found.entity === undefined ? new Set<string>() : tried.access.hidden(entity);
     const checker =

@@ -1,17 +1,17 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { versionsOf } from '../../../authoring/definitionVersions.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readDrafts } from '../../../authoring/saveDraft.ts';
-import { versionsOf } from '../../../authoring/versions.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { pieceKey } from '../../../program/layers/piece.ts';
+import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 import { namesOf } from '../../../session/users.ts';
 
 export const versions: Operation<'authoring.versions'> = {
   async run(context, { layer, kind, name }) {
-    const place = await placeOf(context, layer);
+    const place = await resolveLayer(context, layer);
     const { store } = context.services;
     const found = await versionsOf(store.db, place.layer, { kind, name }, signedIn(context).user.id);
-    const draft = (await readDrafts(context, place.layer)).get(pieceKey({ kind, name }));
+    const draft = (await readDrafts(context, place.layer)).get(layerEntryKey({ kind, name }));
     // Why it was published is said of the publication; of a draft that is kept, of the version.
     const published = found.flatMap(({ publishedIn }) => (publishedIn === null ? [] : [publishedIn]));
     const publications = await store.db

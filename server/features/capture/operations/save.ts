@@ -1,8 +1,8 @@
 import { denied, invalid } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { saveAnswer } from '../../../records/saveOutcome.ts';
-import { saveRows } from '../../../records/saveRows.ts';
-import { leaveBatch } from '../../../uploads/batches.ts';
+import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
+import { saveRows } from '../../../recordAccess/saveRows.ts';
+import { releaseBatch } from '../../../uploads/batches.ts';
 
 /** Captured rows: matched with stored records by unique key; those of an upload that were saved leave it. */
 export const save: Operation<'capture.save'> = {
@@ -23,7 +23,7 @@ export const save: Operation<'capture.save'> = {
     });
     if (batchId !== undefined) {
       const saved = outcome.saved.map(({ tempId }) => tempId).filter((tempId) => tempId !== undefined);
-      await leaveBatch(context.services.store, batchId, signedIn(context), saved);
+      await releaseBatch(context.services.store, batchId, signedIn(context), saved);
     }
     return saveAnswer(outcome);
   },

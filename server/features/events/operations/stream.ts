@@ -10,16 +10,16 @@ import { wireJob } from '../../../jobs/job.ts';
 import { findJob } from '../../../jobs/jobTable.ts';
 import { readSession } from '../../../session/readSession.ts';
 import type { StoreEvent } from '../../../store/index.ts';
-import { missedBy } from '../missedBy.ts';
+import { missedEventsOf } from '../missedEvents.ts';
 import { wireEvent } from '../wireEvent.ts';
 
 const PING_MS = 15_000;
 /** Events that are still to be judged. */
-const MOST_WAITING = 1000;
+const MAX_PENDING_EVENTS = 1000;
 /** Bytes that one reader may leave unread: an event of many rows is long, and each reader has a copy. */
-const MOST_UNREAD = 1_000_000;
+const MAX_UNREAD_BYTES = 1_000_000;
 /** An event is told by grants that were read so short a while ago. */
-const READ_AGAIN_MS = 2000;
+const REREAD_MS = 2000;
 const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job']);
 
 export const stream: Operation<'events.stream'> = {
@@ -44,7 +44,7 @@ export const stream: Operation<'events.stream'> = {
             if (!open) return;
             const id = position === undefined ? '' : `id: ${position}\n`;
             // One event is told however long it is; what was not read by then is what counts.
-            if (unread() > MOST_UNREAD) return drop();
+            if (unread() > MAX_UNREAD_BYTES) return drop();
             controller.enqueue(encoder.encode(`${id}data: ${JSON.stringify(value)}\n\n`));
           };
           // Each page is told of the program of its own system, and only where that is another one now.
@@ -76,7 +76,7 @@ export const stream: Operation<'events.stream'> = {
               await readAgain();
               return undefined;
             }
-            if (performance.now() - readAt > READ_AGAIN_MS) await readAgain();
+            if (performance.now() - readAt > REREAD_MS) await readAgain();
             const user = session.user.id;
             const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
             if (wire?.type !== 'job') return wire;
@@ -87,7 +87,7 @@ export const stream: Operation<'events.stream'> = {
           let begunAt = 0;
           const begin = async () => {
             const lastEventId = context.request.raw.headers.get('Last-Event-ID');
-            const missed = await missedBy(store, lastEventId);
+            const missed = await missedEventsOf(store, lastEventId);
             for (const event of missed.events ?? []) await tell(event);
             position = missed.upTo;
             // Who listens for the first time may have read its rows before what happened since.
@@ -106,7 +106,7 @@ export const stream: Operation<'events.stream'> = {
           const stop = store.subscribe('*', (event) => {
             if (!CHANNELS.has(event.channel)) return;
             waiting += 1;
-            if (waiting > MOST_WAITING) return drop();
+            if (waiting > MAX_PENDING_EVENTS) return drop();
             turn = turn
               .then(() => (event.id > begunAt ? tell(event) : undefined))
               .catch(failed)

@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { type FileRow, findFile } from '../../../files/fileRows.ts';
-import { reaches } from '../../../records/visible.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { fileFields } from '../../../uploads/fieldFile.ts';
 import { fileAnswer } from '../../../uploads/fileAnswer.ts';
 
@@ -11,7 +11,7 @@ import { fileAnswer } from '../../../uploads/fileAnswer.ts';
 export const download: Operation<'files.download'> = {
   async run(context, { id }) {
     const row = await findFile(context.services.store, id);
-    if (!row || !(await mayRead(context, row))) throw notFound(said('fileGone'));
+    if (!row || !(await mayRead(context, row))) throw notFound(t('fileGone'));
     return fileAnswer(context.services.files, row);
   },
 };
@@ -26,11 +26,11 @@ async function mayRead(context: OperationContext, row: FileRow): Promise<boolean
   const documents = await store
     .entities(own.document)
     .lookup({ matchKey: 'file', values: [row.id], scopes: [context.access.scope(own.document)] });
-  for (const document of documents.filter(reaches(context, own.document, 'get'))) {
+  for (const document of documents.filter(isAccessible(context, own.document, 'get'))) {
     const entity = String(document.values.entity ?? '');
     if (!context.access.may(entity, 'get')) continue;
     const record = await store.entities(entity).get(String(document.values.record ?? ''));
-    if (record && reaches(context, entity, 'get')(record)) return true;
+    if (record && isAccessible(context, entity, 'get')(record)) return true;
   }
   return false;
 }
@@ -43,7 +43,7 @@ async function isOfRecord(context: OperationContext, id: string): Promise<boolea
     const records = await context.services.store
       .entities(entity)
       .lookup({ matchKey: field, values: [id], scopes: [context.access.scope(entity)] });
-    if (records.some(reaches(context, entity, 'get'))) return true;
+    if (records.some(isAccessible(context, entity, 'get'))) return true;
   }
   return false;
 }

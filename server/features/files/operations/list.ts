@@ -1,15 +1,15 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { oneRecord } from '../../../records/oneRecord.ts';
-import { reachable } from '../../../records/visible.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 
 /** The documents of a record that one may see, oldest first: First, Second, Third. */
 export const list: Operation<'files.list'> = {
   async run(context, { entity, record }) {
     context.access.need(own.document, 'list');
-    await oneRecord(context, entity, record, 'get');
+    await accessibleRecord(context, entity, record, 'get');
     const found = await context.services.store.entities(own.document).lookup({
-      ...reachable(context, own.document, 'list', {
+      ...accessibleSelection(context, own.document, 'list', {
         condition: 'and',
         fields: [{ name: 'entity', operator: 'equalTo', value: entity }],
       }),

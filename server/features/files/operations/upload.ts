@@ -3,18 +3,18 @@ import type { Program } from '../../../../metadata/program.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import type { FileRow } from '../../../files/fileRows.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
-import { oneRecord } from '../../../records/oneRecord.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { scopeOf } from '../../../session/scopeOf.ts';
 import { newId } from '../../../store/index.ts';
 import { addBatch } from '../../../uploads/batches.ts';
 import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from '../../../uploads/fieldFile.ts';
-import { keepUpload } from '../../../uploads/keepUpload.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { storeUpload } from '../../../uploads/storeUpload.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
 
@@ -34,17 +34,15 @@ export const upload: Operation<'files.upload'> = {
     if (uploaded.length === 0) throw invalid('The body has no file.');
     const empty = uploaded.find((file) => file.bytes.byteLength === 0);
     if (empty) {
-      throw new HttpError(412, said('fileEmpty'), { file: empty.name });
+      throw new HttpError(412, t('fileEmpty'), { file: empty.name });
     }
     for (const file of uploaded) refuseFile(context.runtime.program, target, file);
-    const kept = await keepUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
+    const kept = await storeUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
     const files = [];
     for (const row of kept) files.push(await putToUse(context, row, target));
     return {
       msg:
-        files.length === 1
-          ? said('fileUploaded', { name: files[0]?.name })
-          : said('filesUploaded', { count: files.length }),
+        files.length === 1 ? t('fileUploaded', { name: files[0]?.name }) : t('filesUploaded', { count: files.length }),
       files,
     };
   },
@@ -71,7 +69,7 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
   }
   if (params.entity && params.record) {
     context.access.need(own.document, 'create');
-    await oneRecord(context, params.entity, params.record, 'get');
+    await accessibleRecord(context, params.entity, params.record, 'get');
     return { kind: 'document', entity: params.entity, record: params.record };
   }
   if (params.entity && params.field) {
@@ -111,7 +109,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
   const batchId = newId();
   const order: JobOrder = {
     kind: 'importRead',
-    title: said('uploadTitle', { name: row.name }).in(context.runtime.program),
+    title: t('uploadTitle', { name: row.name }).in(context.runtime.program),
     userId: session.user.id,
     context: session.context,
     input: { batchId },

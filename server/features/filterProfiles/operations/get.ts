@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { wireProfile } from '../../../records/filterProfile.ts';
-import { kept } from '../../../records/kept.ts';
+import { wireProfile } from '../../../recordAccess/filterProfile.ts';
+import { savedItems } from '../../../recordAccess/savedItems.ts';
 
 /**
  * One saved filter by its id, for the owner and for colleagues of the same system who were sent a link to it: an id cannot be
@@ -11,8 +11,8 @@ import { kept } from '../../../records/kept.ts';
  */
 export const get: Operation<'filterProfiles.get'> = {
   async run(context, { templateId }) {
-    const stored = await kept(context, own.filterProfile).anyones(templateId);
-    if (!stored) throw notFound(said('filterGone'));
+    const stored = await savedItems(context, own.filterProfile).anyones(templateId);
+    if (!stored) throw notFound(t('filterGone'));
     return { profiles: [wireProfile(stored)] };
   },
 };

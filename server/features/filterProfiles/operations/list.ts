@@ -1,13 +1,13 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { wireProfile } from '../../../records/filterProfile.ts';
-import { kept } from '../../../records/kept.ts';
+import { wireProfile } from '../../../recordAccess/filterProfile.ts';
+import { savedItems } from '../../../recordAccess/savedItems.ts';
 
 /** The user's own saved filters. */
 export const list: Operation<'filterProfiles.list'> = {
   async run(context, { docType, systemId }) {
-    const { owner, scope, find } = kept(context, own.filterProfile);
+    const { owner, scope, find } = savedItems(context, own.filterProfile);
     if (systemId && systemId !== scope.system) throw denied('systemId');
     const profiles = await find(
       {

@@ -1,28 +1,28 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied, HttpError, notFound } from '../../../base/http/httpError.ts';
-import { type Said, said } from '../../../base/words/said.ts';
+import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { isPlainName, kept } from '../../../records/kept.ts';
+import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
 import type { SaveResult } from '../../../store/index.ts';
 
-const LONGEST_TREE = 100_000;
+const MAX_TREE_LENGTH = 100_000;
 
 /** Saves a filter under a name: a new one, or one of one's own that is there. */
 export const save: Operation<'filterProfiles.save'> = {
   async run(context, { templateName, docType, systemId, template, templateId, isUpdate }) {
-    const { store, owner, scope, change, mine } = kept(context, own.filterProfile);
+    const { store, owner, scope, change, mine } = savedItems(context, own.filterProfile);
     if (systemId && systemId !== scope.system) throw denied('systemId');
     const name = templateName.trim();
-    if (!isPlainName(name)) throw refused(said('profileName'));
+    if (!isPlainName(name)) throw refused(t('profileName'));
     const fields = JSON.stringify(template.fields);
-    if (fields.length > LONGEST_TREE) throw new HttpError(413, said('filterTooLarge'));
+    if (fields.length > MAX_TREE_LENGTH) throw new HttpError(413, t('filterTooLarge'));
     const values = { templateName: name, docType, owner, fields };
     if (!isUpdate && !templateId) {
       const [result] = await store.saveMany({ ...change, action: 'create', rows: [{ values }] });
       return answer(result, name);
     }
     const stored = templateId === undefined ? undefined : await mine(templateId);
-    if (!stored) throw notFound(said('filterGone'));
+    if (!stored) throw notFound(t('filterGone'));
     const rows = [{ id: stored.id, version: stored.version, values }];
     const [result] = await store.saveMany({ ...change, action: 'update', rows });
     return answer(result, name);
@@ -30,9 +30,9 @@ export const save: Operation<'filterProfiles.save'> = {
 };
 
 function answer(result: SaveResult | undefined, name: string) {
-  if (result?.status === 'saved') return { msg: said('filterSaved', { name }), templateId: result.record.id };
-  if (result?.status === 'notUnique') throw refused(said('filterTaken', { name }));
-  throw refused(result?.status === 'refused' ? result.message : said('filterChanged'));
+  if (result?.status === 'saved') return { msg: t('filterSaved', { name }), templateId: result.record.id };
+  if (result?.status === 'notUnique') throw refused(t('filterTaken', { name }));
+  throw refused(result?.status === 'refused' ? result.message : t('filterChanged'));
 }
 
-const refused = (msg: Said | string) => new HttpError(412, msg, { errors: { templateName: msg } });
+const refused = (msg: LocalizedText | string) => new HttpError(412, msg, { errors: { templateName: msg } });

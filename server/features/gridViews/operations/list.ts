@@ -1,12 +1,12 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { wireView } from '../../../records/gridView.ts';
-import { kept } from '../../../records/kept.ts';
+import { wireView } from '../../../recordAccess/gridView.ts';
+import { savedItems } from '../../../recordAccess/savedItems.ts';
 
-/** The looks of a grid that this person kept, and those that others of the system share. */
+/** The saved views of a grid that this person kept, and those that others of the system share. */
 export const list: Operation<'gridViews.list'> = {
   async run(context, { grid }) {
-    const { owner, find } = kept(context, own.gridView);
+    const { owner, find } = savedItems(context, own.gridView);
     const views = await find(
       {
         condition: 'and',

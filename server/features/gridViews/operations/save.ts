@@ -1,20 +1,20 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { CURRENT } from '../../../records/gridView.ts';
-import { isPlainName, kept } from '../../../records/kept.ts';
+import { CURRENT } from '../../../recordAccess/gridView.ts';
+import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
 
-const LONGEST = 50_000;
+const MAX_LAYOUT_LENGTH = 50_000;
 
-/** Keeps the look of a grid under a name: in place of the person's own one of this name, else as a new one. */
+/** Keeps a saved view of a grid under a name: in place of the person's own one of this name, else as a new one. */
 export const save: Operation<'gridViews.save'> = {
   async run(context, { grid, name: given, layout, isShared }) {
     const name = given.trim();
-    if (name !== CURRENT && !isPlainName(name)) throw refused(said('profileName'));
+    if (name !== CURRENT && !isPlainName(name)) throw refused(t('profileName'));
     const text = JSON.stringify(layout);
-    if (text.length > LONGEST) throw new HttpError(413, said('gridViewTooLarge'));
-    const { store, owner, change, find } = kept(context, own.gridView);
+    if (text.length > MAX_LAYOUT_LENGTH) throw new HttpError(413, t('gridViewTooLarge'));
+    const { store, owner, change, find } = savedItems(context, own.gridView);
     const values = { name, grid, owner, isShared: isShared === true && name !== CURRENT, layout: text };
     const [stored] = await find({
       condition: 'and',
@@ -29,9 +29,9 @@ export const save: Operation<'gridViews.save'> = {
         ? { ...change, action: 'update', rows: [{ id: stored.id, version: stored.version, values }] }
         : { ...change, action: 'create', rows: [{ values }] },
     );
-    if (result?.status === 'saved') return { msg: said('gridViewSaved', { name }), id: result.record.id };
+    if (result?.status === 'saved') return { msg: t('gridViewSaved', { name }), id: result.record.id };
     // Two windows kept it at once: both are the person's own, and the next change is kept again.
-    throw refused(result?.status === 'refused' ? result.message : said('gridViewChanged'));
+    throw refused(result?.status === 'refused' ? result.message : t('gridViewChanged'));
   },
 };
 

@@ -1,11 +1,11 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 /** Help for an address: the longest beginning of it that has one. Help is no secret to whoever is signed in. */
 export const get: Operation<'help.get'> = {
   async run(context, { url }) {
-    const none = said('noHelp');
+    const none = t('noHelp');
     const parts = url.slice(0, 300).split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
     const addresses = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
     const found = await context.services.store

@@ -1,8 +1,8 @@
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { entityFields } from '../../../records/entityFields.ts';
-import { reaches } from '../../../records/visible.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { historyOf } from './list.ts';
 
 /** `ID:VERSION`, as the list names it. */
@@ -15,8 +15,8 @@ export const entry: Operation<'histories.entry'> = {
     const one = entries.find(({ version }) => version === Number(number));
     const store = context.services.store.entities(entity);
     const [then, now] = await Promise.all([store.valuesAt(id, Number(number)), store.get(id)]);
-    if (!one || !then) throw notFound(said('historyNotPresent'));
-    const current = now && reaches(context, entity, 'history')(now) ? now.values : {};
+    if (!one || !then) throw notFound(t('historyNotPresent'));
+    const current = now && isAccessible(context, entity, 'history')(now) ? now.values : {};
     const hidden = context.access.hidden(entity);
     const { templates } = entityFields(context.runtime, entity).definition;
     const template = templates === undefined ? undefined : String(then[templates]);

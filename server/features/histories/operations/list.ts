@@ -1,17 +1,17 @@
 import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { recordHistory } from '../../../records/recordHistory.ts';
+import { recordHistory } from '../../../recordAccess/recordHistory.ts';
 
 /** Entries of a history, where a call asks for no number. */
 const LIMIT = 10;
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** Whichever entity has a record of this id: ids are of one record only. */
 export const list: Operation<'histories.list'> = {
   async run(context, { id, entity, limit }) {
     const { entries } = await historyOf(context, id, entity);
-    return { data: entries.slice(0, Math.min(limit || LIMIT, MOST)) };
+    return { data: entries.slice(0, Math.min(limit || LIMIT, MAX_ENTRIES)) };
   },
 };
 
@@ -34,5 +34,5 @@ export async function historyOf(
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
     }
   }
-  throw notFound(said(all.length === 0 ? 'historyNotAvailable' : 'historyNotPresent'));
+  throw notFound(t(all.length === 0 ? 'historyNotAvailable' : 'historyNotPresent'));
 }

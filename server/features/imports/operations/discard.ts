@@ -1,4 +1,4 @@
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { discardBatch, oneBatch } from '../../../uploads/batches.ts';
 import { stopReading } from '../stopReading.ts';
@@ -11,8 +11,8 @@ export const discard: Operation<'imports.discard'> = {
       context.services,
       signedIn(context).user.id,
       batch.id,
-      said('jobStopped').in(context.runtime.program),
+      t('jobStopped').in(context.runtime.program),
     );
-    return { msg: said('uploadForgotten', { name: batch.fileName }) };
+    return { msg: t('uploadForgotten', { name: batch.fileName }) };
   },
 };

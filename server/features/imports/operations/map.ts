@@ -1,11 +1,11 @@
 import { HttpError } from '../../../base/http/httpError.ts';
-import { type Said, said } from '../../../base/words/said.ts';
+import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { formatFault } from '../../../tables/columnFormat.ts';
 import { beginReading, oneBatch } from '../../../uploads/batches.ts';
-import { type Mapping, rememberMapping } from '../../../uploads/remembered.ts';
-import { rememberHeading } from '../knownHeadings.ts';
+import { type Mapping, saveMapping } from '../../../uploads/columnMappings.ts';
+import { saveHeading } from '../savedHeadings.ts';
 
 /** Takes a mapping, remembers it for these headers, and reads the rows by it. */
 export const map: Operation<'imports.map'> = {
@@ -14,8 +14,8 @@ export const map: Operation<'imports.map'> = {
     const { store, jobs } = context.services;
     const batch = await oneBatch(store, session, id);
     context.access.need(batch.entity, 'import');
-    if (batch.state === 'reading') throw new HttpError(412, said('uploadReading'));
-    if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? said('uploadNoColumns'));
+    if (batch.state === 'reading') throw new HttpError(412, t('uploadReading'));
+    if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
     const mapping: Mapping = Object.fromEntries(
       batch.headers.map(({ name }) => {
         const column = given[name];
@@ -29,11 +29,11 @@ export const map: Operation<'imports.map'> = {
     );
     refuseWrong(mapping, new Set(templateFields(context, batch.template, batch.entity)));
     const at = context.now.toISOString();
-    await rememberMapping(store, session, batch.entity, mapping, at);
-    if (batch.source) await rememberHeading(store, session, batch.entity, batch.source, at);
+    await saveMapping(store, session, batch.entity, mapping, at);
+    if (batch.source) await saveHeading(store, session, batch.entity, batch.source, at);
     const order: JobOrder = {
       kind: 'importMap',
-      title: said('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
+      title: t('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { batchId: id, mapping },
@@ -49,17 +49,17 @@ function templateFields(context: Parameters<typeof map.run>[0], template: string
 }
 
 function refuseWrong(mapping: Mapping, fields: ReadonlySet<string>): void {
-  const errors: Record<string, Said> = {};
+  const errors: Record<string, LocalizedText> = {};
   const used = new Map<string, string>();
   for (const [header, { field, format }] of Object.entries(mapping)) {
     if (field === null) continue;
     const fault = format === undefined ? undefined : formatFault(format);
-    if (!fields.has(field)) errors[header] = said('mappingNoField', { header, field });
-    else if (used.has(field)) errors[header] = said('mappingTwice', { header, other: used.get(field) });
-    else if (fault !== undefined) errors[header] = said('mappingFormat', { header, format: fault });
+    if (!fields.has(field)) errors[header] = t('mappingNoField', { header, field });
+    else if (used.has(field)) errors[header] = t('mappingTwice', { header, other: used.get(field) });
+    else if (fault !== undefined) errors[header] = t('mappingFormat', { header, format: fault });
     used.set(field, header);
   }
-  if (used.size === 0) throw new HttpError(412, said('mappingNothing'));
+  if (used.size === 0) throw new HttpError(412, t('mappingNothing'));
   const [first] = Object.values(errors);
   if (first) throw new HttpError(412, first, { errors });
 }

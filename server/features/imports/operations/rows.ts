@@ -5,12 +5,12 @@ import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';
 
 const DEFAULT_PAGE = 500;
-const LARGEST_PAGE = 10_000;
+const MAX_PAGE_SIZE = 10_000;
 
 export const rows: Operation<'imports.rows'> = {
   async run(context, { id, after, pageLimit, state }) {
     const found = await oneBatch(context.services.store, signedIn(context), id);
-    const limit = Math.min(pageLimit || DEFAULT_PAGE, LARGEST_PAGE);
+    const limit = Math.min(pageLimit || DEFAULT_PAGE, MAX_PAGE_SIZE);
     const from = after !== undefined && /^\d{1,12}$/.test(after) ? Number(after) : 0;
     // From the first page on the rows stay as they stand: who pages through them sees each of them once.
     const batch = from === 0 ? await followRecords(context, found) : found;

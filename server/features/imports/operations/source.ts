@@ -1,5 +1,5 @@
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { HEADING_ROWS } from '../../../tables/headingRow.ts';
@@ -12,15 +12,15 @@ export const source: Operation<'imports.source'> = {
     const { store, jobs } = context.services;
     const batch = await oneBatch(store, session, id);
     context.access.need(batch.entity, 'import');
-    if (batch.state === 'reading') throw new HttpError(412, said('uploadReading'));
-    if (!batch.source) throw new HttpError(412, batch.error ?? said('uploadNoColumns'));
+    if (batch.state === 'reading') throw new HttpError(412, t('uploadReading'));
+    if (!batch.source) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
     if (sheet !== undefined && !batch.source.sheets.some(({ name }) => name === sheet))
-      throw new HttpError(412, said('sourceNoSheet', { sheet }));
+      throw new HttpError(412, t('sourceNoSheet', { sheet }));
     if (row !== undefined && (row < 1 || row > HEADING_ROWS))
       throw invalid(`The headers are in one of the first ${HEADING_ROWS} rows.`);
     const order: JobOrder = {
       kind: 'importRead',
-      title: said('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
+      title: t('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { batchId: id, chosen: { sheet: sheet ?? batch.source.sheet, row }, before: batch.state },

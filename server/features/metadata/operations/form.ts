@@ -1,11 +1,11 @@
 import type { Operation } from '../../../call/operation.ts';
-import { oneRecord } from '../../../records/oneRecord.ts';
-import { typeOf, wireForm } from '../../../records/typeOf.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { metadataTypeOf, wireForm } from '../../../recordAccess/metadataType.ts';
 
 export const form: Operation<'metadata.form'> = {
   async run(context, { entity, id }) {
-    const record = await oneRecord(context, entity, id, 'get');
+    const record = await accessibleRecord(context, entity, id, 'get');
     const by = context.runtime.program.definitions.entity[entity]?.templates ?? '';
-    return { data: wireForm(context, typeOf(context, entity, String(record.values[by])), record) };
+    return { data: wireForm(context, metadataTypeOf(context, entity, String(record.values[by])), record) };
   },
 };

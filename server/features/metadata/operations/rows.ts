@@ -2,29 +2,29 @@ import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.t
 import { EVERYWHERE } from '../../../access/access.ts';
 import { denied, invalid } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { askedSelection } from '../../../records/askedSelection.ts';
-import { type MetadataType, typeOf, wireForm } from '../../../records/typeOf.ts';
-import { projection } from '../../../records/wireRow.ts';
+import { type MetadataType, metadataTypeOf, wireForm } from '../../../recordAccess/metadataType.ts';
+import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
 
 const DEFAULT_PAGE = 50;
-const LARGEST_PAGE = 500;
+const MAX_PAGE_SIZE = 500;
 
 /** By the master field, so that pages are the same for everybody who asks. */
 export const rows: Operation<'metadata.rows'> = {
   async run(context, { entity, type: asked, systemId, accountId, q = '', pageLimit, pageNo, asForms }) {
     context.access.need(entity, 'list');
-    const type = typeOf(context, entity, asked);
+    const type = metadataTypeOf(context, entity, asked);
     const { system } = signedIn(context).context;
     if (systemId && systemId !== system && systemId !== EVERYWHERE) throw denied('systemId');
     const limit = pageLimit || DEFAULT_PAGE;
-    if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
+    if (limit > MAX_PAGE_SIZE) throw invalid(`A page has at most ${MAX_PAGE_SIZE} rows.`);
     const leaves: (FilterLeaf | FilterTree)[] = [
       ...(systemId === EVERYWHERE && type.system ? [leaf(type.system, EVERYWHERE)] : []),
       ...(accountId && type.account ? [leaf(type.account, accountId)] : []),
       ...searched(type, q),
     ];
     const master = type.fields.find(({ isMasterField }) => isMasterField)?.key;
-    const { request } = askedSelection(
+    const { request } = requestedSelection(
       context,
       {
         entity,

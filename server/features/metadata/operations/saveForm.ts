@@ -1,19 +1,19 @@
 import { EVERYWHERE } from '../../../access/access.ts';
 import { denied, invalid } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { oneRecord } from '../../../records/oneRecord.ts';
-import { saveAnswer } from '../../../records/saveOutcome.ts';
-import { saveRows } from '../../../records/saveRows.ts';
-import { typeOf, wireForm } from '../../../records/typeOf.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { metadataTypeOf, wireForm } from '../../../recordAccess/metadataType.ts';
+import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
+import { saveRows } from '../../../recordAccess/saveRows.ts';
 
 /** The same way as every record: the type's own cells and rules decide, one wrong field refuses the form. */
 export const saveForm: Operation<'metadata.saveForm'> = {
   async run(context, { entity, id, version, metadataTypeId, systemId, accountId, fields, was, resolved }) {
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
     const by = context.runtime.program.definitions.entity[entity]?.templates ?? '';
-    const stored = id === undefined ? undefined : await oneRecord(context, entity, id, 'get');
-    const type = typeOf(context, entity, String(stored?.values[by] ?? metadataTypeId ?? ''));
+    const stored = id === undefined ? undefined : await accessibleRecord(context, entity, id, 'get');
+    const type = metadataTypeOf(context, entity, String(stored?.values[by] ?? metadataTypeId ?? ''));
     const { system } = signedIn(context).context;
     if (systemId && systemId !== system && systemId !== EVERYWHERE) throw denied('systemId');
     const row = {
@@ -33,8 +33,8 @@ export const saveForm: Operation<'metadata.saveForm'> = {
     });
     const { saved } = saveAnswer(outcome);
     const now = String(saved[0]?.id ?? id);
-    const record = await oneRecord(context, entity, now, 'get');
-    return { msg: said('metadataSaved'), id: now, data: wireForm(context, type, record) };
+    const record = await accessibleRecord(context, entity, now, 'get');
+    return { msg: t('metadataSaved'), id: now, data: wireForm(context, type, record) };
   },
 };
 

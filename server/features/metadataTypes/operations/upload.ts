@@ -1,14 +1,14 @@
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
 import { EVERYWHERE } from '../../../access/access.ts';
-import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
 import { denied, HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { findType, type MetadataType } from '../../../records/typeOf.ts';
-import { keepUpload } from '../../../uploads/keepUpload.ts';
+import { findType, type MetadataType } from '../../../recordAccess/metadataType.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { storeUpload } from '../../../uploads/storeUpload.ts';
 import { listOfSheet } from '../listSheet.ts';
 import { readSheet } from '../readSheet.ts';
 import type { UploadInput } from '../runUpload.ts';
@@ -16,7 +16,7 @@ import type { UploadInput } from '../runUpload.ts';
 /** As many as one list may offer (the list kind's largest page). */
 const LIST_LIMITS = { rows: 10_000, columns: 50 };
 /** What was read is kept so long for who asks what was in it. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 type Params = ParamsOf<'metadataTypes.upload'>;
 
@@ -29,16 +29,16 @@ export const upload: Operation<'metadataTypes.upload'> = {
     const place = await placeOfRows(context, params);
     const file = await oneWorkbook(context);
     const session = signedIn(context);
-    const expiresAt = new Date(context.now.getTime() + KEPT_MS).toISOString();
-    const [kept] = await keepUpload(context, [file], expiresAt);
+    const expiresAt = new Date(context.now.getTime() + RETENTION_MS).toISOString();
+    const [kept] = await storeUpload(context, [file], expiresAt);
     const jobId = await context.services.jobs.ask({
       kind: 'metadataRows',
-      title: said('metadataTitle', { type: type.label, file: file.name }).in(context.runtime.program),
+      title: t('metadataTitle', { type: type.label, file: file.name }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
       input: { ...inputOf(type), fileId: kept?.id ?? '', ...place } satisfies UploadInput,
     });
-    return { msg: said('metadataReading', { file: file.name }), jobId };
+    return { msg: t('metadataReading', { file: file.name }), jobId };
   },
 };
 
@@ -48,9 +48,9 @@ const inputOf = ({ entity, id }: MetadataType) => ({ entity, type: id });
 async function placeOfRows(context: OperationContext, { level = 'system', accountId }: Params) {
   const { system } = signedIn(context).context;
   const account = accountId === EVERYWHERE ? '' : (accountId ?? '');
-  if (level === 'account' && account === '') throw new HttpError(422, said('metadataNoAccount'));
+  if (level === 'account' && account === '') throw new HttpError(422, t('metadataNoAccount'));
   if (account !== '') {
-    await accountPlace(context, account);
+    await accountLayerTarget(context, account);
     return { system, account };
   }
   return { system: level === 'default' ? EVERYWHERE : system, account: EVERYWHERE };
@@ -58,8 +58,8 @@ async function placeOfRows(context: OperationContext, { level = 'system', accoun
 
 async function oneWorkbook(context: OperationContext): Promise<UploadedFile> {
   const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
-  if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, said('metadataExcelOnly'));
-  if (file.bytes.byteLength === 0) throw new HttpError(422, said('fileEmpty'), { file: file.name });
+  if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, t('metadataExcelOnly'));
+  if (file.bytes.byteLength === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
   return file;
 }
 
@@ -68,10 +68,10 @@ async function uploadList(
   { metadataType, label, accountId, mayPublish, comment }: Params,
 ): Promise<{ msg: unknown; count: number; version?: number }> {
   if (mayPublish !== true) throw denied();
-  const { place, runtime } = await accountPlace(context, accountId);
+  const { place, runtime } = await accountLayerTarget(context, accountId);
   const lists = runtime.program.definitions.list;
   const before: ListDefinition | undefined = Object.hasOwn(lists, metadataType) ? lists[metadataType] : undefined;
-  if (before?.from) throw new HttpError(422, said('metadataNotFixed', { list: before.label }));
+  if (before?.from) throw new HttpError(422, t('metadataNotFixed', { list: before.label }));
   const file = await oneWorkbook(context);
   const values = listOfSheet(await readSheet(file, LIST_LIMITS, context.request.signal));
   const value = { ...before, label: label ?? before?.label ?? metadataType, values };
@@ -79,7 +79,7 @@ async function uploadList(
   const version = await saveAndPublish(context, place, order, comment ?? file.name);
   const count = Object.keys(values).length;
   return {
-    msg: said('metadataUploaded', { count }),
+    msg: t('metadataUploaded', { count }),
     count,
     ...(version === undefined ? {} : { version }),
   };

@@ -1,5 +1,5 @@
 import { invalid } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { prepareProcedure, runProcedure } from '../../../processes/runProcedure.ts';
 import { procedureWords } from '../procedureWords.ts';
@@ -27,6 +27,6 @@ export const run: Operation<'procedures.run'> = {
       context: session.context,
       input: { ...order },
     });
-    return { msg: said('procedureUnderWay'), jobId };
+    return { msg: t('procedureUnderWay'), jobId };
   },
 };

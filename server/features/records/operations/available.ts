@@ -2,8 +2,8 @@ import { isUnstorable } from '../../../../engine/index.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { visibleTypes } from '../../../records/askedSelection.ts';
-import { reachable } from '../../../records/visible.ts';
+import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
+import { visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 
 /** Whether another record has this value: white space around it does not count. */
 export const available: Operation<'records.available'> = {
@@ -26,7 +26,7 @@ export const available: Operation<'records.available'> = {
     };
     const { records } = await context.services.store
       .entities(collection)
-      .list({ ...reachable(context, collection, 'list', filter), limit: 2, fields: [availableFor] });
+      .list({ ...accessibleSelection(context, collection, 'list', filter), limit: 2, fields: [availableFor] });
     return { msg: records.some((record) => record.id !== docId) ? 1 : 0 };
   },
 };

@@ -1,27 +1,27 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { type Said, said, type Words } from '../../../base/words/said.ts';
+import { type Localizable, type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { bringBack as bringOneBack } from '../../../records/bringBack.ts';
-import { deletedSearch } from '../../../records/deletedSearch.ts';
-import { entityFields } from '../../../records/entityFields.ts';
-import { reaches } from '../../../records/visible.ts';
-import { projection } from '../../../records/wireRow.ts';
+import { deletedSearch } from '../../../recordAccess/deletedSearch.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { restoreRecord as restoreOne } from '../../../recordAccess/restoreRecord.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
 import { namesOf } from '../../../session/users.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import type { RemovedRecord } from '../../../store/records/removed.ts';
+import type { RemovedRecord } from '../../../store/recordStore/removed.ts';
 
 const PAGE = 50;
 /** So many are read at once; of those some may be out of reach. */
-const READ = 200;
-const MOST = 1000;
+const READ_BATCH_SIZE = 200;
+const MAX_IDS = 1000;
 
 /** Records that were deleted and are gone still: what each is called, who deleted it, when and why; the last first. */
 export const deleted: Operation<'records.deleted'> = {
   async run(context, { entity, pageLimit = PAGE, after, ...wanted }) {
     context.access.need(entity, 'history');
     const { store, runtime } = { store: context.services.store, runtime: context.runtime };
-    const reached = reaches(context, entity, 'history');
+    const reached = isAccessible(context, entity, 'history');
     const found: RemovedRecord[] = [];
     const { range, keeps } = deletedSearch(context, entity, wanted);
     let place = readPlace(after);
@@ -29,10 +29,10 @@ export const deleted: Operation<'records.deleted'> = {
     while (found.length <= pageLimit && !isEnd) {
       const scope = context.access.scope(entity);
       context.request.signal.throwIfAborted();
-      const read = await store.entities(entity).removed({ scope, limit: READ, after: place, ...range });
+      const read = await store.entities(entity).removed({ scope, limit: READ_BATCH_SIZE, after: place, ...range });
       found.push(...(await keeps(read.filter(reached))));
       const last = read.at(-1);
-      isEnd = read.length < READ || !last;
+      isEnd = read.length < READ_BATCH_SIZE || !last;
       if (last) place = { at: last.at, id: last.id };
     }
     const page = found.slice(0, pageLimit);
@@ -75,18 +75,18 @@ function readPlace(after: string | undefined): { at: string; id: string } | unde
 }
 
 /** Deleted records are there again, as they were when they were deleted; each that cannot be is told with the reason. */
-export const bringBack: Operation<'records.bringBack'> = {
+export const undelete: Operation<'records.bringBack'> = {
   async run(context, { entity, ids, reason }) {
     context.access.need(entity, 'restore');
     if (ids.length === 0) throw invalid('No record is named.');
-    if (ids.length > MOST) throw invalid(`At most ${MOST} records come back at once.`);
+    if (ids.length > MAX_IDS) throw invalid(`At most ${MAX_IDS} records come back at once.`);
     if (!reason || reason.trim() === '')
-      throw new HttpError(412, said('restoreReason'), { errors: { reason: said('restoreReason') } });
+      throw new HttpError(412, t('restoreReason'), { errors: { reason: t('restoreReason') } });
     const restored: string[] = [];
-    const refused: { id: string; msg: Words }[] = [];
+    const refused: { id: string; msg: Localizable }[] = [];
     for (const id of ids) {
       try {
-        await bringOneBack(context, { entity, id, reason: reason.slice(0, 1000) });
+        await restoreOne(context, { entity, id, reason: reason.slice(0, 1000) });
         restored.push(id);
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -95,9 +95,9 @@ export const bringBack: Operation<'records.bringBack'> = {
     }
     const [first] = refused;
     if (first) throw new HttpError(412, allBut(restored.length, refused.length, first.msg), { restored, refused });
-    return { msg: said('recordsBack', { count: restored.length }), restored };
+    return { msg: t('recordsBack', { count: restored.length }), restored };
   },
 };
 
-const allBut = (restored: number, refused: number, first: Words): Said | Words =>
-  restored === 0 && refused === 1 ? first : said('recordsPartlyBack', { restored, refused, why: first });
+const allBut = (restored: number, refused: number, first: Localizable): LocalizedText | Localizable =>
+  restored === 0 && refused === 1 ? first : t('recordsPartlyBack', { restored, refused, why: first });

@@ -1,11 +1,11 @@
 import type { Operation } from '../../../call/operation.ts';
-import { templateKeys } from '../../../records/askedSelection.ts';
-import { oneRecord } from '../../../records/oneRecord.ts';
-import { projection } from '../../../records/wireRow.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { templateKeys } from '../../../recordAccess/requestedSelection.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
 
 export const get: Operation<'records.get'> = {
   async run(context, { entity, id, template }) {
-    const record = await oneRecord(context, entity, id, 'get');
+    const record = await accessibleRecord(context, entity, id, 'get');
     const fields = template === undefined ? undefined : templateKeys(context, template, entity);
     return { row: projection(context.access, entity, fields)(record) };
   },

@@ -1,13 +1,13 @@
 import { type AggregateFunction, aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { askedSelection, visibleTypes } from '../../../records/askedSelection.ts';
-import { entityFields } from '../../../records/entityFields.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 import type { Measure } from '../../../store/index.ts';
 
 /** A person looks through no more; past it another field is the better one. */
-const MOST_GROUPS = 1000;
-const MOST_MEASURES = 100;
+const MAX_GROUPS = 1000;
+const MAX_MEASURES = 100;
 
 /** What of a record's values the store is asked for, for a function: an average is a sum over a count. */
 const PARTS = {
@@ -22,7 +22,7 @@ const PARTS = {
 export const groups: Operation<'records.groups'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
-    const { request } = askedSelection(context, params, 'list');
+    const { request } = requestedSelection(context, params, 'list');
     const types = visibleTypes(context, params.entity);
     const { by, measures = {} } = params;
     const { fields } = entityFields(context.runtime, params.entity);
@@ -43,7 +43,7 @@ export const groups: Operation<'records.groups'> = {
       if (per !== undefined && !isVisible(per)) throw invalid(`The unit of ${field} is no field to be read.`);
       return { field, how, per };
     });
-    if (asked.length > MOST_MEASURES) throw invalid(`At most ${MOST_MEASURES} fields are measured at once.`);
+    if (asked.length > MAX_MEASURES) throw invalid(`At most ${MAX_MEASURES} fields are measured at once.`);
     const { sort: [first] = [], ...selection } = request;
     const found = await context.services.store.entities(params.entity).aggregate({
       ...selection,
@@ -60,10 +60,10 @@ export const groups: Operation<'records.groups'> = {
           ]),
         ),
       ]),
-      limit: MOST_GROUPS + 1,
+      limit: MAX_GROUPS + 1,
     });
     return {
-      groups: found.slice(0, MOST_GROUPS).map(({ group, unreadable, measures }) => ({
+      groups: found.slice(0, MAX_GROUPS).map(({ group, unreadable, measures }) => ({
         value: by === undefined || unreadable.length > 0 ? null : group[by],
         ...(unreadable.length > 0 ? { unreadable: true } : {}),
         count: measures.count,
@@ -79,7 +79,7 @@ export const groups: Operation<'records.groups'> = {
           }),
         ),
       })),
-      more: found.length > MOST_GROUPS,
+      more: found.length > MAX_GROUPS,
     };
   },
 };

@@ -1,4 +1,4 @@
 import type { Operation } from '../../../call/operation.ts';
-import { recordHistory } from '../../../records/recordHistory.ts';
+import { recordHistory } from '../../../recordAccess/recordHistory.ts';
 
 export const history: Operation<'records.history'> = { run: recordHistory };

@@ -1,22 +1,22 @@
-import { readSorted } from '../../../authoring/sortedBy.ts';
+import { readSorted } from '../../../authoring/sortIndexes.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { askedSelection } from '../../../records/askedSelection.ts';
-import { projection, takingProjection } from '../../../records/wireRow.ts';
+import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import { projection, takingProjection } from '../../../recordAccess/wireRow.ts';
 import { CursorError } from '../../../store/index.ts';
 
 const DEFAULT_PAGE = 100;
-const LARGEST_PAGE = 10_000;
+const MAX_PAGE_SIZE = 10_000;
 
 export const list: Operation<'records.list'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
-    const { request, fields, query } = askedSelection(context, params, 'list');
+    const { request, fields, query } = requestedSelection(context, params, 'list');
     // What is not shown is not read.
     const hidden = context.access.hidden(params.entity);
     const read = fields && [...fields].filter((field) => !hidden.has(field));
     const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
-    if (limit > LARGEST_PAGE) throw invalid(`A page has at most ${LARGEST_PAGE} rows.`);
+    if (limit > MAX_PAGE_SIZE) throw invalid(`A page has at most ${MAX_PAGE_SIZE} rows.`);
     const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
     const offset = ((pageNo ?? 1) - 1) * limit;
     if (!Number.isSafeInteger(offset + limit)) throw invalid('There is no page of this number.');

@@ -1,11 +1,11 @@
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { type ConflictRow, conflictWords } from '../../../records/saveOutcome.ts';
-import { reaches } from '../../../records/visible.ts';
-import { projection } from '../../../records/wireRow.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { type ConflictRow, conflictWords } from '../../../recordAccess/saveOutcome.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
 
-const MOST = 10_000;
+const MAX_RECORDS = 10_000;
 
 /** Removes with a reason. A record that changed since it was read stays, and is told with what is there now. */
 export const remove: Operation<'records.remove'> = {
@@ -13,12 +13,12 @@ export const remove: Operation<'records.remove'> = {
     context.access.need(entity, 'remove');
     const { user } = signedIn(context);
     if (ids.length === 0) throw invalid('No record is named.');
-    if (ids.length > MOST) throw invalid(`At most ${MOST} records are removed at once.`);
+    if (ids.length > MAX_RECORDS) throw invalid(`At most ${MAX_RECORDS} records are removed at once.`);
     if (!reason || reason.trim() === '') {
-      throw new HttpError(412, said('deleteReason'), { errors: { reason: said('deleteReason') } });
+      throw new HttpError(412, t('deleteReason'), { errors: { reason: t('deleteReason') } });
     }
     const store = context.services.store.entities(entity);
-    const reached = reaches(context, entity, 'remove');
+    const reached = isAccessible(context, entity, 'remove');
     const found = await store.getMany(ids.map(({ id }) => id));
     const mine = new Set(found.filter(reached).map((record) => record.id));
     const rows = ids.filter(({ id }) => mine.has(id));
@@ -43,6 +43,6 @@ export const remove: Operation<'records.remove'> = {
     if (conflicts.length > 0) {
       throw new HttpError(412, conflictWords(conflicts, 'recordsChanged', 'recordsGone'), { removed, conflicts });
     }
-    return { msg: said('recordsRemoved', { count: removed.length }), removed, conflicts };
+    return { msg: t('recordsRemoved', { count: removed.length }), removed, conflicts };
   },
 };

@@ -1,7 +1,7 @@
 import { denied } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { saveAnswer } from '../../../records/saveOutcome.ts';
-import { saveRows } from '../../../records/saveRows.ts';
+import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
+import { saveRows } from '../../../recordAccess/saveRows.ts';
 
 export const save: Operation<'records.save'> = {
   async run(context, { entity, rows, template }) {

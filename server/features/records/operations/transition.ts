@@ -1,23 +1,23 @@
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { followingFor, moverOf } from '../../../processes/acting.ts';
+import { followingFor, transitionActorOf } from '../../../processes/acting.ts';
 import { notMoved } from '../../../processes/steps/move.ts';
-import { lifecycleOf, moveRecords } from '../../../records/moveRecords.ts';
-import { oneRecord } from '../../../records/oneRecord.ts';
-import { reaches } from '../../../records/visible.ts';
-import { projection } from '../../../records/wireRow.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { lifecycleOf, transitionRecords } from '../../../recordAccess/transitionRecords.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
 
 /** Moves a record along its lifecycle; the store keeps how long it was in each state. */
 export const transition: Operation<'records.transition'> = {
   async run(context, { entity, id, transition: name, reason, version, answers }) {
-    const record = await oneRecord(context, entity, id, 'transition');
+    const record = await accessibleRecord(context, entity, id, 'transition');
     const { services, runtime } = context;
     const lifecycle = lifecycleOf(runtime, entity);
     if (!lifecycle) throw invalid(`The entity "${entity}" has no states.`);
     const project = projection(context.access, entity);
     if (record.version !== version) throw changed([{ id, stored: project(record) }]);
-    const [moved] = await moveRecords(
+    const [moved] = await transitionRecords(
       { store: services.store, runtime, follow: followingFor(context) },
       lifecycle,
       {
@@ -26,13 +26,13 @@ export const transition: Operation<'records.transition'> = {
         reason,
         records: [{ id, version }],
         answers: new Set(answers),
-        reaches: reaches(context, entity, 'transition'),
+        reaches: isAccessible(context, entity, 'transition'),
       },
-      moverOf(context),
+      transitionActorOf(context),
     );
     if (moved?.status === 'moved') {
       const { label } = lifecycle.transitions[name] ?? { label: name };
-      return { msg: said('transitionDone', { transition: label }), row: project(moved.record) };
+      return { msg: t('transitionDone', { transition: label }), row: project(moved.record) };
     }
     if (moved?.status !== 'refused') {
       const stored = moved?.stored;
@@ -42,4 +42,4 @@ export const transition: Operation<'records.transition'> = {
   },
 };
 
-const changed = (conflicts: unknown[]) => new HttpError(412, said('recordWasChanged'), { conflicts });
+const changed = (conflicts: unknown[]) => new HttpError(412, t('recordWasChanged'), { conflicts });

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '../../../../metadata/kinds/entity.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { entityFields } from '../../../records/entityFields.ts';
-import { reachable } from '../../../records/visible.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 
 interface Node {
@@ -11,7 +11,7 @@ interface Node {
   children: Node[];
 }
 
-const MOST = 10_000;
+const MAX_RECORDS = 10_000;
 
 /** A hierarchy of what the user may list: records that refer to each other, and those of other entities that stand under them. */
 export const tree: Operation<'records.tree'> = {
@@ -35,9 +35,11 @@ interface Placed {
 async function treeOf(context: OperationContext, entity: string, above: ReadonlySet<string>): Promise<Placed[]> {
   const { definition, fields } = entityFields(context.runtime, entity);
   const hidden = context.access.hidden(entity);
-  const { records } = await context.services.store
-    .entities(entity)
-    .list({ ...reachable(context, entity, 'list'), sort: [{ field: definition.title, dir: 'asc' }], limit: MOST });
+  const { records } = await context.services.store.entities(entity).list({
+    ...accessibleSelection(context, entity, 'list'),
+    sort: [{ field: definition.title, dir: 'asc' }],
+    limit: MAX_RECORDS,
+  });
   const parentKey = definition.parent;
   const underOf = ({ values }: StoredRecord) => {
     const value = parentKey === undefined || hidden.has(parentKey) ? undefined : values[parentKey];
@@ -68,13 +70,13 @@ function hangOnEachOther(placed: ReadonlyMap<string, Placed>): void {
   for (const [id, one] of placed) {
     const parent = up(id);
     // A circle has no top: its members are shown beside each other.
-    if (parent === undefined || circles(id, parent, up)) continue;
+    if (parent === undefined || cycles(id, parent, up)) continue;
     one.parent = parent;
     placed.get(parent)?.node.children.push(one.node);
   }
 }
 
-function circles(id: string, parent: string, up: (id: string) => string | undefined): boolean {
+function cycles(id: string, parent: string, up: (id: string) => string | undefined): boolean {
   const seen = new Set([id]);
   for (let at: string | undefined = parent; at !== undefined; at = up(at)) {
     if (seen.has(at)) return true;

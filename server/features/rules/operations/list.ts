@@ -1,5 +1,5 @@
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
-import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { isRuleOf, wireRule } from '../ruleWire.ts';
 
@@ -9,7 +9,7 @@ const INVOICE: RuleType[] = ['invoiceValidation', 'shipmentValidation'];
 /** The rules in force of a template's field. */
 export const list: Operation<'rules.list'> = {
   async run(context, { level, templateId, fieldKey, accountId }) {
-    const { runtime } = await accountPlace(context, accountId);
+    const { runtime } = await accountLayerTarget(context, accountId);
     const types = level === 'invoice' ? INVOICE : FIELD;
     const rules = Object.entries(runtime.program.definitions.rules).filter(([, rule]) =>
       isRuleOf(rule, { templateId, fieldKey, types }),

@@ -1,15 +1,15 @@
-import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 export const remove: Operation<'rules.remove'> = {
   async run(context, { id, accountId, comment }) {
-    const { place, runtime } = await accountPlace(context, accountId);
+    const { place, runtime } = await accountLayerTarget(context, accountId);
     if (!Object.hasOwn(runtime.program.definitions.rules, id))
-      throw notFound(said('authoringNothing', { kind: 'rules', name: id }));
+      throw notFound(t('authoringNothing', { kind: 'rules', name: id }));
     await saveAndPublish(context, place, { kind: 'rules', name: id, value: null }, comment ?? id);
-    return { msg: said('ruleRemoved') };
+    return { msg: t('ruleRemoved') };
   },
 };

@@ -1,21 +1,21 @@
-import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { newRuleName, ruleDefinition } from '../ruleWire.ts';
 
 /** A rule with an id is changed, one without is new; it is in force at once. */
 export const save: Operation<'rules.save'> = {
   async run(context, { id, accountId, comment, fieldKey, invoiceKey, ...rest }) {
-    const { place, runtime } = await accountPlace(context, accountId);
+    const { place, runtime } = await accountLayerTarget(context, accountId);
     const { rules } = runtime.program.definitions;
     const before = id !== undefined && Object.hasOwn(rules, id) ? rules[id] : undefined;
-    if (id !== undefined && !before) throw notFound(said('authoringNothing', { kind: 'rules', name: id }));
+    if (id !== undefined && !before) throw notFound(t('authoringNothing', { kind: 'rules', name: id }));
     const order = { ...rest, fieldKey: fieldKey ?? invoiceKey ?? before?.field ?? '' };
     const name = id ?? newRuleName(rules, order);
     const value = ruleDefinition(order, before);
     await saveAndPublish(context, place, { kind: 'rules', name, value }, comment ?? name);
-    return { msg: said('ruleSaved'), id: name };
+    return { msg: t('ruleSaved'), id: name };
   },
 };

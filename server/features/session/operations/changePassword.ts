@@ -1,11 +1,11 @@
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { beginAttempt } from '../../../session/attempts.ts';
 import { passwordFault } from '../../../session/passwordRules.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../../session/passwords.ts';
 import { endOtherSessions } from '../../../session/sessions.ts';
+import { beginAttempt } from '../../../session/signInAttempts.ts';
 
 /** Takes the old password, because a session may have been left open; guesses at it are counted as sign-ins are. */
 export const changePassword: Operation<'session.changePassword'> = {
@@ -29,13 +29,13 @@ export const changePassword: Operation<'session.changePassword'> = {
     const right =
       oldPassword.length <= 512 && (await verifyPassword(oldPassword, row?.password_hash ?? (await decoyHash())));
     if (!right || !row) {
-      const msg = said('passwordOldWrong');
+      const msg = t('passwordOldWrong');
       throw new HttpError(412, msg, { errors: { oldPassword: msg } });
     }
     await attempt.succeeded();
     // Compared with what is stored, so that another way to type the same letters is the same password here too.
     if (await verifyPassword(newPassword, row.password_hash)) {
-      const msg = said('passwordSame');
+      const msg = t('passwordSame');
       throw new HttpError(412, msg, { errors: { newPassword: msg } });
     }
     const hash = await hashPassword(newPassword);
@@ -47,6 +47,6 @@ export const changePassword: Operation<'session.changePassword'> = {
         .execute(),
     );
     await endOtherSessions(store, user.id, tokenHash);
-    return { msg: said('passwordIsChanged') };
+    return { msg: t('passwordIsChanged') };
   },
 };

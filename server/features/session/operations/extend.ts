@@ -1,4 +1,4 @@
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { extendSession } from '../../../session/sessions.ts';
 
@@ -13,6 +13,6 @@ export const extend: Operation<'session.extend'> = {
       .where('token_hash', '=', tokenHash)
       .executeTakeFirstOrThrow();
     await extendSession(context.services.store, row, context.now);
-    return { msg: said('sessionGoesOn') };
+    return { msg: t('sessionGoesOn') };
   },
 };

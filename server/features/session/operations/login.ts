@@ -2,20 +2,20 @@
 
 import { isUnstorable } from '../../../../engine/index.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { beginAttempt } from '../../../session/attempts.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { decoyHash, verifyPassword } from '../../../session/passwords.ts';
 import { sessionFor } from '../../../session/readSession.ts';
 import type { SessionContext, SessionUser } from '../../../session/session.ts';
 import { beginSession } from '../../../session/sessions.ts';
+import { beginAttempt } from '../../../session/signInAttempts.ts';
 import { usersByEmail } from '../../../session/users.ts';
 import { systemsOfCompany, wireUser } from '../../../session/wireUser.ts';
 
-const refused = () => new HttpError(401, said('credentialsWrong'), { reason: 'credentials' });
+const refused = () => new HttpError(401, t('credentialsWrong'), { reason: 'credentials' });
 /** A password longer than any that can be set is not hashed. */
-const LONGEST = 512;
+const MAX_PASSWORD_LENGTH = 512;
 
 export const login: Operation<'session.login'> = {
   async run(context, { email, password }) {
@@ -24,7 +24,7 @@ export const login: Operation<'session.login'> = {
     const typed = email.trim().toLowerCase();
     if (typed.length > 254 || isUnstorable(typed)) throw refused();
     const attempt = await beginAttempt(context.services, { login: typed, address, now: context.now, signal });
-    const user = password.length > LONGEST ? undefined : await userWith(context, typed, password);
+    const user = password.length > MAX_PASSWORD_LENGTH ? undefined : await userWith(context, typed, password);
     if (user) await attempt.succeeded();
     metrics.signIns.inc({ outcome: user ? 'signed in' : 'refused' });
     if (!user) throw refused();

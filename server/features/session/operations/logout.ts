@@ -1,4 +1,4 @@
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { endSession } from '../../../session/sessions.ts';
 
@@ -7,6 +7,6 @@ export const logout: Operation<'session.logout'> = {
   session: 'expired',
   async run(context) {
     if (context.session) await endSession(context.services.store, context.session.tokenHash);
-    return { msg: said('signedOut') };
+    return { msg: t('signedOut') };
   },
 };

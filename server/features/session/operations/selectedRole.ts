@@ -1,5 +1,5 @@
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { usersByEmail } from '../../../session/users.ts';
@@ -8,8 +8,7 @@ import { usersByEmail } from '../../../session/users.ts';
 export const selectedRole: Operation<'session.selectedRole'> = {
   async run(context, { system, company, email }) {
     const session = signedIn(context);
-    if (company !== undefined && company !== '' && company !== session.context.company)
-      throw notFound(said('roleNone'));
+    if (company !== undefined && company !== '' && company !== session.context.company) throw notFound(t('roleNone'));
     const { store } = context.services;
     const where = system || session.context.system;
     for (const user of await usersByEmail(store, email)) {
@@ -20,6 +19,6 @@ export const selectedRole: Operation<'session.selectedRole'> = {
       if (grant)
         return { id: grant.role, msg: context.runtime.program.definitions.role[grant.role]?.label ?? grant.role };
     }
-    throw notFound(said('roleNone'));
+    throw notFound(t('roleNone'));
   },
 };

@@ -1,5 +1,5 @@
 /** Suggestions: fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable, MOST_CHOSEN } from '../../../../engine/index.ts';
+import { isUnstorable, MAX_CHOSEN_VALUES } from '../../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
@@ -7,10 +7,11 @@ import { denied, invalid, notFound } from '../../../base/http/httpError.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { compileIn } from '../../../program/runtime/expressions.ts';
-import { visibleTypes } from '../../../records/askedSelection.ts';
-import { mayAskList } from '../../../records/mayAskList.ts';
+import { mayReadList } from '../../../recordAccess/listPermissions.ts';
+import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
+import { visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 import {
-  chosenOf,
+  chosenSuggestions,
   type From,
   fixedSuggestions,
   type Suggestion,
@@ -19,12 +20,11 @@ import {
   suggestionRanks,
   typeOfList,
   withoutShadowed,
-} from '../../../records/suggested.ts';
-import { allOf, reachable } from '../../../records/visible.ts';
+} from '../../../recordAccess/suggestions.ts';
 
-const LARGEST_PAGE = 10_000;
+const MAX_PAGE_SIZE = 10_000;
 /** Of what is typed, in characters. */
-const LONGEST_TYPED = 200;
+const MAX_TYPED_LENGTH = 200;
 
 type Params = ParamsOf<'suggestions.list'>;
 
@@ -34,12 +34,12 @@ export const list: Operation<'suggestions.list'> = {
     const name = params.suggestionFor;
     const definition = Object.hasOwn(program.definitions.list, name) ? program.definitions.list[name] : undefined;
     if (!definition) throw notFound(`There is no list ${name}.`);
-    if (!mayAskList(context.runtime, context.access, name)) throw denied();
+    if (!mayReadList(context.runtime, context.access, name)) throw denied();
     if (params.systemId && params.systemId !== signedIn(context).context.system) throw denied('systemId');
     if (isUnstorable(params.q ?? '')) throw invalid('The text that is searched for has a NUL or half a character.');
     const limit = Math.min(
       params.pageLimit || definition.pageLimit || numberConstant(program, 'suggestionPageSize', 10),
-      LARGEST_PAGE,
+      MAX_PAGE_SIZE,
     );
     const from = ((params.page || 1) - 1) * limit;
     const found = definition.from
@@ -63,16 +63,16 @@ async function fromEntity(
   const types = visibleTypes(context, from.entity, from.template);
   const shown = shownFields(from, types);
   if (!types[from.label]) return [];
-  const text = (params.q ?? '').trim().slice(0, LONGEST_TYPED);
+  const text = (params.q ?? '').trim().slice(0, MAX_TYPED_LENGTH);
   const searched = shown.filter((name) => types[name] !== 'checkbox');
   const type = typeOfList(context, from);
-  const filter = allOf([
+  const filter = andFilters([
     type ? type.filter : (from.filter as FilterTree | undefined),
     narrowed(context, from, params),
     dependence(params.dependent, types),
     typed(text, searched),
   ]);
-  const request = reachable(context, from.entity, 'suggest', filter, from.template);
+  const request = accessibleSelection(context, from.entity, 'suggest', filter, from.template);
   const entity = context.services.store.entities(from.entity);
   if (from.distinct) {
     const field = from.value ?? from.label;
@@ -138,7 +138,7 @@ async function selectedOf(
   shown: readonly Suggestion[],
 ): Promise<Suggestion[]> {
   const chosen = (Array.isArray(selected) ? selected : selected ? [selected] : [])
-    .slice(0, MOST_CHOSEN)
+    .slice(0, MAX_CHOSEN_VALUES)
     .filter((value) => !shown.some((one) => one.v === value));
-  return chosenOf(context, from, chosen);
+  return chosenSuggestions(context, from, chosen);
 }

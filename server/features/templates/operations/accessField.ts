@@ -1,22 +1,21 @@
-import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
 import { notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { templateFor } from '../../../records/templateAnswer.ts';
+import { templateFor } from '../../../recordAccess/templateResponse.ts';
 
 /** Whether a field may limit which rows a grant reaches. */
 export const accessField: Operation<'templates.accessField'> = {
   async run(context, { fieldKey, docType, change, comment }) {
-    const { place, runtime } = await accountPlace(context, undefined);
+    const { place, runtime } = await accountLayerTarget(context, undefined);
     const name = templateFor({ ...context, runtime }, docType, signedIn(context).context.system, undefined);
     const template = runtime.program.definitions.template[name];
     const field = (runtime.program.fields[name] ?? []).find(({ key }) => key === fieldKey);
-    if (!template || !field)
-      throw notFound(said('authoringNothing', { kind: 'template', name: `${name} ${fieldKey}` }));
+    if (!template || !field) throw notFound(t('authoringNothing', { kind: 'template', name: `${name} ${fieldKey}` }));
     const own = { ...template.fields[fieldKey], addInAccessSet: change === 'add' };
     const value = { ...template, fields: { ...template.fields, [fieldKey]: own } };
     await saveAndPublish(context, place, { kind: 'template', name, value }, comment ?? `${name} ${fieldKey}`);
-    return { msg: said('templateSaved') };
+    return { msg: t('templateSaved') };
   },
 };

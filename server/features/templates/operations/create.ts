@@ -1,11 +1,11 @@
 import { isKeyed, type Keyed } from '../../../../metadata/changes/keyed.ts';
 import type { FilterLeaf } from '../../../../metadata/kinds/filter.ts';
-import { accountPlace } from '../../../authoring/accountPlace.ts';
+import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
 import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { entityFields } from '../../../records/entityFields.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
 
 /** Members of a field that are of the template it was shipped with. */
 const OF_ITS_OWN = ['isDefault'];
@@ -13,21 +13,21 @@ const OF_ITS_OWN = ['isDefault'];
 /** A template of its own name: with the fields of another one, or with the master field alone. */
 export const create: Operation<'templates.create'> = {
   async run(context, { name, prefix = '', label, entity, docType, copyOf, like, comment }) {
-    const { place, runtime } = await accountPlace(context, undefined);
+    const { place, runtime } = await accountLayerTarget(context, undefined);
     const { template, entity: entities } = runtime.program.definitions;
     const title = label.trim();
-    const wrong = (member: string, words: ReturnType<typeof said>) =>
+    const wrong = (member: string, words: ReturnType<typeof t>) =>
       new HttpError(412, words, { errorRows: [{ errors: { [member]: words } }] });
-    if (title === '') throw wrong('label', said('templateMandatory'));
-    if (name.trim() === '') throw wrong('name', said('templateMandatory'));
-    if (!/^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name)) throw wrong('name', said('templateNameLetters'));
+    if (title === '') throw wrong('label', t('templateMandatory'));
+    if (name.trim() === '') throw wrong('name', t('templateMandatory'));
+    if (!/^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name)) throw wrong('name', t('templateNameLetters'));
     const id = `${prefix}${name}`;
-    if (Object.hasOwn(template, id)) throw wrong('name', said('templateNameTaken', { name: id }));
+    if (Object.hasOwn(template, id)) throw wrong('name', t('templateNameTaken', { name: id }));
     const kept = entity === undefined ? 0 : await rowsOf(context, entity, id);
-    if (kept > 0) throw wrong('name', said('templateNameRows', { count: kept, name: id }));
+    if (kept > 0) throw wrong('name', t('templateNameRows', { count: kept, name: id }));
     const from = copyOf || like || (entity === undefined ? undefined : entities[entity]?.check);
     const source = from === undefined ? undefined : template[from];
-    if (!source || (entity !== undefined && source.entity !== entity)) throw notFound(said('templateNotFound'));
+    if (!source || (entity !== undefined && source.entity !== entity)) throw notFound(t('templateNotFound'));
     const effective = runtime.program.fields[from ?? ''] ?? [];
     const master = effective.find(({ isMasterField }) => isMasterField)?.key;
     const fields = Object.entries(source.fields)
@@ -41,7 +41,7 @@ export const create: Operation<'templates.create'> = {
       fields: Object.fromEntries(fields),
     };
     const version = await saveAndPublish(context, place, { kind: 'template', name: id, value }, comment ?? title);
-    return { msg: said('templateCreated', { label: title }), id, ...(version === undefined ? {} : { version }) };
+    return { msg: t('templateCreated', { label: title }), id, ...(version === undefined ? {} : { version }) };
   },
 };
 

@@ -1,9 +1,9 @@
 import { denied, notFound } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { reachableAccounts } from '../../../records/reachableAccounts.ts';
-import { within } from '../../../records/rowsByAccount.ts';
-import { templateAnswer, templateFor } from '../../../records/templateAnswer.ts';
+import { accessibleAccounts } from '../../../recordAccess/accessibleAccounts.ts';
+import { inAccount } from '../../../recordAccess/rowsByAccount.ts';
+import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
 
 /** The template of a document type for a system, or for an account in it. */
 export const forAccount: Operation<'templates.forAccount'> = {
@@ -11,14 +11,14 @@ export const forAccount: Operation<'templates.forAccount'> = {
     const { system } = signedIn(context).context;
     if (systemId !== undefined && systemId !== '' && systemId !== system) throw denied('systemId');
     const own = await ofAccount(context, system, accountId);
-    return templateAnswer(own, templateFor(own, type, system, accountId));
+    return templateResponse(own, templateFor(own, type, system, accountId));
   },
 };
 
 /** With what was published for the account itself. */
 async function ofAccount(context: OperationContext, system: string, account: string | undefined) {
   if (account === undefined || account === '') return context;
-  if (!(await reachableAccounts(context, [account])).has(account)) throw notFound(said('accountNone'));
+  if (!(await accessibleAccounts(context, [account])).has(account)) throw notFound(t('accountNone'));
   const { runtime } = await context.services.programs.inForce({ system, account });
-  return within(context, runtime);
+  return inAccount(context, runtime);
 }

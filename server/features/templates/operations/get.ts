@@ -1,6 +1,6 @@
 import { invalid } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { templateAnswer, templateFor } from '../../../records/templateAnswer.ts';
+import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
 
 export const get: Operation<'templates.get'> = {
   async run(context, { id, type, systemId }) {
@@ -10,6 +10,6 @@ export const get: Operation<'templates.get'> = {
         ? undefined
         : templateFor(context, type, systemId ?? signedIn(context).context.system, undefined));
     if (name === undefined) throw invalid('Which template? Its name or its type is needed.');
-    return templateAnswer(context, name);
+    return templateResponse(context, name);
   },
 };

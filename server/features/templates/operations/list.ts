@@ -1,5 +1,5 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { placeOf } from '../../../authoring/place.ts';
+import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 
@@ -9,17 +9,17 @@ const LEVELS = { default: 'default', system: 'system', account: 'account' } as c
 export const list: Operation<'templates.list'> = {
   async run(context, { entity, docType, level, q }) {
     const { program } = context.runtime;
-    const place = await placeOf(context, undefined);
+    const place = await resolveLayer(context, undefined);
     const { store } = context.services;
-    const said = await store.db
+    const declared = await store.db
       .selectFrom('definition_versions')
       .select(['name', 'version', 'author', 'at', 'comment'])
       .where('layer', '=', place.layer)
       .where('kind', '=', 'template')
       .where('in_force', '=', 1)
       .execute();
-    const versions = new Map(said.map((one) => [one.name, one]));
-    const names = await namesOf(store, program, own.user, [...new Set(said.map(({ author }) => author))]);
+    const versions = new Map(declared.map((one) => [one.name, one]));
+    const names = await namesOf(store, program, own.user, [...new Set(declared.map(({ author }) => author))]);
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const rows = Object.entries(program.definitions.template)
       .filter(([name, one]) => {

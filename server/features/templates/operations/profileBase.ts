@@ -1,7 +1,7 @@
 import { ordered } from '../../../../metadata/order.ts';
 import { denied } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { templateAnswer, templateFor } from '../../../records/templateAnswer.ts';
+import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
 
 /** The document type whose fields tell one delivery profile from another. */
 const DOC_TYPE = 'shipment';
@@ -11,7 +11,7 @@ export const profileBase: Operation<'templates.profileBase'> = {
   async run(context, { systemId, type }) {
     const { system } = signedIn(context).context;
     if (systemId !== system) throw denied('systemId');
-    const { template } = templateAnswer(context, templateFor(context, type ?? DOC_TYPE, system, undefined));
+    const { template } = templateResponse(context, templateFor(context, type ?? DOC_TYPE, system, undefined));
     const { list } = context.runtime.program.definitions;
     return {
       profileBase: template.fields

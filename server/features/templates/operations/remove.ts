@@ -1,9 +1,9 @@
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { saveAndPublishAll } from '../../../authoring/saveAndPublish.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { said } from '../../../base/words/said.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { typeOf } from '../../../records/typeOf.ts';
+import { metadataTypeOf } from '../../../recordAccess/metadataType.ts';
 import { isMadeHere, usesOfType } from '../typeUses.ts';
 
 /** So many uses are named in one sentence; the screen lists all. */
@@ -16,21 +16,21 @@ const NAMED = 5;
 export const remove: Operation<'templates.remove'> = {
   async run(context, { entity, id, comment }) {
     context.access.need(entity, 'list');
-    const type = typeOf(context, entity, id);
-    if (comment.trim() === '') throw new HttpError(422, said('deleteReason'));
-    const place = await placeOf(context, undefined);
-    const state = await readState(context, place);
-    const piece = { kind: 'template' as const, name: type.id };
-    if (!isMadeHere(state, type.id)) throw new HttpError(422, said('templateShipped', { label: type.label }));
+    const type = metadataTypeOf(context, entity, id);
+    if (comment.trim() === '') throw new HttpError(422, t('deleteReason'));
+    const place = await resolveLayer(context, undefined);
+    const state = await readLayerState(context, place);
+    const layerEntry = { kind: 'template' as const, name: type.id };
+    if (!isMadeHere(state, type.id)) throw new HttpError(422, t('templateShipped', { label: type.label }));
     const { uses, own } = await usesOfType(context, state, type.id);
     if (uses.length > 0) {
       const what = uses.slice(0, NAMED).map(({ label, where }) => `${label} (${where})`);
-      throw new HttpError(422, said('templateInUse', { label: type.label, what, count: uses.length }), {
+      throw new HttpError(422, t('templateInUse', { label: type.label, what, count: uses.length }), {
         usedBy: uses,
       });
     }
-    const orders = [piece, ...own].map(({ kind, name }) => ({ kind, name, value: null }));
+    const orders = [layerEntry, ...own].map(({ kind, name }) => ({ kind, name, value: null }));
     const version = await saveAndPublishAll(context, place, orders, comment);
-    return { msg: said('templateRemoved', { label: type.label }), ...(version === undefined ? {} : { version }) };
+    return { msg: t('templateRemoved', { label: type.label }), ...(version === undefined ? {} : { version }) };
   },
 };

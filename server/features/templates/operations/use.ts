@@ -1,17 +1,17 @@
-import { placeOf, readState } from '../../../authoring/place.ts';
+import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { askedSelection } from '../../../records/askedSelection.ts';
-import { typeOf } from '../../../records/typeOf.ts';
+import { metadataTypeOf } from '../../../recordAccess/metadataType.ts';
+import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
 import { isMadeHere, usesOfType } from '../typeUses.ts';
 
 /** What stands against deleting a type, and what would go with it: asked before anybody is asked whether they are sure. */
 export const use: Operation<'templates.use'> = {
   async run(context, { entity, id }) {
     context.access.need(entity, 'list');
-    const type = typeOf(context, entity, id);
-    const state = await readState(context, await placeOf(context, undefined));
+    const type = metadataTypeOf(context, entity, id);
+    const state = await readLayerState(context, await resolveLayer(context, undefined));
     const made = isMadeHere(state, type.id);
-    const { request } = askedSelection(context, { entity, template: type.id }, 'list');
+    const { request } = requestedSelection(context, { entity, template: type.id }, 'list');
     const [{ uses, own }, rows] = await Promise.all([
       usesOfType(context, state, type.id),
       context.services.store.entities(entity).count(request),

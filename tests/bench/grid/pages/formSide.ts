@@ -31,7 +31,7 @@ const painted = (): Promise<void> =>
       port2.postMessage(null);
     });
   });
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export function serveForm(side: FormSide): void {
   const ground = document.createElement('div');
@@ -54,7 +54,7 @@ export function serveForm(side: FormSide): void {
     async through() {
       const begun = performance.now();
       while (side.inputs() < FIELDS) {
-        if (performance.now() - begun > PATIENCE)
+        if (performance.now() - begun > TIMEOUT_MS)
           throw new Error(`Only ${side.inputs()} of ${formFields.length} fields were drawn.`);
         for (const fold of ground.querySelectorAll<HTMLElement>('[aria-expanded="false"].inv-fold')) fold.click();
         ground.scrollTop =

@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 /**
  * Until the condition holds in a frame, and that frame is painted: a message that a frame posts arrives after it.
  * @throws where it never holds
@@ -65,7 +65,7 @@ function until(what: string, holds: () => boolean): Promise<void> {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve();
         port2.postMessage(null);
-      } else if (performance.now() - start > PATIENCE) reject(new Error(`Never came: ${what}.`));
+      } else if (performance.now() - start > TIMEOUT_MS) reject(new Error(`Never came: ${what}.`));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -1,11 +1,11 @@
 /** Frames over the screen: around what is pointed at, around what is chosen, and the places for what is dragged. */
 import { useDraggable } from '@dnd-kit/core';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState, type WheelEvent } from 'react';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { areaAttribute, useDrag } from '../drag/DragHost.tsx';
 import { keyOf, nameOf, type Path, partAt, pathOfKey } from '../model/path.ts';
-import { useDesk } from '../useDesigner.ts';
-import { CanvasPlaces } from './CanvasPlaces.tsx';
+import { useDesignerContext } from '../useDesigner.ts';
+import { CanvasDropTargets } from './CanvasDropTargets.tsx';
 import type { Box, Marks } from './marks.ts';
 
 interface Props {
@@ -26,22 +26,22 @@ const same = (one: Box | undefined, other: Box | undefined): boolean =>
     one.height === other.height);
 
 export function Boxes({ marks, stage, isUsed }: Props) {
-  const desk = useDesk();
+  const editorState = useDesignerContext();
   const { dragged } = useDrag();
   const over = useRef<HTMLDivElement | null>(null);
   const [pointed, setPointed] = useState<Path>();
   const [boxes, setBoxes] = useState<{ chosen?: Box | undefined; pointed?: Box | undefined }>({});
-  const { chosen } = desk;
-  const part = partAt(desk.value, chosen);
+  const { chosen } = editorState;
+  const part = partAt(editorState.value, chosen);
   const key = keyOf(chosen);
   const { setNodeRef, listeners } = useDraggable({
     id: 'canvas',
     data: { path: chosen, component: part?.component ?? '', name: nameOf(chosen) },
-    disabled: desk.readOnly || isUsed || chosen.length === 0,
+    disabled: editorState.readOnly || isUsed || chosen.length === 0,
   });
 
   // What is chosen and not to be seen is said, once it could have been drawn.
-  const { tell } = desk;
+  const { tell } = editorState;
   useEffect(() => {
     if (key === '') return;
     const timer = setTimeout(() => {
@@ -103,7 +103,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
   const at = (event: { clientX: number; clientY: number }) => marks.at(event.clientX, event.clientY);
   const choose = (event: PointerEvent) => {
     if (isUsed) return;
-    desk.choose(at(event) ?? []);
+    editorState.choose(at(event) ?? []);
   };
   const point = (event: PointerEvent) => {
     if (dragged) return;
@@ -111,7 +111,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
     if (keyOf(path ?? []) !== keyOf(pointed ?? [])) setPointed(path);
   };
   const wheel = (event: WheelEvent) => stage.current?.scrollBy({ top: event.deltaY, left: event.deltaX });
-  const pointedPart = partAt(desk.value, pointed ?? []);
+  const pointedPart = partAt(editorState.value, pointed ?? []);
   return (
     <div
       ref={attach}
@@ -141,7 +141,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
           <span>{`${part.component} ${nameOf(chosen)}`}</span>
         </div>
       )}
-      <CanvasPlaces marks={marks} over={over} />
+      <CanvasDropTargets marks={marks} over={over} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { type SyntheticEvent, useCallback, useEffect, useInsertionEffect, useMem
 import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import type { OpenSurface } from '../../../../surface/openSurface.ts';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import type { Drawable } from '../model/drawable.ts';
 import { type Path, partAt } from '../model/path.ts';
 import { sampleNames } from '../model/sampleNames.ts';
-import { useDesk } from '../useDesigner.ts';
+import { useDesignerContext } from '../useDesigner.ts';
 import { Boxes } from './Boxes.tsx';
 import { createMarks } from './marks.ts';
 import { Stage } from './Stage.tsx';
@@ -60,8 +60,8 @@ interface Props {
 }
 
 export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
-  const desk = useDesk();
-  const { kind, name, value, chosen, tell } = desk;
+  const editorState = useDesignerContext();
+  const { kind, name, value, chosen, tell } = editorState;
   const [size, setSize] = useState<Size>(1440);
   const [mode, setMode] = useState<'design' | 'use'>('design');
   const [sample, setSample] = useState<Readonly<Record<string, string>>>({});

@@ -7,7 +7,7 @@ import { createSurface } from '../../../../surface/createSurface.ts';
 import { LocalsContext, SurfaceContext, useText } from '../../../../surface/hooks.ts';
 import { Parts } from '../../../../surface/PartView.tsx';
 import { PartMarksContext } from '../../../../surface/partMarks.tsx';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { DialogBody, dialogWidth } from '../../../parts/DialogBody.tsx';
 import type { Drawable } from '../model/drawable.ts';
 import type { Marks } from './marks.ts';
@@ -15,7 +15,7 @@ import type { Marks } from './marks.ts';
 const NO_LOCALS = {};
 
 /** What cannot be drawn at all is said; another definition is tried anew. */
-class Whole extends Component<{ of: unknown; children: ReactNode }, { error: Error | undefined }> {
+class ContainerForm extends Component<{ of: unknown; children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
   static getDerivedStateFromError(error: Error) {
     return { error };
@@ -102,7 +102,7 @@ export function Stage({ kind, name, drawable, marks, sample, held, opened }: Pro
   useEffect(() => surface.renew(shown), [surface, shown]);
   const parts = <Parts of={shown.parts} />;
   return (
-    <Whole of={drawable}>
+    <ContainerForm of={drawable}>
       <PartMarksContext.Provider value={marks}>
         <SurfaceContext.Provider value={surface}>
           <LocalsContext.Provider value={NO_LOCALS}>
@@ -114,6 +114,6 @@ export function Stage({ kind, name, drawable, marks, sample, held, opened }: Pro
           </LocalsContext.Provider>
         </SurfaceContext.Provider>
       </PartMarksContext.Provider>
-    </Whole>
+    </ContainerForm>
   );
 }

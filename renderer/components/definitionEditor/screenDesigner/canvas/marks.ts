@@ -21,7 +21,7 @@ export interface Marks extends PartMarks {
 }
 
 /** The box around boxes; those without any extent are not seen. */
-function around(rects: Iterable<DOMRect>): Box | undefined {
+function boundingBox(rects: Iterable<DOMRect>): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const rect of rects) {
     if (rect.width === 0 && rect.height === 0) continue;
@@ -38,7 +38,7 @@ export function createMarks(): Marks {
   let byKey = new Map<string, Part>();
   let paths: ReadonlyMap<Part, Path> = new Map();
   const boxes = (part: Part): Box[] =>
-    [...(drawn.get(part) ?? [])].flatMap((one) => around(one.getClientRects() as Iterable<DOMRect>) ?? []);
+    [...(drawn.get(part) ?? [])].flatMap((one) => boundingBox(one.getClientRects() as Iterable<DOMRect>) ?? []);
   return {
     put(part, one) {
       const all = drawn.get(part) ?? new Set();
@@ -55,7 +55,7 @@ export function createMarks(): Marks {
     boxOf(path) {
       const part = byKey.get(keyOf(path));
       if (!part) return undefined;
-      return around(boxes(part).map(({ left, top, width, height }) => new DOMRect(left, top, width, height)));
+      return boundingBox(boxes(part).map(({ left, top, width, height }) => new DOMRect(left, top, width, height)));
     },
     at(x, y) {
       let found: Path | undefined;

@@ -19,15 +19,15 @@ import { createPortal } from 'react-dom';
 import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../../icons/Icon.tsx';
 import { readingKey } from '../../../../text/direction.ts';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { layers } from '../../../../theme/layers.ts';
-import { iconOf } from '../looks.ts';
-import type { Place } from '../model/edits.ts';
+import { iconOf } from '../componentIcons.ts';
+import { type DropTarget, dropTargets } from '../model/dropTargets.ts';
+import type { PartPosition } from '../model/edits.ts';
 import { nameOf, type Path } from '../model/path.ts';
-import { type DropPlace, dropPlaces } from '../model/places.ts';
 import { outline } from '../model/rows.ts';
-import { sayWhy } from '../sayWhy.ts';
-import { useDesk } from '../useDesigner.ts';
+import { tReason } from '../tReason.ts';
+import { useDesignerContext } from '../useDesigner.ts';
 
 /** What is dragged: a part of the definition, or a component that is not there yet. */
 export interface Dragged {
@@ -38,7 +38,7 @@ export interface Dragged {
 
 interface Drag {
   dragged: Dragged | undefined;
-  places: readonly DropPlace[];
+  places: readonly DropTarget[];
 }
 const NOTHING: Drag = { dragged: undefined, places: [] };
 const DragContext = createContext<Drag>(NOTHING);
@@ -49,10 +49,10 @@ export const AREAS = ['outline', 'canvas'] as const;
 export const areaAttribute = (area: (typeof AREAS)[number]) => ({ 'data-drop-area': area });
 
 const draggedOf = (active: Active): Dragged => active.data.current as unknown as Dragged;
-const placeOf = (over: Over | null): DropPlace | undefined => over?.data.current?.place as DropPlace | undefined;
+const placeOf = (over: Over | null): DropTarget | undefined => over?.data.current?.place as DropTarget | undefined;
 
 /** So near, as `distance` has it, places on the screen are one. */
-const NEAR = 12;
+const SNAP_DISTANCE_PX = 12;
 
 /** How far a point is from a box; across counts less, so that the depth of a line is chosen among those at one height. */
 function distance(x: number, y: number, box: { left: number; top: number; width: number; height: number }): number {
@@ -61,7 +61,7 @@ function distance(x: number, y: number, box: { left: number; top: number; width:
   return dy * 3 + dx;
 }
 
-function inWords(place: Place): string {
+function inWords(place: PartPosition): string {
   const name = nameOf(place.parent);
   const where =
     place.parent.length === 0
@@ -75,11 +75,11 @@ function inWords(place: Place): string {
 }
 
 export function DragHost({ children, onDragging }: { children: ReactNode; onDragging(dragging: boolean): void }) {
-  const desk = useDesk();
+  const editorState = useDesignerContext();
   const [drag, setDrag] = useState<Drag>(NOTHING);
   /** Carried by keys: which of the places it is at; pointers have none. */
   const atKey = useRef<string | undefined>(undefined);
-  const carried = useRef<readonly DropPlace[]>([]);
+  const carried = useRef<readonly DropTarget[]>([]);
 
   const coordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
     if (!event.code.startsWith('Arrow')) return undefined;
@@ -117,12 +117,12 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
     if (!area) return [];
     const scored = droppableContainers.flatMap(({ id, data }) => {
       const box = droppableRects.get(id);
-      const { depth = 0 } = (data.current?.place ?? {}) as Partial<DropPlace>;
+      const { depth = 0 } = (data.current?.place ?? {}) as Partial<DropTarget>;
       return box && data.current?.area === area ? [{ id, depth, score: distance(x, y, box) }] : [];
     });
     scored.sort((one, other) => one.score - other.score);
     // On the screen the edges of what holds one another lie together: there the innermost is meant.
-    const near = area === 'canvas' ? (scored[0]?.score ?? 0) + NEAR : Number.NEGATIVE_INFINITY;
+    const near = area === 'canvas' ? (scored[0]?.score ?? 0) + SNAP_DISTANCE_PX : Number.NEGATIVE_INFINITY;
     const [best] = scored
       .filter(({ score }, at) => at === 0 || score <= near)
       .sort((one, other) => other.depth - one.depth || one.score - other.score);
@@ -131,11 +131,11 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
 
   const begin = ({ active }: { active: Active }) => {
     const dragged = draggedOf(active);
-    const rows = outline(desk.value, desk.folded);
-    const places = dropPlaces(desk.value, dragged.component, dragged.path, rows);
+    const rows = outline(editorState.value, editorState.folded);
+    const places = dropTargets(editorState.value, dragged.component, dragged.path, rows);
     carried.current = places;
     // Carried by keys it begins where it is, or behind what is chosen.
-    const from = (dragged.path ?? desk.chosen).join('/');
+    const from = (dragged.path ?? editorState.chosen).join('/');
     const order = rows.map(({ key }) => key);
     const first = places.findIndex(({ below }) => order.indexOf(below ?? '') >= order.indexOf(from));
     atKey.current = places[(first < 0 ? places.length : first) - 1]?.id;
@@ -150,10 +150,10 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
     end();
     const place = placeOf(over);
     if (!place) return;
-    if (place.refused) return desk.tell(sayWhy(place.refused));
+    if (place.refused) return editorState.tell(tReason(place.refused));
     const { path, component } = draggedOf(active);
-    if (path) desk.put(path, place);
-    else desk.add(component as ComponentKind, place);
+    if (path) editorState.put(path, place);
+    else editorState.add(component as ComponentKind, place);
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => say('designer.dragStart', { name: draggedOf(active).name }),
@@ -163,7 +163,7 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
       if (!place) return say('designer.dragNowhere', { name });
       const words = inWords(place);
       return place.refused
-        ? say('designer.dragRefused', { name, place: words, why: sayWhy(place.refused) })
+        ? say('designer.dragRefused', { name, place: words, why: tReason(place.refused) })
         : say('designer.dragOver', { name, place: words });
     },
     onDragEnd({ active, over }) {
@@ -190,11 +190,11 @@ export function DragHost({ children, onDragging }: { children: ReactNode; onDrag
       onDragOver={({ active, over }) => {
         const place = placeOf(over);
         const { name } = draggedOf(active);
-        desk.tell(
+        editorState.tell(
           !place
             ? ''
             : place.refused
-              ? sayWhy(place.refused)
+              ? tReason(place.refused)
               : say('designer.dragOver', { name, place: inWords(place) }),
         );
       }}

@@ -1,12 +1,12 @@
 /** A place where what is dragged could be put: nothing to see until it is there. */
 import { useDroppable } from '@dnd-kit/core';
 import type { CSSProperties } from 'react';
-import type { DropPlace } from '../model/places.ts';
+import type { DropTarget } from '../model/dropTargets.ts';
 import type { AREAS } from './DragHost.tsx';
 
 interface Props {
   area: (typeof AREAS)[number];
-  place: DropPlace;
+  place: DropTarget;
   style: CSSProperties;
   /** A line between two, or the room of a part that holds none. */
   shape: 'line' | 'upright' | 'room';

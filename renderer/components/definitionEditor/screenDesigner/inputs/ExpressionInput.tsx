@@ -2,7 +2,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Select } from '../../../../fields/lists.tsx';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { givesOf } from '../model/signature.ts';
 import { type InputProps, labelled } from './inputProps.ts';
 import { JsonInput } from './JsonInput.tsx';

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { checkExpression } from '../../../../../engine/index.ts';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { expressionNames } from '../expressionNames.ts';
 import { givesOf } from '../model/signature.ts';
 import { type InputProps, labelled } from './inputProps.ts';

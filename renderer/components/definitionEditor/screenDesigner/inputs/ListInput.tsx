@@ -2,7 +2,7 @@
 import { ActionIcon, Button, MultiSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { Icon } from '../../../../icons/Icon.tsx';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { choicesOf, type Schema } from '../model/signature.ts';
 import { faultsBelow, type InputProps, wrongAt } from './inputProps.ts';
 import { Nested } from './Nested.tsx';

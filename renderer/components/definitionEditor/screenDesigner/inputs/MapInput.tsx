@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../../icons/Icon.tsx';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import type { Schema } from '../model/signature.ts';
 import { faultsBelow, type InputProps, wrongAt } from './inputProps.ts';
 import { Nested } from './Nested.tsx';

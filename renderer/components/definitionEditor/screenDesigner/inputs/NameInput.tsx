@@ -2,19 +2,19 @@
 import { Autocomplete } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { refersTo } from '../model/signature.ts';
-import { useDesk } from '../useDesigner.ts';
+import { useDesignerContext } from '../useDesigner.ts';
 import { type InputProps, labelled } from './inputProps.ts';
 import { namesOf } from './names.ts';
 import { useWriting } from './useWriting.ts';
 
-const MOST = 60;
+const MAX_OPTIONS = 60;
 
 export function NameInput(props: InputProps) {
   const { schema, value, change, wrong, readOnly, suggested } = props;
   const said = typeof value === 'string' ? value : '';
   const [isOpen, setOpen] = useState(false);
   const kinds = refersTo(schema);
-  const { names: known } = useDesk();
+  const { names: known } = useDesignerContext();
   // Of hundreds of names none is sorted before somebody looks.
   const names = useMemo(
     () =>
@@ -35,7 +35,7 @@ export function NameInput(props: InputProps) {
       error={wrong}
       value={writing.text}
       data={[...called.keys()]}
-      limit={MOST}
+      limit={MAX_OPTIONS}
       onFocus={() => setOpen(true)}
       onChange={writing.write}
       onOptionSubmit={(chosen) => {
@@ -56,10 +56,10 @@ export function NameInput(props: InputProps) {
         const q = search.trim().toLowerCase();
         const all = options as { value: string; label: string }[];
         // What stands there already is no search.
-        if (!q || search === said) return all.slice(0, MOST);
+        if (!q || search === said) return all.slice(0, MAX_OPTIONS);
         return all
           .filter((one) => `${one.value} ${called.get(one.value) ?? ''}`.toLowerCase().includes(q))
-          .slice(0, MOST);
+          .slice(0, MAX_OPTIONS);
       }}
     />
   );

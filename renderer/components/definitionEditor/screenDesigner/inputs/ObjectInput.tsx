@@ -1,7 +1,7 @@
 /** Properties of an object, each by its own schema; an optional one is set as a whole and taken away as a whole. */
 import { ActionIcon, Button } from '@mantine/core';
 import { Icon } from '../../../../icons/Icon.tsx';
-import { sayDesigner as say } from '../../../../text/say.ts';
+import { tDesigner as say } from '../../../../text/t.ts';
 import { isRequired, propertiesOf } from '../model/signature.ts';
 import { faultsBelow, type InputProps, wrongAt } from './inputProps.ts';
 import { Nested } from './Nested.tsx';

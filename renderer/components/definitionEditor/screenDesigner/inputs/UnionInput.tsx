@@ -8,7 +8,7 @@ import { ObjectInput } from './ObjectInput.tsx';
 const nameOf = (schema: Schema): string => (schema.required ?? []).join(', ') || String(schema.type ?? '');
 
 /** The shape that a value means: of which it has all that it needs. */
-function meantBy(members: readonly Schema[], value: unknown): number {
+function matchingVariant(members: readonly Schema[], value: unknown): number {
   const has = (member: Schema) =>
     typeof value === 'object' && value !== null && (member.required ?? []).every((name) => Object.hasOwn(value, name));
   return members.findIndex(has);
@@ -18,7 +18,7 @@ export function UnionInput(props: InputProps) {
   const { label, schema, value, change, readOnly } = props;
   const members = schema.anyOf ?? [];
   const [chosen, setChosen] = useState(0);
-  const meant = meantBy(members, value);
+  const meant = matchingVariant(members, value);
   const at = meant >= 0 ? meant : chosen;
   const member = members[at] ?? {};
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../../hooks/useLatest.ts';
 
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 interface Writing {
   text: string;
@@ -42,7 +42,7 @@ export function useWriting(value: string, push: (text: string) => void, isWhole 
       setText(next);
       latest.current.text = next;
       clearTimeout(timer.current);
-      if (isWhole(next)) timer.current = setTimeout(() => doneNow.current(), PAUSE);
+      if (isWhole(next)) timer.current = setTimeout(() => doneNow.current(), DEBOUNCE_MS);
     },
     done,
   };

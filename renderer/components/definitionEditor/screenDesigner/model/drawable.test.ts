@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
-import { bindingsOf } from './bound.ts';
 import { createDrawing } from './drawable.ts';
+import { dropTargets } from './dropTargets.ts';
 import { faultsByPart } from './faultsByPart.ts';
 import { mentionsOf } from './mentions.ts';
+import { bindingsOf } from './partBindings.ts';
 import { partAt, withPart } from './path.ts';
-import { dropPlaces } from './places.ts';
 import { outline } from './rows.ts';
 import { sampleNames } from './sampleNames.ts';
 
@@ -118,10 +118,10 @@ describe('what is told of parts', () => {
 
   it('gives every place once, in the order of the outline, with why not', () => {
     const rows = outline(screen, new Set(['page/box']));
-    const places = dropPlaces(screen, 'tab', undefined, rows);
+    const places = dropTargets(screen, 'tab', undefined, rows);
     expect(new Set(places.map(({ id }) => id)).size).toBe(places.length);
     expect(places.filter(({ refused }) => !refused).map(({ id }) => id)).toEqual(['page/tabs||']);
-    const shown = dropPlaces(screen, 'text', ['page', 'hidden'], rows).filter(({ refused }) => !refused);
+    const shown = dropTargets(screen, 'text', ['page', 'hidden'], rows).filter(({ refused }) => !refused);
     const order = rows.map(({ key }) => key);
     const at = shown.map(({ below }) => order.indexOf(below ?? ''));
     expect(at).toEqual([...at].sort((one, other) => one - other));

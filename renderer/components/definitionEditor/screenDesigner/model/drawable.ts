@@ -8,8 +8,8 @@ import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { type DataSource, DataSourceSchema, type ScreenDefinition } from '../../../../../metadata/kinds/screen.ts';
 import type { ComponentKind } from '../../../../../metadata/signatures/components.ts';
 import { faultsIn, faultsOf, type PartFault } from './faults.ts';
-import { holdsOf } from './holds.ts';
 import { keyOf, type Path, partsOf } from './path.ts';
+import { holdsOf } from './slots.ts';
 
 /** Properties by which a part keeps something outside of the screen: in the address, or in the browser. */
 const KEEPS: Partial<Record<ComponentKind, readonly string[]>> = {
@@ -44,7 +44,7 @@ export interface Drawable {
   faults: ReadonlyMap<string, readonly PartFault[]>;
 }
 
-interface Drawn {
+interface NestedForm {
   part: Part;
   faults: readonly PartFault[];
   inside: ReadonlyMap<string, Part>;
@@ -63,10 +63,10 @@ function card(name: string, part: Part, faults: readonly PartFault[]): Part {
 
 /** Makes drawables, one after another: a part that did not change is the same one again, so that it is not drawn anew. */
 export function createDrawing(): (value: Keyed, options: DrawOptions) => Drawable {
-  let cache = new WeakMap<Part, Drawn>();
+  let cache = new WeakMap<Part, NestedForm>();
   let last: DrawOptions | undefined;
 
-  function draw(name: string, part: Part, options: DrawOptions): Drawn {
+  function draw(name: string, part: Part, options: DrawOptions): NestedForm {
     const known = cache.get(part);
     if (known) return known;
     const faults = faultsOf(part, options.expressions);

@@ -19,8 +19,8 @@ import {
   unwrap,
   wrap,
 } from './edits.ts';
-import { whyNotIn } from './holds.ts';
 import { everyPart, keyOf, type Path, partAt, partsOf } from './path.ts';
+import { whyNotIn } from './slots.ts';
 
 const text = (order: number, said = 'x'): Part => ({ component: 'text', displayOrder: order, props: { text: said } });
 const screen: Keyed = {

@@ -5,7 +5,6 @@
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { ordered } from '../../../../../metadata/order.ts';
-import { type Refusal, slotsOf, whyNotIn } from './holds.ts';
 import { withMentions, withMentionsIn } from './mentions.ts';
 import { freeName, isName, namesIn, renamesFor } from './names.ts';
 import {
@@ -21,9 +20,10 @@ import {
   withParts,
 } from './path.ts';
 import { putAfter, without } from './placing.ts';
+import { type Refusal, slotsOf, whyNotIn } from './slots.ts';
 
 /** Where a part may be put. */
-export interface Place {
+export interface PartPosition {
   /** Who holds it; none: the surface. */
   parent: Path;
   slot?: string | undefined;
@@ -40,7 +40,7 @@ export interface Edited {
 export type Outcome = Edited | { refused: Refusal };
 export const isRefused = (outcome: Outcome): outcome is { refused: Refusal } => 'refused' in outcome;
 
-const GONE: Outcome = { refused: { word: 'designer.gone' } };
+const PART_NOT_FOUND: Outcome = { refused: { word: 'designer.gone' } };
 
 /** The part with the slot of its place, or with none where its place has none. */
 function inSlot(part: Part, around: Part | undefined, slot: string | undefined): Part {
@@ -53,14 +53,14 @@ function inSlot(part: Part, around: Part | undefined, slot: string | undefined):
 const unplaced = ({ displayOrder: _order, after: _after, ...part }: Part): Part => part;
 
 /** Why a component cannot be put in a place. */
-export function whyNot(value: Keyed, component: string, { parent }: Place): Refusal | undefined {
+export function whyNot(value: Keyed, component: string, { parent }: PartPosition): Refusal | undefined {
   const around = holderAt(value, parent);
   if (!around) return { word: 'designer.gone' };
   return whyNotIn(component, parent.length === 0 ? undefined : (around as Part).component);
 }
 
 /** Puts a new part in a place, and says what it and those in it are called where a name was taken. */
-export function insert(value: Keyed, place: Place, name: string, part: Part): Outcome {
+export function insert(value: Keyed, place: PartPosition, name: string, part: Part): Outcome {
   const refused = whyNot(value, part.component, place);
   if (refused) return { refused };
   const renames = renamesFor(namesIn(value), name, part);
@@ -85,9 +85,9 @@ function renamed(part: Part, renames: ReadonlyMap<string, string>): Part {
 }
 
 /** Moves a part to another place of the same definition. */
-export function move(value: Keyed, path: Path, place: Place): Outcome {
+export function move(value: Keyed, path: Path, place: PartPosition): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   if (isWithin(place.parent, path)) return { refused: { word: 'designer.notIntoItself' } };
   const refused = whyNot(value, part.component, place);
   if (refused) return { refused };
@@ -125,7 +125,7 @@ function beforeOf(value: Keyed, path: Path): string | undefined {
 /** Moves a part one step among its siblings: -1 up, 1 down. */
 export function step(value: Keyed, path: Path, by: -1 | 1): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   const names = siblingsOf(value, path);
   const at = names.indexOf(nameOf(path));
   const parent = parentOf(path);
@@ -158,7 +158,7 @@ export function indent(value: Keyed, path: Path): Outcome {
 
 /** Takes a part out. What is chosen then: the sibling after it, else the one before, else who held it. */
 export function remove(value: Keyed, path: Path): Outcome {
-  if (!partAt(value, path)) return GONE;
+  if (!partAt(value, path)) return PART_NOT_FOUND;
   const parent = parentOf(path);
   const names = siblingsOf(value, path);
   const at = names.indexOf(nameOf(path));
@@ -170,14 +170,14 @@ export function remove(value: Keyed, path: Path): Outcome {
 /** Puts a copy just after a part; its names are new ones. */
 export function duplicate(value: Keyed, path: Path): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   return insert(value, { parent: parentOf(path), slot: part.slot, after: nameOf(path) }, nameOf(path), part);
 }
 
 /** Puts a part into a new one that takes its place. */
 export function wrap(value: Keyed, path: Path, component: Part['component'], props?: Part['props']): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   const parent = parentOf(path);
   const refused = whyNot(value, component, { parent }) ?? whyNotIn(part.component, component);
   if (refused) return { refused };
@@ -192,7 +192,7 @@ export function wrap(value: Keyed, path: Path, component: Part['component'], pro
     ...(after === undefined ? {} : { after }),
   };
   return {
-    value: withParts(value, parent, putInPlaceOf(partsOf(holderAt(value, parent)), nameOf(path), { [name]: around })),
+    value: withParts(value, parent, replacePart(partsOf(holderAt(value, parent)), nameOf(path), { [name]: around })),
     path: [...parent, name],
   };
 }
@@ -200,7 +200,7 @@ export function wrap(value: Keyed, path: Path, component: Part['component'], pro
 /** Puts the parts of a part in its place. */
 export function unwrap(value: Keyed, path: Path): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   const inside = ordered(partsOf(part));
   const parent = parentOf(path);
   if (inside.length === 0) return { refused: { word: 'designer.holdsNone', params: { name: nameOf(path) } } };
@@ -218,13 +218,13 @@ export function unwrap(value: Keyed, path: Path): Outcome {
     out[free] = inSlot(one, around, part.slot);
   }
   return {
-    value: withParts(value, parent, putInPlaceOf(before, nameOf(path), out)),
+    value: withParts(value, parent, replacePart(before, nameOf(path), out)),
     path: [...parent, Object.keys(out)[0] as string],
   };
 }
 
 /** Parts in the place of one: the first as it stood, the others after it. */
-function putInPlaceOf(map: Readonly<Record<string, Part>>, name: string, put: Readonly<Record<string, Part>>) {
+function replacePart(map: Readonly<Record<string, Part>>, name: string, put: Readonly<Record<string, Part>>) {
   const names = ordered(map).map(([other]) => other);
   let before = names[names.indexOf(name) - 1];
   const was = map[name] as Part;
@@ -245,7 +245,7 @@ function putInPlaceOf(map: Readonly<Record<string, Part>>, name: string, put: Re
 /** Calls a part otherwise, and has whatever names it in the definition name it so. */
 export function rename(value: Keyed, path: Path, name: string): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   if (name === nameOf(path)) return { value, path };
   if (!isName(name)) return { refused: { word: 'designer.badName' } };
   if (namesIn(value).has(name)) return { refused: { word: 'designer.nameTaken', params: { name } } };
@@ -269,7 +269,7 @@ export function withWords(
   words: { readonly [Word in keyof Part]?: Part[Word] | undefined },
 ): Outcome {
   const part = partAt(value, path);
-  if (!part) return GONE;
+  if (!part) return PART_NOT_FOUND;
   const next = Object.fromEntries(Object.entries({ ...part, ...words }).filter(([, said]) => said !== undefined));
   return { value: withPart(value, path, next as unknown as Part), path };
 }

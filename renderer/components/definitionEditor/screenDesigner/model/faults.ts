@@ -4,8 +4,8 @@
  */
 import type { TSchema } from 'typebox';
 import { checkExpression, type ExpressionOptions } from '../../../../../engine/index.ts';
+import { type Cursor, pathOf } from '../../../../../metadata/compiler/cursor.ts';
 import { inspect } from '../../../../../metadata/compiler/inspect.ts';
-import { pathOf, type Spot } from '../../../../../metadata/compiler/spot.ts';
 import { EXPRESSION } from '../../../../../metadata/kinds/annotations.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { partWords, type Schema, signatureOf } from './signature.ts';
@@ -25,7 +25,7 @@ export function faultsIn(
   at: string,
   options: ExpressionOptions,
 ): PartFault[] {
-  const root: Spot = { kind: 'screen', name: at, key: at, value, up: undefined };
+  const root: Cursor = { kind: 'screen', name: at, key: at, value, up: undefined };
   const faults: PartFault[] = [];
   inspect(schema, root, {
     fault: (spot, kind, message) =>

@@ -3,7 +3,7 @@ import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { PartFault } from './faults.ts';
 import { keyOf, partAt } from './path.ts';
 
-type Told = readonly { path: readonly string[]; message: string }[];
+type ReportedFaults = readonly { path: readonly string[]; message: string }[];
 export interface FaultAt {
   /** Names from the part down. */
   path: readonly string[];
@@ -13,7 +13,7 @@ export interface FaultAt {
 export function faultsByPart(
   value: Keyed,
   own: ReadonlyMap<string, readonly PartFault[]>,
-  told: Told,
+  told: ReportedFaults,
 ): ReadonlyMap<string, readonly FaultAt[]> {
   const found = new Map<string, FaultAt[]>();
   for (const [key, faults] of own) found.set(key, [...faults]);

@@ -5,13 +5,13 @@
 import { ordered, orderedNames, type Placed } from '../../../../../metadata/order.ts';
 
 type Members<Member extends Placed> = Readonly<Record<string, Member>>;
-type Place = Pick<Placed, 'displayOrder' | 'after'>;
+type MemberOrder = Pick<Placed, 'displayOrder' | 'after'>;
 
 const sameOrder = (names: readonly string[], wanted: readonly string[]): boolean =>
   names.length === wanted.length && names.every((name, at) => name === wanted[at]);
 
 /** The member in another place; words of its place that are not needed are left out, not undefined. */
-function at<Member extends Placed>(member: Member, { displayOrder, after }: Place): Member {
+function at<Member extends Placed>(member: Member, { displayOrder, after }: MemberOrder): Member {
   const { displayOrder: _order, after: _after, ...rest } = member;
   return {
     ...rest,
@@ -63,18 +63,18 @@ function numberOf<Member extends Placed>(map: Members<Member>, name: string | un
 /** Places that may do, the most natural first. */
 function* places<Member extends Placed>(
   map: Members<Member>,
-  own: Place,
+  own: MemberOrder,
   before: string | undefined,
   next: string | undefined,
-): Generator<Place> {
+): Generator<MemberOrder> {
   const isPlaced = own.displayOrder !== undefined || own.after !== undefined;
   if (isPlaced) yield own;
   const number = between(numberOf(map, before), numberOf(map, next));
-  const byNumber: Place[] = [
+  const byNumber: MemberOrder[] = [
     ...(number === undefined ? [] : [{ displayOrder: number }]),
     ...(before === undefined ? [{ displayOrder: 1 }] : []),
   ];
-  const byAnchor: Place[] = [];
+  const byAnchor: MemberOrder[] = [];
   if (before !== undefined) {
     const others = Object.values(map).flatMap((one) => (one.after === before ? [one.displayOrder ?? 1] : []));
     byAnchor.push({ after: before }, { after: before, displayOrder: Math.min(1, ...others) - 1 });

@@ -2,8 +2,8 @@
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { ordered } from '../../../../../metadata/order.ts';
-import { slotsOf } from './holds.ts';
 import { holderAt, keyOf, type Path, partAt, partsOf } from './path.ts';
+import { slotsOf } from './slots.ts';
 
 export interface OutlineRow {
   key: string;

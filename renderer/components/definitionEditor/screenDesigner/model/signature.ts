@@ -24,7 +24,7 @@ export const isRequired = (schema: Schema, name: string): boolean => schema.requ
 export const refersTo = (schema: Schema): readonly KindName[] | undefined =>
   schema[REFERS_TO] as readonly KindName[] | undefined;
 export const givesOf = (schema: Schema): string | undefined => schema[EXPRESSION] as string | undefined;
-export const isSaid = (schema: Schema): boolean => schema[TEXT] === true;
+export const isLocalizedText = (schema: Schema): boolean => schema[TEXT] === true;
 
 /** The literals that a schema allows, where it allows nothing else. */
 export function choicesOf(schema: Schema): readonly (string | number | boolean)[] | undefined {

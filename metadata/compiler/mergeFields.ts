@@ -1,0 +1,28 @@
+import type { EntityDefinition } from '../kinds/entity.ts';
+import type { EntityField } from '../kinds/field.ts';
+import type { TemplateDefinition } from '../kinds/template.ts';
+import { ordered } from '../order.ts';
+
+/** A field of a template merged over the entity's; what neither says is not there. */
+export type MergedField = Partial<EntityField>;
+
+/** The fields of a template merged over its entity's, in display order. */
+export function mergeFields(
+  template: Pick<TemplateDefinition, 'fields'>,
+  entity: Pick<EntityDefinition, 'fields'> | undefined,
+): [key: string, field: MergedField][] {
+  const merged = Object.fromEntries(
+    Object.entries(template.fields).map(([key, field]): [string, MergedField] => {
+      const own = entity && Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+      // An anchor or a number of the template is its order alone: the entity's belongs to the entity.
+      const placed = field.displayOrder !== undefined || field.after !== undefined;
+      const { displayOrder, after, ...rest } = (own ?? {}) as MergedField;
+      const order = {
+        ...(displayOrder === undefined ? {} : { displayOrder }),
+        ...(after === undefined ? {} : { after }),
+      };
+      return [key, placed ? { ...rest, ...field } : { ...order, ...rest, ...field }];
+    }),
+  );
+  return ordered(merged);
+}

@@ -1,0 +1,74 @@
+/** The checks that look at all definitions together, each a file of this folder. */
+import type { Context } from '../context.ts';
+import { addresses } from './addresses.ts';
+import { aggregates } from './aggregates.ts';
+import { anchors } from './anchors.ts';
+import { apiCases } from './apiCases.ts';
+import { callers } from './callers.ts';
+import { comparisons } from './comparisons.ts';
+import { examples } from './examples.ts';
+import { expressionTypes } from './expressionTypes.ts';
+import { formerNames } from './formerNames.ts';
+import { hiddenFields } from './hiddenFields.ts';
+import { hotkeys } from './hotkeys.ts';
+import { lifecycles } from './lifecycles.ts';
+import { literalNames } from './literalNames.ts';
+import { messages } from './messages.ts';
+import { nesting } from './nesting.ts';
+import { openedDialogs } from './openedDialogs.ts';
+import { operationParameters } from './operationParameters.ts';
+import { ownEntities } from './ownEntities.ts';
+import { parents } from './parents.ts';
+import { partPlacement } from './partPlacement.ts';
+import { pathParameters } from './pathParameters.ts';
+import { permissions } from './permissions.ts';
+import { processes } from './processes.ts';
+import { reachability } from './reachability.ts';
+import { rules } from './rules.ts';
+import { samples } from './samples.ts';
+import { shownRecords } from './shownRecords.ts';
+import { stateLists } from './stateLists.ts';
+import { surfaces } from './surfaces.ts';
+import { templates } from './templates.ts';
+import { tenants } from './tenants.ts';
+import { untriedRules } from './untriedRules.ts';
+
+const checks = [
+  addresses,
+  aggregates,
+  anchors,
+  apiCases,
+  callers,
+  comparisons,
+  examples,
+  expressionTypes,
+  formerNames,
+  hiddenFields,
+  hotkeys,
+  lifecycles,
+  literalNames,
+  messages,
+  partPlacement,
+  nesting,
+  openedDialogs,
+  operationParameters,
+  ownEntities,
+  parents,
+  pathParameters,
+  permissions,
+  processes,
+  reachability,
+  rules,
+  samples,
+  shownRecords,
+  stateLists,
+  surfaces,
+  templates,
+  tenants,
+  untriedRules,
+] satisfies ((context: Context) => void)[];
+
+/** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */
+export function checkProgram(context: Context): void {
+  for (const check of checks) check(context);
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { appStore } from '../program/appStore.ts';
+import { type PageProgram, programAtom } from '../program/program.ts';
+import { onCacheInvalidation } from './cacheInvalidation.ts';
+import { type Session, sessionAtom } from './session.ts';
+
+it('forgets with other definitions and with another user, and not with a session that is kept anew', () => {
+  let times = 0;
+  const session = (sessionId: string) => ({ sessionId, permissions: [] }) as unknown as Session;
+  appStore.set(sessionAtom, session('one'));
+  onCacheInvalidation(() => {
+    times += 1;
+  });
+  appStore.set(sessionAtom, session('one'));
+  expect(times).toBe(0);
+  appStore.set(programAtom, { hash: 'other' } as PageProgram);
+  expect(times).toBe(1);
+  appStore.set(sessionAtom, session('two'));
+  expect(times).toBe(2);
+  appStore.set(sessionAtom, undefined);
+  expect(times).toBe(3);
+});

@@ -1,0 +1,34 @@
+/**
+ * How a row stands: new, edited, changed by others. A sign and its words, without a component of its own: each row that is drawn
+ * has one.
+ */
+import type { ReactNode } from 'react';
+import type { RowGroup } from '../rows/rowGroup.ts';
+import { isChanged, isNew, type RowState } from '../rows/rowState.ts';
+import { t } from '../words.ts';
+
+export function rowStatusIcon(row: RowState): ReactNode {
+  if (row.group?.rest) return null;
+  if (row.group) return <GroupMark group={row.group} />;
+  if (row.stored) return sign('⚠', t('gridRowConflict'));
+  if (row.stale) return sign('↻', t('gridOthersHere'));
+  if (!isChanged(row)) return null;
+  return isNew(row) ? sign('+', t('gridRowNew')) : sign(undefined, t('gridRowEdited'));
+}
+
+/** @param letter a dot without one */
+const sign = (letter: string | undefined, said: string) => (
+  <span role="img" aria-label={said} title={said} className={letter ? 'iv-mark' : 'iv-mark iv-mark-dot'}>
+    {letter}
+  </span>
+);
+
+/** Whether a group's rows are shown; a press on it, Enter and space change it. */
+function GroupMark({ group }: { group: RowGroup }) {
+  const label = t('gridGroupOf', { label: group.label || t('gridGroupEmpty'), count: group.count });
+  return (
+    <button type="button" tabIndex={-1} className="iv-group-mark" aria-expanded={group.open} aria-label={label}>
+      {group.open ? '▾' : '▸'}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Where a draft belongs: the screen, the part, and what the address names, but for the filter. What is typed is of the rows and
+ * not of what is looked for meanwhile: under each filter the draft would be another one, and come back after it was saved.
+ */
+import type { Part } from '../../../../metadata/kinds/part.ts';
+import type { PropsOf } from '../../../../metadata/signatures/components.ts';
+import { definition } from '../../../program/program.ts';
+import type { Surface } from '../../../surface/componentContract.ts';
+
+/** The member of the address that holds the filter of a part. */
+function addressOf(parts: Readonly<Record<string, Part>> | undefined, filter: string): string | undefined {
+  for (const [name, part] of Object.entries(parts ?? {})) {
+    if (name === filter && part.component === 'filterPanel')
+      return (part.props as PropsOf<'filterPanel'> | undefined)?.address;
+    const inner = addressOf(part.parts, filter);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** @param filter the part by which the grid is filtered */
+export function draftKey(surface: Surface, part: string, filter: string | undefined): string {
+  const route = surface.value({ var: 'route' }) as Record<string, unknown> | undefined;
+  const address = filter && addressOf(definition(surface.kind, surface.name)?.parts, filter);
+  const { [address ?? '']: _, ...rest } = route ?? {};
+  return `${surface.name} ${part} ${JSON.stringify(rest)}`;
+}

@@ -1,0 +1,41 @@
+/** Results of aggregate functions as people of the tenant write them, with their units. */
+import { type AggregateValuesByUnit, resultOf } from '../../../../engine/values/runningAggregate.ts';
+import type { AggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { shownText } from '../../../suggestions/shownText.ts';
+import { formatNumber } from '../../../text/formatNumber.ts';
+import type { Measure } from '../../parts/measure.ts';
+import { t } from '../words.ts';
+
+/** A result, of a field that may have digits of its own after the point. */
+function formatResult(field: EffectiveField, by: AggregateFunction, result: unknown): string {
+  if (by === 'count') return formatNumber(Number(result));
+  if (!isNumberType(field.type)) return shownText(field, result);
+  return formatNumber(result as number | string, field.type === 'decimal' ? field.scale : undefined);
+}
+
+/**
+ * One text for each unit, in the order of their names; what has no unit comes last.
+ * @param unit the field that holds the unit; undefined where there is none
+ */
+export function formatMeasure(
+  { field, by }: Pick<Measure, 'field' | 'by'>,
+  byUnit: AggregateValuesByUnit | undefined,
+  unit: EffectiveField | undefined,
+): string[] {
+  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
+    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
+  );
+  return sorted.flatMap(([name, measured]) => {
+    const result = resultOf(measured, by);
+    if (result === undefined) return [];
+    const value = formatResult(field, by, result);
+    if (!unit) return [value];
+    return [
+      name === ''
+        ? t('gridNoUnit', { value, label: unit.label })
+        : t('gridInUnit', { value, unit: shownText(unit, name) }),
+    ];
+  });
+}

@@ -1,0 +1,42 @@
+/** What stands against publishing, a line each, in words, and where it is mended. */
+
+import { tAuthoring as say } from '../../../text/t.ts';
+import type { Fault, Judged, LayerEntryName } from './judged.ts';
+
+export interface Finding {
+  readonly text: string;
+  /** The definition to which it leads; undefined where it is none of a layer. */
+  readonly to?: LayerEntryName | undefined;
+}
+
+const nameOf = ({ kind, name }: LayerEntryName): string => `${say(`kind.${kind}`)} ${name}`;
+
+export const faultWords = ({ message, piece: layerEntry, file, line }: Fault): string => {
+  const where = layerEntry ? nameOf(layerEntry) : file ? say('definitions.line', { file, line: line ?? 1 }) : undefined;
+  return where ? say('layer.fault', { name: where, text: message }) : message;
+};
+
+const ofFault = (fault: Fault): Finding => ({ text: faultWords(fault), to: fault.piece ?? fault.about });
+
+/** Why it cannot be published. */
+export function publishFindings({ faults, tables, widens, conflicts }: Judged): Finding[] {
+  return [
+    // What the author wrote comes before what follows from it elsewhere.
+    ...faults
+      .filter(({ severity }) => severity === 'error')
+      .sort((a, b) => Number(b.piece !== undefined) - Number(a.piece !== undefined))
+      .map(ofFault),
+    ...tables.map((step) => ({ text: say('layer.againstTable', { step }) })),
+    ...widens.map((one) => {
+      const params = { name: nameOf(one), where: one.path.join(' › '), lacking: one.lacking.join(', ') };
+      return { text: say(one.lacking.length > 0 ? 'layer.againstWidensOf' : 'layer.againstWidens', params), to: one };
+    }),
+    ...conflicts.map((one) => ({ text: say('layer.againstConflict', { name: nameOf(one) }), to: one })),
+  ];
+}
+
+/** What is to be looked at before it is published. */
+export const warningsOf = ({ warnings }: Judged): Finding[] => warnings.map(ofFault);
+
+/** The examples that this publication makes come out otherwise. */
+export const failingOf = ({ examples }: Judged) => examples.filter(({ already }) => !already);

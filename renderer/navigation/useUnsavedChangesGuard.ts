@@ -1,0 +1,31 @@
+/** What is not saved is asked about before it is lost: by leaving the place, the page, or what is open on it. */
+import { useEffect } from 'react';
+import { useLatest } from '../hooks/useLatest.ts';
+import { message, messageTitle } from '../text/messages.ts';
+import { ask } from '../toasts/toast.ts';
+import { beforeLeaving } from './navigate.ts';
+
+/** Asks; whether the person lets it be lost. */
+export const confirmDiscard = async (): Promise<boolean> =>
+  (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true })) !== undefined;
+
+/**
+ * Asks before the place is left by links, the menu and the browser's own buttons.
+ * @param dirty whether there is something not saved
+ * @param guards false where somebody else asks
+ */
+export function useUnsavedChangesGuard(dirty: boolean, guards = true): void {
+  const dirtyNow = useLatest(dirty);
+  useEffect(() => {
+    if (!guards) return;
+    const unload = (event: BeforeUnloadEvent) => {
+      if (dirtyNow.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    const stop = beforeLeaving(async () => !dirtyNow.current || (await confirmDiscard()));
+    return () => {
+      removeEventListener('beforeunload', unload);
+      stop();
+    };
+  }, [guards]);
+}

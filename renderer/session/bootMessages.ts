@@ -1,0 +1,45 @@
+/**
+ * The few words that are needed before there are definitions to have them: as the definitions of the last visit said them,
+ * so in the tenant's language, else in English.
+ */
+
+import { tenant } from '../program/program.ts';
+import { directionOf } from '../text/direction.ts';
+import { messageText } from '../text/messages.ts';
+
+const FIRST = {
+  'common.loading': 'Loading',
+  'common.tryAgain': 'Try again',
+  'frame.unreachable': 'Invoize Suite cannot be reached',
+  'frame.noAnswer': 'The server did not answer.',
+  'preview.leave': 'Leave',
+  'frame.badAnswer': 'The server answered with the status {status}.',
+} as const;
+export type BootMessage = keyof typeof FIRST;
+
+const STORED = 'invoize.words';
+
+function storedBootMessages(): Partial<Record<BootMessage, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Record<BootMessage, string>>;
+  } catch {
+    // Written by somebody else: as if nothing were there.
+    return {};
+  }
+}
+
+/** A word by its message, before there are definitions and after. */
+export function bootMessage(name: BootMessage, params: Readonly<Record<string, string>> = {}): string {
+  const text = storedBootMessages()[name] ?? FIRST[name];
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+}
+
+/** Keeps what the definitions say for the next visit, and tells the browser in which language the page is and how it is written (WCAG 2.2, 3.1.1, 1.3.2). */
+export function storeBootMessages(): void {
+  const { language } = tenant();
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  const names = Object.keys(FIRST) as BootMessage[];
+  const words = Object.fromEntries(names.map((name) => [name, messageText(name) ?? FIRST[name]]));
+  localStorage.setItem(STORED, JSON.stringify(words));
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { word } from './messages.ts';
+import { tRule } from './t.ts';
+
+it('gives the name of a message where there are no definitions yet', () => {
+  expect(word('common.close')).toBe('common.close');
+  expect(tRule('rule.row', { N: 1 })).toBe('rule.row');
+});
+
+it('takes what the message says, and no other', () => {
+  const refused = () => [
+    // @ts-expect-error it is no message of the shell
+    word('common.clsoe'),
+    // @ts-expect-error it is a message, and of a component that other screens do not have
+    word('rule.row', { N: 1 }),
+    // @ts-expect-error nothing fills its placeholder
+    tRule('rule.row'),
+    // @ts-expect-error its placeholder has another name
+    tRule('rule.row', { n: 1 }),
+    // @ts-expect-error it has no placeholder
+    word('common.close', { count: 1 }),
+  ];
+  expect(refused).not.toThrow();
+});

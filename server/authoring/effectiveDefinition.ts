@@ -1,0 +1,38 @@
+/** From what a layer says about a definition to what the definition then is, and back. */
+import { applyChanges } from '../../metadata/changes/applyChanges.ts';
+import { changesBetween } from '../../metadata/changes/changesBetween.ts';
+import type { Keyed } from '../../metadata/changes/keyed.ts';
+import { previousHash } from '../../metadata/compiler/overlay.ts';
+import type { ByName, Program } from '../../metadata/program.ts';
+import type { LayerEntryContent, LayerEntryName } from '../program/layers/layerEntry.ts';
+
+type Definitions = Program['definitions'];
+
+/** What some definitions say, or undefined. */
+export function definitionIn(definitions: Definitions, { kind, name }: LayerEntryName): Keyed | undefined {
+  const ofKind = definitions[kind] as ByName<typeof kind>;
+  return Object.hasOwn(ofKind, name) ? (ofKind[name] as Keyed) : undefined;
+}
+
+/** What a definition is where a layer says `content` over `below`. */
+export function effectiveDefinition(
+  { kind, name }: LayerEntryName,
+  below: Keyed | undefined,
+  content: LayerEntryContent | undefined,
+): Keyed | undefined {
+  const own = content?.value ?? below;
+  if (own === undefined || !content?.changes || content.changes.length === 0) return own;
+  return applyChanges(kind, name, own, content.changes).value;
+}
+
+/** What a layer must say so that a definition is `wanted`; undefined: that it is not there. */
+export function contentFor(
+  layerEntry: LayerEntryName,
+  below: Keyed | undefined,
+  wanted: Keyed | undefined,
+): LayerEntryContent {
+  if (below === undefined) return wanted === undefined ? {} : { value: wanted };
+  if (wanted === undefined) return { changes: [{ op: 'remove', ...layerEntry, was: previousHash(below) }] };
+  const changes = changesBetween(layerEntry.kind, layerEntry.name, below, wanted);
+  return changes.length > 0 ? { changes } : {};
+}

@@ -1,0 +1,53 @@
+/** A layer as somebody asks for it: whether it may be theirs to author, and what lies below it. */
+import { notFound } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { LayerEntries } from '../program/layers/compileLayers.ts';
+import { type LayerEntryInForce, readHeads, readInForce } from '../program/layers/inForce.ts';
+import { type LayerLevel, readLayerName, systemLayer } from '../program/layers/layerName.ts';
+import { accessibleAccounts } from '../recordAccess/accessibleAccounts.ts';
+
+export interface LayerTarget {
+  layer: string;
+  level: LayerLevel;
+  id: string;
+  system: string;
+}
+
+/**
+ * The layer of the session's own system, or of an account that the user reaches; the same answer for one that is not there
+ * and for one out of reach.
+ * @throws HttpError 404
+ */
+export async function resolveLayer(context: OperationContext, layer: string | undefined): Promise<LayerTarget> {
+  const { system } = signedIn(context).context;
+  const name = readLayerName(layer ?? systemLayer(system));
+  if (!name) throw notFound(t('authoringNoLayer'));
+  const place = { layer: layer ?? systemLayer(system), ...name, system };
+  if (name.level === 'systems') {
+    if (name.id === '' || name.id !== system) throw notFound(t('authoringNoLayer'));
+    return place;
+  }
+  if (!(await accessibleAccounts(context, [name.id])).has(name.id)) throw notFound(t('authoringNoLayer'));
+  return place;
+}
+
+export interface LayerState {
+  place: LayerTarget;
+  /** What lies below, that is of the store: of an account its system's layer. */
+  below: LayerEntries[];
+  /** The layer's own version; 0 where nothing was published. */
+  version: number;
+  pieces: LayerEntryInForce[];
+}
+
+export async function readLayerState(context: OperationContext, place: LayerTarget): Promise<LayerState> {
+  const { db } = context.services.store;
+  const under = place.level === 'accounts' ? [systemLayer(place.system)] : [];
+  const [heads, layerEntries, below] = await Promise.all([
+    readHeads(db, [place.layer]),
+    readInForce(db, place.layer),
+    Promise.all(under.map(async (layer) => ({ layer, pieces: await readInForce(db, layer) }))),
+  ]);
+  return { place, below, version: heads.get(place.layer)?.version ?? 0, pieces: layerEntries };
+}

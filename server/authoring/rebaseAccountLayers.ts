@@ -1,0 +1,77 @@
+/**
+ * What an account says is written over what its system says, with the hash of what it changes. When the system publishes, the
+ * same wishes are written over the new definition: what does not meet is there of both, and where both say something of one
+ * member the account's stands, as it did before. Without this an account would lose all that it says of a definition.
+ */
+import { isKeyed } from '../../metadata/changes/keyed.ts';
+import { mergeValues } from '../../metadata/changes/mergeValues.ts';
+import type { Program } from '../../metadata/program.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { readHeads, readInForce } from '../program/layers/inForce.ts';
+import { contentHash, type LayerEntryName, saysNothing } from '../program/layers/layerEntry.ts';
+import { readLayerName } from '../program/layers/layerName.ts';
+import { activatePublication } from './activatePublication.ts';
+import { addVersion } from './definitionVersions.ts';
+import { contentFor, definitionIn, effectiveDefinition } from './effectiveDefinition.ts';
+
+type Definitions = Program['definitions'];
+
+/** @param changed what the system's layer published; `before` and `after` it */
+export async function rebaseAccountLayers(
+  context: OperationContext,
+  system: string,
+  changed: readonly LayerEntryName[],
+  before: Definitions,
+  after: Definitions,
+  comment: string,
+): Promise<void> {
+  const { store } = context.services;
+  for (const { kind, name } of changed) {
+    const layerEntry = { kind, name };
+    const rows = await store.db
+      .selectFrom('definition_versions')
+      .select('layer')
+      .where('kind', '=', layerEntry.kind)
+      .where('name', '=', layerEntry.name)
+      .where('in_force', '=', 1)
+      .where('layer', 'like', 'accounts/%')
+      .execute();
+    for (const { layer } of rows) {
+      const account = await store.entities(own.account).get(readLayerName(layer)?.id ?? '');
+      if (account && (account.scope.system === '' || account.scope.system === system))
+        await carry(context, layer, layerEntry, before, after, comment);
+    }
+  }
+}
+
+async function carry(
+  context: OperationContext,
+  layer: string,
+  layerEntry: LayerEntryName,
+  before: Definitions,
+  after: Definitions,
+  comment: string,
+): Promise<void> {
+  const { store } = context.services;
+  await store.write(async (tx) => {
+    const { db } = tx;
+    const now = (await readInForce(db, layer)).find(
+      ({ kind, name }) => kind === layerEntry.kind && name === layerEntry.name,
+    );
+    const [was, is] = [definitionIn(before, layerEntry), definitionIn(after, layerEntry)];
+    // All that an account says by itself needs nothing below it.
+    if (!now || now.content.value !== undefined || was === undefined || is === undefined) return;
+    const wanted = mergeValues(was, effectiveDefinition(layerEntry, was, now.content), is).value;
+    if (!isKeyed(wanted)) return;
+    const content = contentFor(layerEntry, is, wanted);
+    if (contentHash(content) === now.hash) return;
+    const by = signedIn(context).user.id;
+    const at = context.now.toISOString();
+    const head = (await readHeads(db, [layer])).get(layer);
+    const version = await addVersion(db, layer, layerEntry, { author: by, at, comment, base: now.version, content });
+    const target = { ...layerEntry, from: now.version, to: saysNothing(content) ? 0 : version, draft: version };
+    // Whoever was faster wrote it over what is there now: it is carried by their publication.
+    await activatePublication(tx, { layer, follows: head?.version ?? 0, targets: [target], by, at, comment });
+  });
+}

@@ -1,0 +1,59 @@
+/**
+ * A localized text (i18n): what the server says to people, a message of the definitions and what fills it. It becomes text
+ * at the door, in the tenant's language, so that what refuses deep inside needs to know neither program nor language.
+ */
+import type { Program } from '../../../metadata/program.ts';
+import type { FilledBy, ServerWord } from '../../../metadata/signatures/messageNames.ts';
+import { messageOf } from './words.ts';
+
+export class LocalizedText {
+  readonly name: ServerWord;
+  readonly params: Readonly<Record<string, unknown>>;
+
+  constructor(name: ServerWord, params: Readonly<Record<string, unknown>> = {}) {
+    this.name = name;
+    this.params = params;
+  }
+
+  /** In an answer the text, elsewhere (a log) the name. */
+  toJSON(): string {
+    return answerProgram ? this.in(answerProgram) : this.name;
+  }
+
+  /** @returns the text; parameters may be said themselves, or lists of what is */
+  in(program: Program): string {
+    const params = Object.entries(this.params).map(([key, value]) => [key, localizeParam(program, value)]);
+    return messageOf(program, this.name, this.name, Object.fromEntries(params));
+  }
+}
+
+export const t = <Name extends ServerWord>(name: Name, ...[params]: FilledBy<Name>) => new LocalizedText(name, params);
+
+/** Text that may still have to be put into words. */
+export type Localizable = string | LocalizedText;
+
+export const localize = (program: Program, words: Localizable): string =>
+  typeof words === 'string' ? words : words.in(program);
+
+const localizeParam = (program: Program, value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => localizeParam(program, one)).join(', ')
+    : value instanceof LocalizedText
+      ? value.in(program)
+      : value;
+
+/** Whose language is spoken while an answer is being written, which happens without a pause. */
+let answerProgram: Program | undefined;
+
+/**
+ * An answer as JSON, with all that is said in it as text. By `toJSON`, which only what is said has: a function that is asked
+ * about every member would take longer than all the rest of a large page.
+ */
+export function answerJson(program: Program, value: unknown): string {
+  answerProgram = program;
+  try {
+    return JSON.stringify(value ?? null);
+  } finally {
+    answerProgram = undefined;
+  }
+}

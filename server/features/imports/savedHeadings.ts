@@ -1,0 +1,38 @@
+/** Headings that files were read by, kept for the system: where the headers of such a file stand is chosen once. */
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { scopeOf } from '../../session/scopeOf.ts';
+import type { Session } from '../../session/session.ts';
+import type { Store } from '../../store/index.ts';
+import type { SavedHeading } from '../../tables/tableSource.ts';
+
+/** Those of an entity; there are as many as sorts of files. */
+export async function savedHeadings(store: Store, session: Session, entity: string): Promise<SavedHeading[]> {
+  const known: SavedHeading[] = [];
+  for await (const { values } of store.entities(own.importHeading).each({ scopes: [scopeOf(session)] })) {
+    const { print: fingerprint, sheet, row } = values;
+    if (values.entity !== entity || typeof fingerprint !== 'string') continue;
+    known.push({ print: fingerprint, row: Number(row), ...(typeof sheet === 'string' ? { sheet } : {}) });
+  }
+  return known;
+}
+
+/** A heading is known by its texts: where it stood last is where it is looked for first. */
+export async function saveHeading(
+  store: Store,
+  session: Session,
+  entity: string,
+  { print: fingerprint, sheet, row }: SavedHeading,
+  at: string,
+): Promise<void> {
+  const scope = scopeOf(session);
+  const headings = store.entities(own.importHeading);
+  const [record] = await headings.findByUnique({ unique: 'print', values: [{ entity, print: fingerprint }], scope });
+  const values = { entity, print: fingerprint, sheet: sheet ?? null, row };
+  await headings.saveMany({
+    rows: [record ? { id: record.id, version: record.version, values } : { values }],
+    scope,
+    by: session.user.id,
+    at,
+    action: 'remember',
+  });
+}

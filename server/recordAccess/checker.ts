@@ -1,0 +1,38 @@
+/** The rules and cells of a template, compiled once for a program: the same that colour the grid decide a save. */
+import type { RecordChecker } from '../../engine/cells/compileCells.ts';
+import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { entityFields } from './entityFields.ts';
+import { templateRules } from './templateRules.ts';
+
+/**
+ * Fields of the entity that the template has not are checked for their type and length, so that no template is a way round
+ * them; only a template says what is mandatory.
+ */
+export function recordChecker(runtime: ProgramRuntime, entity: string, template: string | undefined): RecordChecker {
+  const { program } = runtime;
+  return runtime.prepared(`checker of ${entity} by ${template}`, () => {
+    const fields = checkedFields(runtime, entity, template).map((field, index) => ({ ...field, displayOrder: index }));
+    return compileRuleSets(
+      withFixedValues(fields, program.definitions, entity),
+      templateRules(program, template, fields),
+      (expression) => compileIn(program, expression),
+    );
+  });
+}
+
+/** The active fields of a template in display order, and after them what else the entity has. */
+export function checkedFields(runtime: ProgramRuntime, entity: string, template: string | undefined): EffectiveField[] {
+  // In display order already, anchors included.
+  const shown = (template === undefined ? [] : (runtime.program.fields[template] ?? [])).filter(
+    (field) => field.isActive !== false,
+  );
+  const own = new Set(shown.map((field) => field.key));
+  const others = Object.entries(entityFields(runtime, entity).fields)
+    .filter(([key]) => !own.has(key))
+    .map(([key, field]) => ({ ...field, key, label: field.label ?? key, isMandatory: false }));
+  return [...shown, ...others];
+}

@@ -1,0 +1,121 @@
+/** The members of the lists that a record owns, checked as rows of their own before the record is saved with them. */
+import type { CellAction } from '../../engine/cells/checkCell.ts';
+import type { RecordChecker } from '../../engine/cells/compileCells.ts';
+import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { checkRecords } from './checkRecords.ts';
+import { incomingRow } from './incomingRow.ts';
+import { templateRules } from './templateRules.ts';
+import { verdictWords } from './verdictWords.ts';
+
+type List = NonNullable<EntityDefinition['lists']>[string];
+type Member = Record<string, unknown>;
+
+export interface CheckedMembers {
+  /** The members as they are to be stored; undefined where something is wrong. */
+  members?: Member[] | undefined;
+  error?: Localizable;
+}
+
+/** Members of one list; a record is one value that is read and written whole. */
+const MAX_MEMBERS = 1000;
+
+const isMember = (value: unknown): value is Member =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Checked {
+  fields: readonly EffectiveField[];
+  checker: RecordChecker;
+}
+
+/** The active fields of a list's members. */
+export function memberFields({ program }: ProgramRuntime, list: List): EffectiveField[] {
+  const all =
+    list.template === undefined
+      ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
+      : (program.fields[list.template] ?? []);
+  return all.filter(({ isActive }) => isActive !== false);
+}
+
+function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: List): Checked {
+  return runtime.prepared(`checker of ${entity} ${name}`, () => {
+    const { program } = runtime;
+    const fields = memberFields(runtime, list);
+    const ordered = fields.map((field, index) => ({ ...field, displayOrder: index }));
+    const checker = compileRuleSets(
+      withFixedValues(ordered, program.definitions),
+      templateRules(program, list.template, ordered),
+      (expression) => compileIn(program, expression),
+    );
+    return { fields, checker };
+  });
+}
+
+/** The types of the fields of a list's members. */
+export const memberTypes = (runtime: ProgramRuntime, entity: string, name: string, list: List): FieldTypes =>
+  fieldTypesOf(checkedBy(runtime, entity, name, list).fields);
+
+/**
+ * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are
+ * refused, and the first wrong cell is told with its row.
+ * @param stored the members that the record has now
+ */
+export async function checkMembers(
+  context: OperationContext,
+  entity: string,
+  name: string,
+  list: List,
+  sent: unknown,
+  action: CellAction,
+  stored?: unknown,
+): Promise<CheckedMembers> {
+  if (sent === null || sent === undefined) return { members: undefined };
+  if (!Array.isArray(sent) || !sent.every(isMember)) return { error: t('membersNoRows', { list: list.label }) };
+  if (sent.length > MAX_MEMBERS) return { error: t('membersTooMany', { list: list.label, most: MAX_MEMBERS }) };
+  const { fields, checker } = checkedBy(context.runtime, entity, name, list);
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const rows = sent.map((member) => incomingRow(member, (key) => known.has(key)).values);
+  const wrong = (at: number, key: string, why: Localizable): CheckedMembers => ({
+    error: t('memberWrong', { list: list.label, row: at + 1, field: known.get(key)?.label ?? key, why }),
+  });
+  for (const [at, row] of rows.entries()) {
+    const other = Object.keys(row).find((key) => !known.has(key));
+    if (other !== undefined) return wrong(at, other, t('noSuchField'));
+  }
+  const outcomes = await checkRecords(context, checker, rows, action, {
+    stored: storedOf(rows, stored),
+    user: userScope(context.session),
+  });
+  for (const [at, outcome] of outcomes.entries()) {
+    if (!outcome.hasErrors) continue;
+    const [key, verdict] = Object.entries(outcome.verdicts).find(([, { isError }]) => isError) ?? [];
+    if (key !== undefined && verdict) return wrong(at, key, verdictWords(verdict));
+  }
+  return { members: outcomes.map(({ values }) => withoutEmpty(values)) };
+}
+
+/**
+ * What is stored of each member: a value counts as stored where any stored member has it in that field, for members have no
+ * name by which the one that was sent could be found.
+ */
+function storedOf(rows: readonly Member[], stored: unknown): (Member | undefined)[] {
+  if (!Array.isArray(stored)) return rows.map(() => undefined);
+  const known = new Set(stored.filter(isMember).flatMap((member) => Object.entries(member).map(nameOfCell)));
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter((cell) => known.has(nameOfCell(cell)))));
+}
+
+const nameOfCell = (cell: [key: string, value: unknown]): string => JSON.stringify(cell);
+
+/** A member as it is stored: what is empty is not there. */
+function withoutEmpty(values: Readonly<Member>): Member {
+  const isThere = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== '';
+  return Object.fromEntries(Object.entries(values).filter(isThere));
+}

@@ -1,0 +1,124 @@
+/** What a list, a count or an export asks for: a query, its parameters, the user's own filter and order. */
+import { checkFilter, checkSort } from '../../engine/index.ts';
+import type { EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
+import type { QueryDefinition } from '../../metadata/kinds/query.ts';
+import { nameMap } from '../../metadata/nameMap.ts';
+import { HttpError, invalid } from '../base/http/httpError.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { ListRequest } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+import { accessibleSelection, andFilters } from './readAccess.ts';
+import { templateFilter } from './templateFilter.ts';
+
+export interface SelectionRequest {
+  entity: string;
+  query?: string | undefined;
+  params?: Record<string, unknown> | undefined;
+  template?: string | undefined;
+  filter?: Record<string, unknown> | undefined;
+  sort?: { field: string; dir: 'asc' | 'desc' }[] | undefined;
+}
+
+export interface RequestedSelection {
+  request: ListRequest;
+  /** The query that was named. */
+  query: QueryDefinition | undefined;
+  /** The fields that the template or the query's template has, without hidden ones; undefined: all. */
+  fields: ReadonlySet<string> | undefined;
+}
+
+/** @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there */
+export function requestedSelection(
+  context: OperationContext,
+  asked: SelectionRequest,
+  verb: EntityVerb,
+): RequestedSelection {
+  const { program } = context.runtime;
+  const query = asked.query === undefined ? undefined : named(program.definitions.query, asked.query, 'query');
+  if (query && query.entity !== asked.entity) throw invalid(`The query ${asked.query} is not about ${asked.entity}.`);
+  const template = asked.template ?? query?.template;
+  const types = visibleTypes(context, asked.entity, template);
+  const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
+  const narrowed = query?.narrow ? narrowing(context, query.narrow, asked.params ?? {}) : undefined;
+  const ofTemplate = template === undefined ? undefined : templateFilter(context.runtime, asked.entity, template);
+  const filter = andFilters([own, query?.filter as FilterTree | undefined, narrowed, ofTemplate]);
+  const sort = asked.sort ?? (query?.sort as ListRequest['sort']) ?? [];
+  if (asked.sort) checkOrder(asked.sort, types);
+  return {
+    query,
+    fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
+    request: { ...accessibleSelection(context, asked.entity, verb, filter, template), sort },
+  };
+}
+
+function named<Value>(map: Readonly<Record<string, Value>>, name: string, what: string): Value {
+  const found = Object.hasOwn(map, name) ? map[name] : undefined;
+  if (!found) throw invalid(`There is no ${what} ${name}.`);
+  return found;
+}
+
+type ByTemplate = Map<string | undefined, Record<string, FieldType>>;
+const visible = new WeakMap<ProgramRuntime, WeakMap<ReadonlySet<string>, ByTemplate>>();
+
+/** Types of the fields that this user may filter and sort by; made once for those who see the same. */
+export function visibleTypes(context: OperationContext, entity: string, template?: string): Record<string, FieldType> {
+  const hidden = context.access.hidden(entity);
+  const known = visible.get(context.runtime) ?? new WeakMap<ReadonlySet<string>, ByTemplate>();
+  visible.set(context.runtime, known);
+  const byTemplate: ByTemplate = known.get(hidden) ?? new Map();
+  known.set(hidden, byTemplate);
+  const { definition, types } = entityFields(context.runtime, entity, template);
+  const key = definition.templates === undefined ? undefined : template;
+  const found = byTemplate.get(key);
+  if (found) return found;
+  const made = nameMap(Object.entries(types).filter(([field]) => !hidden.has(field)));
+  byTemplate.set(key, made);
+  return made;
+}
+
+function checkedFilter(filter: unknown, types: Readonly<Record<string, FieldType>>): FilterTree {
+  const faults = checkFilter(filter as FilterTree, types);
+  if (faults.length > 0) {
+    const [first] = faults;
+    throw new HttpError(422, `The filter is not valid: ${first?.message}`, {
+      faults: faults.slice(0, 20).map(({ path, message }) => ({ at: ['filter', ...path].join('.'), message })),
+    });
+  }
+  return filter as FilterTree;
+}
+
+function checkOrder(sort: NonNullable<SelectionRequest['sort']>, types: Readonly<Record<string, FieldType>>): void {
+  const faults = checkSort(sort, types);
+  if (faults.length > 0) throw invalid(`The order is not valid: ${faults[0]?.message}`);
+}
+
+/** Rows must equal each value; an empty one does not narrow. */
+function narrowing(
+  context: OperationContext,
+  narrow: Readonly<Record<string, unknown>>,
+  params: Record<string, unknown>,
+): FilterTree | undefined {
+  const leaves: FilterLeaf[] = [];
+  for (const [name, expression] of Object.entries(narrow)) {
+    const scope = { params, user: userScope(context.session), today: context.today };
+    const value = compileIn(context.runtime.program, expression).run(scope as never);
+    if (value === undefined || value === null || value === '') continue;
+    leaves.push(Array.isArray(value) ? { name, operator: 'isInList', value } : { name, operator: 'equalTo', value });
+  }
+  return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
+}
+
+/** @throws HttpError 422 for a template that is not of this entity */
+export function templateKeys(context: OperationContext, template: string, entity: string): ReadonlySet<string> {
+  const definition = named(context.runtime.program.definitions.template, template, 'template');
+  if (definition.entity !== entity) throw invalid(`The template ${template} is not about ${entity}.`);
+  return context.runtime.prepared(
+    `keys of ${template}`,
+    () => new Set((context.runtime.program.fields[template] ?? []).map((field) => field.key)),
+  );
+}

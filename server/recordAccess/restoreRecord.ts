@@ -1,0 +1,69 @@
+/** Brings a version of a record back, for whoever may see all of it: one that is there, or one that was removed. */
+import { denied, HttpError, notFound } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { withComputed } from './computed.ts';
+import { entityFields } from './entityFields.ts';
+import { isAccessible } from './readAccess.ts';
+import { templateUniques } from './templateUniques.ts';
+
+export interface RestoreRequest {
+  entity: string;
+  id: string;
+  /** Left out: as it was when it was removed. */
+  version?: number;
+  reason: string;
+}
+
+/** @throws HttpError 404 out of reach, 403 where fields are hidden, 412 where it cannot be there again */
+export async function restoreRecord(context: OperationContext, { entity, id, version, reason }: RestoreRequest) {
+  const { user } = signedIn(context);
+  const { definition, fields } = entityFields(context.runtime, entity);
+  const hidden = [...context.access.hidden(entity)].filter((key) => !fields[key]?.secret);
+  const store = context.services.store.entities(entity);
+  const [current, entries] = await Promise.all([store.get(id), store.history(id)]);
+  const wanted = version ?? (current ? undefined : entries[1]?.version);
+  const entry = entries.find((one) => one.version === wanted);
+  const then = wanted === undefined ? undefined : await store.valuesAt(id, wanted);
+  const reached = isAccessible(context, entity, 'restore');
+  if (version === undefined && current && reached(current)) throw notFound(t('restoreThere'));
+  // One out of reach is answered as one that never was.
+  if (!then || !entry) throw notFound(t('versionGone'));
+  if (!reached(current ?? ({ id, scope: entry.scope, values: then } as StoredRecord))) throw notFound(t('versionGone'));
+  if (hidden.length > 0) throw denied(t('restoreHidden'));
+  if (!reached({ scope: entry.scope, values: then })) throw new HttpError(412, t('restoreOutOfReach'), { id });
+  const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
+  const { extraTypes } = entityFields(context.runtime, entity, template);
+  const result = await store.restore({
+    id,
+    version: entry.version,
+    ...(current ? { current: current.version } : {}),
+    by: user.id,
+    at: context.now.toISOString(),
+    action: 'restore',
+    definition: context.runtime.program.hash,
+    reason,
+    extraTypes,
+    instead: withComputed(context.runtime, entity, then, { user: userScope(context.session), today: context.today }),
+    held: await heldFor(context, entity, template, current ?? entry),
+  });
+  if (result?.status === 'saved') return result.record;
+  if (result?.status === 'notUnique') throw new HttpError(412, t('restoreTaken'), { conflicts: [{ id }] });
+  throw new HttpError(412, t('restoreLost'), { conflicts: [{ id }] });
+}
+
+/** By the definitions of the account whose record it is. */
+async function heldFor(
+  context: OperationContext,
+  entity: string,
+  template: string | undefined,
+  { scope }: Pick<StoredRecord, 'scope'>,
+) {
+  const { services, runtime } = context;
+  const { system } = signedIn(context).context;
+  const { account } = scope;
+  const theirs = account === '' ? undefined : (await services.programs.ofAccounts(system, [account])).get(account);
+  return templateUniques(theirs ?? runtime, runtime, entity, template);
+}

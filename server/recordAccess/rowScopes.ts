@@ -1,0 +1,57 @@
+/** Whose a row says that it is: a system and an account that are sent along are the session's own and one in the user's reach. */
+import { EVERYWHERE } from '../access/access.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { accessibleAccounts } from './accessibleAccounts.ts';
+import { entityFields } from './entityFields.ts';
+import type { RowToSave } from './storedRows.ts';
+
+export interface RefusedRow {
+  row: RowToSave['row'];
+  /** Field to message. */
+  errors: Record<string, LocalizedText>;
+}
+
+export interface ScopedRow extends RowToSave {
+  /** The account whose the record is or becomes; undefined: of none. */
+  account: string | undefined;
+}
+
+const nameIn = (row: RowToSave['row'], key: string): string | undefined => {
+  const value = row[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/**
+ * Parts rows into those whose scope may be theirs, and the others. An account that is not named leaves a record where it is.
+ * This is asked before the rules of an account are, so that they tell nothing of one that is out of reach.
+ */
+export async function scopedRows(
+  context: OperationContext,
+  entity: string,
+  rows: readonly RowToSave[],
+): Promise<{ rows: ScopedRow[]; refused: RefusedRow[] }> {
+  const { definition, fields } = entityFields(context.runtime, entity);
+  const { system } = signedIn(context).context;
+  // A field of such a name is a value like others.
+  const [namesAccount, namesSystem] = ['accountId', 'systemId'].map((key) => !Object.hasOwn(fields, key));
+  const sent = rows.map(({ row, stored }) => {
+    const account = namesAccount ? nameIn(row, 'accountId') : undefined;
+    const was = stored?.scope.account || undefined;
+    return { account: account ?? was, isNew: account !== undefined && account !== was };
+  });
+  const asked = sent.flatMap(({ account, isNew }) => (isNew && account !== undefined ? [account] : []));
+  const reached = await accessibleAccounts(context, asked);
+  const scoped: ScopedRow[] = [];
+  const refused: RefusedRow[] = [];
+  rows.forEach(({ row, stored }, index) => {
+    const { account, isNew } = sent[index] as (typeof sent)[number];
+    const named = namesSystem ? nameIn(row, 'systemId') : undefined;
+    const refuse = (word: 'systemNone' | 'accountNone') =>
+      refused.push({ row, errors: { [definition.title]: t(word) } });
+    if (named !== undefined && named !== system && named !== EVERYWHERE) refuse('systemNone');
+    else if (isNew && account !== undefined && !reached.has(account)) refuse('accountNone');
+    else scoped.push({ row, stored, account });
+  });
+  return { rows: scoped, refused };
+}

@@ -1,0 +1,46 @@
+/**
+ * An account may have templates and rules of its own, merged over its system's: each row is checked by those of its account.
+ * Rows without an account, and those whose account has said nothing, go by the system's.
+ */
+import { createAccess } from '../access/access.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { signedIn } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { ScopedRow } from './rowScopes.ts';
+
+export interface AccountRows {
+  context: OperationContext;
+  rows: ScopedRow[];
+}
+
+/** The rows in groups of one program each, in the order in which the programs come first. */
+export async function rowsByAccount(context: OperationContext, rows: readonly ScopedRow[]): Promise<AccountRows[]> {
+  const { store, programs } = context.services;
+  const layers = await store.db
+    .selectFrom('definition_heads')
+    .select('layer')
+    .where('layer', 'like', 'accounts/%')
+    .where('version', '>', 0)
+    .execute();
+  if (layers.length === 0) return [{ context, rows: [...rows] }];
+  const own = new Set(layers.map(({ layer }) => layer.slice('accounts/'.length)));
+  const named = [
+    ...new Set(rows.flatMap(({ account }) => (account !== undefined && own.has(account) ? [account] : []))),
+  ];
+  const runtimes = await programs.ofAccounts(signedIn(context).context.system, named);
+  const groups = new Map<ProgramRuntime, ScopedRow[]>();
+  for (const row of rows) {
+    const runtime = runtimes.get(row.account ?? '') ?? context.runtime;
+    const group = groups.get(runtime);
+    if (group) group.push(row);
+    else groups.set(runtime, [row]);
+  }
+  return [...groups].map(([runtime, group]) => ({ context: inAccount(context, runtime), rows: group }));
+}
+
+/** Who may do what is the system's to say; an account's templates may add fields to those that are out of sight. */
+export function inAccount(context: OperationContext, runtime: ProgramRuntime): OperationContext {
+  if (runtime === context.runtime) return context;
+  const { hidden } = createAccess(runtime.program, context.session);
+  return { ...context, runtime, access: { ...context.access, hidden } };
+}

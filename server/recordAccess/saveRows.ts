@@ -1,0 +1,430 @@
+/**
+ * The one way in which rows are saved, from a grid, a form, a capture or an upload: what the user may write, merged over what
+ * is stored, checked by the template's own rules, then written in one transaction. Wrong rows are told, right ones saved.
+ */
+
+import type { CellAction } from '../../engine/cells/checkCell.ts';
+import { sameFieldValue, transitionsOn } from '../../engine/index.ts';
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import { EVERYWHERE } from '../access/access.ts';
+import { invalid } from '../base/http/httpError.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { SaveRequest, SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
+import { recordChecker } from './checker.ts';
+import { checkRecords } from './checkRecords.ts';
+import { entityFields } from './entityFields.ts';
+import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
+import { checkMembers } from './members.ts';
+import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
+import { isAccessible } from './readAccess.ts';
+import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
+import { rowsByAccount } from './rowsByAccount.ts';
+import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
+import { storedRows } from './storedRows.ts';
+import { rowsByTemplate } from './templateInForce.ts';
+import { templateUniques } from './templateUniques.ts';
+import { lifecycleOf } from './transitionRecords.ts';
+import { verdictWords } from './verdictWords.ts';
+import { projection } from './wireRow.ts';
+import { checkWriteAccess } from './writeAccess.ts';
+
+export interface SaveOrder {
+  entity: string;
+  template?: string | undefined;
+  rows: readonly Record<string, unknown>[];
+  /** What the history calls it. */
+  action: 'save' | 'capture' | 'import';
+  checkAction: CellAction;
+  /** Rows without an id are matched with stored ones by unique key. */
+  match?: boolean;
+  /** Written by a definition: what is read-only is so for people. */
+  byDefinition?: boolean;
+  /** Only says what would be refused: nothing is written. */
+  dry?: boolean;
+}
+
+/** Rows of one call; more are sent in parts. */
+const MAX_ROWS = 10_000;
+
+interface Draft extends MergeDraft {
+  /** As it came, with whose it is. */
+  sent: ScopedRow;
+  /** The account whose the record is or becomes; undefined: of none. */
+  account: string | undefined;
+  /** What is written, before the rules. */
+  changes: Record<string, unknown>;
+  error?: ErrorRow;
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+/** How often a row is merged anew where others save the same record in that very moment. */
+const MAX_MERGE_RETRIES = 5;
+
+/** @throws HttpError 422 for a template that is not the entity's, or too many rows */
+export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
+  if (order.rows.length > MAX_ROWS) throw invalid(`At most ${MAX_ROWS} rows are saved at once; send them in parts.`);
+  const { entity, template } = order;
+  if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== entity) {
+    throw invalid(`The template ${template} is not about ${entity}.`);
+  }
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [], ...(order.dry ? { unchanged: [] } : {}) };
+  const refuse = ({ row, errors }: RefusedRow) => {
+    const { fields } = entityFields(context.runtime, entity);
+    outcome.errorRows.push(
+      wrongRow(
+        incomingRow(row, (key) => Object.hasOwn(fields, key)),
+        errors,
+      ),
+    );
+  };
+  const scoped = await scopedRows(context, entity, await storedRows(context, entity, order.rows, order.match === true));
+  scoped.refused.forEach(refuse);
+  for (const group of await rowsByAccount(context, scoped.rows)) {
+    const byTemplate = rowsByTemplate(group.context, entity, group.rows, template);
+    byTemplate.refused.forEach(refuse);
+    for (const { template: inForce, rows } of byTemplate.groups) {
+      const own: SaveGroup = { ...order, template: inForce, rows };
+      const { saved, errorRows, conflicts, unchanged = [] } = await saveGroup(group.context, own, context.runtime);
+      outcome.saved.push(...saved);
+      outcome.errorRows.push(...errorRows);
+      outcome.conflicts.push(...conflicts);
+      outcome.unchanged?.push(...unchanged);
+    }
+  }
+  return outcome;
+}
+
+/** Rows that go by one program and one template. */
+type SaveGroup = Omit<SaveOrder, 'rows'> & { rows: readonly ScopedRow[] };
+
+async function saveGroup(context: OperationContext, order: SaveGroup, base: ProgramRuntime): Promise<SaveOutcome> {
+  const { entity, template } = order;
+  const { types } = entityFields(context.runtime, entity, template);
+  const held = templateUniques(context.runtime, base, entity, template);
+  const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
+  let { rows } = order;
+  for (let merges = 0; rows.length > 0; merges += 1) {
+    const drafts = draftRows(context, { ...order, rows });
+    const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, entity, template);
+    await mergeStale(context, entity, template, drafts, readonly);
+    const checked = await decide(context, order, drafts, template);
+    if (order.dry) return triedOut(drafts, types);
+    const { raced, ...written } = await write(context, order, checked, held, merges < MAX_MERGE_RETRIES);
+    outcome.saved.push(...written.saved);
+    outcome.errorRows.push(...written.errorRows);
+    outcome.conflicts.push(...written.conflicts);
+    rows = await besideNewer(context, order, raced);
+  }
+  return outcome;
+}
+
+/** Rows whose records others saved in that very moment, beside what is stored of them now. */
+async function besideNewer(
+  context: OperationContext,
+  order: SaveGroup,
+  raced: readonly ScopedRow[],
+): Promise<ScopedRow[]> {
+  const sent = raced.map(({ row }) => row);
+  const again = await storedRows(context, order.entity, sent, order.match === true);
+  return raced.map((row, index) => ({ ...row, stored: again[index]?.stored }));
+}
+
+/** What a save would refuse, and where it would change nothing. */
+const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => ({
+  saved: [],
+  conflicts: [],
+  errorRows: drafts.flatMap(({ error }) => error ?? []),
+  unchanged: drafts.flatMap(({ row, stored, changes, error }) => {
+    const isSame = ([key, value]: [string, unknown]) =>
+      sameFieldValue(types[key] ?? 'text', value, stored?.values[key]);
+    return stored && !error && Object.entries(changes).every(isSame) ? [row.tempId] : [];
+  }),
+});
+
+/** Lays each row over what is stored, within what this user may write. */
+function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
+  const { fields } = entityFields(context.runtime, order.entity, order.template);
+  const project = projection(context.access, order.entity);
+  const mayCreate = context.access.may(order.entity, 'create');
+  const mayUpdate = context.access.may(order.entity, 'update');
+  return order.rows.map((sent): Draft => {
+    const { stored: visible, account } = sent;
+    const row = incomingRow(sent.row, (key) => Object.hasOwn(fields, key));
+    // A unique key that is taken by a record out of reach is told as taken, when it is written.
+    const draft: Draft = { row, sent, stored: visible, account, changes: {} };
+    if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
+    if (visible ? !mayUpdate : !mayCreate) {
+      return {
+        ...draft,
+        error: wrongRow(row, {
+          [context.runtime.program.definitions.entity[order.entity]?.title ?? 'id']: t('permissionDenied'),
+        }),
+      };
+    }
+    if (visible && row.id !== undefined && row.version !== visible.version) {
+      if (isMergeable(row, visible)) return { ...draft, stale: row };
+      return { ...draft, conflict: about(row, { id: visible.id, stored: project(visible) }) };
+    }
+    return draft;
+  });
+}
+
+async function decide(
+  context: OperationContext,
+  order: SaveGroup,
+  drafts: Draft[],
+  template: string | undefined,
+): Promise<{ draft: Draft; write?: SaveRow }[]> {
+  const { definition, fields } = entityFields(context.runtime, order.entity, template);
+  const hidden = context.access.hidden(order.entity);
+  const open = drafts.filter((draft) => !draft.error && !draft.conflict);
+  const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, order.entity, template);
+  for (const draft of open) {
+    const unknown: Record<string, Localizable> = {};
+    for (const [key, value] of Object.entries(draft.row.values)) {
+      const list = ownListOf(definition, key);
+      // A secret may be written by who cannot read it back; a field out of sight may not.
+      const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
+      if (list && !hidden.has(key)) {
+        const { members, error } = await checkMembers(
+          context,
+          order.entity,
+          key,
+          list,
+          value,
+          order.checkAction,
+          draft.stored?.values[key],
+        );
+        if (error) unknown[key] = error;
+        else draft.changes[key] = members ?? null;
+      } else if (!writable) unknown[key] = t('noSuchField');
+      else if (!readonly.has(key)) draft.changes[key] = value;
+    }
+    if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
+    else prepare(context, order.entity, definition, draft, template);
+  }
+  const right = open.filter((draft) => !draft.error);
+  const checker = recordChecker(context.runtime, order.entity, template);
+  const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction, {
+    stored: right.map(({ stored }) => stored?.values),
+    user: userScope(context.session),
+  });
+  right.forEach((draft, index) => {
+    const outcome = outcomes[index];
+    if (!outcome) return;
+    if (outcome.hasErrors) {
+      const wrong = Object.entries(outcome.verdicts).filter(([key, verdict]) => verdict.isError && !hidden.has(key));
+      const errors: Record<string, Localizable> = Object.fromEntries(
+        wrong.map(([key, verdict]) => [key, verdictWords(verdict)]),
+      );
+      // What is wrong out of this user's sight is told without its name.
+      if (wrong.length === 0) errors[definition.title] = t('rowInvalid');
+      draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
+      return;
+    }
+    Object.assign(draft.changes, outcome.computed);
+    for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
+  });
+  const written = right.map((draft, index) => ({
+    stored: draft.stored,
+    values: draft.error ? { ...merged(draft), ...outcomes[index]?.values } : merged(draft),
+  }));
+  const refusals = await checkWriteAccess(context, order.entity, written);
+  right.forEach((draft, index) => {
+    // Of a row that would lie out of reach nothing else is told: what is wrong there could say what is there.
+    const refusal = refusals[index];
+    if (refusal) draft.error = wrongRow(draft.row, refusal);
+  });
+  return drafts.map((draft) => {
+    if (draft.error || draft.conflict) return { draft };
+    const { stored, changes, account } = draft;
+    const scope = account === undefined ? {} : { scope: { account } };
+    if (stored) return { draft, write: { id: stored.id, version: stored.version, values: changes, ...scope } };
+    return { draft, write: { values: changes, ...scope } };
+  });
+}
+
+/** The list of this name that records of the entity own. */
+const ownListOf = ({ lists }: EntityDefinition, key: string) =>
+  lists !== undefined && Object.hasOwn(lists, key) ? lists[key] : undefined;
+
+const merged = (draft: Draft): Record<string, unknown> => ({ ...draft.stored?.values, ...draft.changes });
+
+/**
+ * Defaults, the first state, and values in their normal form; what is computed comes with the check. The state of a record is
+ * changed by transitions only.
+ */
+function prepare(
+  context: OperationContext,
+  entity: string,
+  definition: EntityDefinition,
+  draft: Draft,
+  template: string | undefined,
+): void {
+  const { program } = context.runtime;
+  const { fields } = entityFields(context.runtime, entity, template);
+  // A record keeps the template that it was made by; a new one is of that by which it is saved.
+  if (definition.templates !== undefined) draft.changes[definition.templates] = template;
+  const lifecycle =
+    definition.lifecycle === undefined ? undefined : program.definitions.lifecycle[definition.lifecycle];
+  if (lifecycle) {
+    if (draft.stored) delete draft.changes[lifecycle.field];
+    else draft.changes[lifecycle.field] = lifecycle.initial;
+    const state = draft.stored?.values[lifecycle.field];
+    const inState = typeof state === 'string' ? ownMember(lifecycle.states, state) : undefined;
+    if (inState?.readonly) {
+      draft.error = wrongRow(draft.row, {
+        [definition.title]: t('stateReadonly', { state: inState.label }),
+      });
+      return;
+    }
+  }
+  if (!draft.stored) {
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.defaultValue !== undefined && draft.changes[key] === undefined) draft.changes[key] = field.defaultValue;
+    }
+  }
+  const outside = withinSystem(context, definition, draft);
+  if (outside) {
+    draft.error = wrongRow(draft.row, outside);
+    return;
+  }
+  const scope = { user: userScope(context.session), today: context.today };
+  for (const [key, expression] of Object.entries(definition.normalise ?? {})) {
+    const run = context.runtime.prepared(`normalised ${entity} ${key}`, () => compileIn(program, expression));
+    draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
+  }
+}
+
+/** A record is of the system that people work in, or of every one, which is not everybody's to write. */
+function withinSystem(
+  { access, session }: OperationContext,
+  { within }: EntityDefinition,
+  draft: Draft,
+): Record<string, Localizable> | undefined {
+  if (!within) return undefined;
+  const mine = session?.context.system;
+  const now = draft.changes[within.system] ?? draft.stored?.values[within.system] ?? mine;
+  draft.changes[within.system] = now;
+  if (now === mine) return undefined;
+  if (now !== EVERYWHERE) return { [within.system]: t('recordGone') };
+  return access.holds(within.everywhere) ? undefined : { [within.system]: t('permissionDenied') };
+}
+
+/** What is shown and never edited: what a browser sends of it is not looked at. The template's word counts before the entity's. */
+function readonlyKeys(context: OperationContext, entity: string, template: string | undefined): ReadonlySet<string> {
+  const shown = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
+  const own = new Set(shown.map((field) => field.key));
+  const others = Object.entries(entityFields(context.runtime, entity).fields).filter(([key]) => !own.has(key));
+  return new Set([
+    ...shown.filter((field) => field.isReadonly).map((field) => field.key),
+    ...others.filter(([, field]) => field.isReadonly).map(([key]) => key),
+  ]);
+}
+
+async function write(
+  context: OperationContext,
+  order: SaveGroup,
+  decided: readonly { draft: Draft; write?: SaveRow }[],
+  held: readonly TemplateUnique[],
+  mayMerge: boolean,
+): Promise<SaveOutcome & { raced: ScopedRow[] }> {
+  const session = signedIn(context);
+  const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
+  const project = projection(context.access, order.entity);
+  const outcome = { saved: [], errorRows: [], conflicts: [], raced: [] } as SaveOutcome & { raced: ScopedRow[] };
+  for (const { draft } of decided) {
+    const { stored, stale } = draft;
+    if (draft.error)
+      outcome.errorRows.push(stale && stored ? { ...draft.error, stored: project(stored) } : draft.error);
+    if (draft.conflict) outcome.conflicts.push(draft.conflict);
+  }
+  const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
+  if (writable.length === 0) return outcome;
+  const results = await saveAndTell(context, order.entity, {
+    rows: writable.map((one) => one.write),
+    scope: { company: '', system: '', ...context.access.scope(order.entity) },
+    by: session.user.id,
+    at: context.now.toISOString(),
+    action: order.action,
+    definition: context.runtime.program.hash,
+    extraTypes,
+    held,
+  });
+  results.forEach((result, index) => {
+    const { row, sent: asSent, stale, merged: changed } = (writable[index] as { draft: Draft }).draft;
+    if (result.status === 'saved') {
+      const saved = project(result.record);
+      const what = { id: saved.id, version: saved.version, row: saved, ...(changed ? { merged: changed } : {}) };
+      outcome.saved.push(about(row, what));
+    } else if (result.status === 'conflict') {
+      const visible = result.stored && isAccessible(context, order.entity, 'update')(result.stored);
+      const sent = stale ?? row;
+      if (mayMerge && visible && result.stored && isMergeable(sent, result.stored)) {
+        outcome.raced.push(asSent);
+        return;
+      }
+      outcome.conflicts.push(
+        about(row, { id: result.id, ...(visible && result.stored ? { stored: project(result.stored) } : {}) }),
+      );
+    } else {
+      outcome.errorRows.push(
+        wrongRow(
+          row,
+          refusal(result, (key) => fields[key]?.label ?? key),
+        ),
+      );
+    }
+  });
+  return outcome;
+}
+
+/** Saves; transitions that are taken when a record was saved (`on`) stand in the same transaction. */
+async function saveAndTell(context: OperationContext, entity: string, request: SaveRequest): Promise<SaveResult[]> {
+  const { store, processes } = context.services;
+  const lifecycle = lifecycleOf(context.runtime, entity);
+  if (!lifecycle || transitionsOn(lifecycle, SAVED).length === 0) return store.entities(entity).saveMany(request);
+  return store.write(async (tx) => {
+    const services = { ...context.services, store: store.within(tx) };
+    const records = services.store.entities(entity);
+    const results = await records.saveMany(request);
+    const ids = results.flatMap((result) => (result.status === 'saved' && result.changed ? [result.record.id] : []));
+    await processes.tell({ ...context, services }, entity, SAVED, ids);
+    const now = new Map((await records.getMany(ids)).map((record) => [record.id, record]));
+    return results.map((result) =>
+      result.status === 'saved' ? { ...result, record: now.get(result.record.id) ?? result.record } : result,
+    );
+  });
+}
+
+const SAVED = 'saved';
+
+function refusal(
+  result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,
+  label: (key: string) => string,
+): Record<string, Localizable> {
+  if (result.status === 'refused') return { [result.field]: result.message };
+  const [first] = result.fields;
+  return { [first ?? 'id']: t('notUnique', { fields: result.fields.map(label) }) };
+}
+
+function wrongRow(
+  row: IncomingRow,
+  errors: Record<string, Localizable>,
+  verdicts: ErrorRow['verdicts'] = Object.fromEntries(Object.keys(errors).map((key) => [key, 'invalid' as const])),
+): ErrorRow {
+  return {
+    ...(row.tempId === undefined ? {} : { tempId: row.tempId }),
+    ...(row.id === undefined ? {} : { id: row.id }),
+    ...(row.rownum === undefined ? {} : { rownum: row.rownum }),
+    errors,
+    verdicts,
+  };
+}

@@ -1,0 +1,10 @@
+/** Where the records of an entity are each of a template of their own (the entity's `templates`): those of one of them. */
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+
+/** @returns undefined where a template narrows nothing: of other entities, and the one that shows all */
+export function templateFilter({ program }: ProgramRuntime, entity: string, template: string): FilterTree | undefined {
+  const { templates, check } = program.definitions.entity[entity] ?? {};
+  if (templates === undefined || template === check) return undefined;
+  return { condition: 'and', fields: [{ name: templates, operator: 'equalTo', value: template }] };
+}

@@ -1,0 +1,78 @@
+/**
+ * The template by whose cells and rules a row is checked: the record and its scope say it, never who sends the row. Where an
+ * entity's records are each of a template of their own, it is the record's; else the one that the entity is checked by, or
+ * what stands for it in the record's system or account.
+ */
+
+import { t } from '../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { entityFields } from './entityFields.ts';
+import type { RefusedRow, ScopedRow } from './rowScopes.ts';
+import { closestTemplate } from './templateResponse.ts';
+
+export interface TemplateRows {
+  template: string | undefined;
+  rows: ScopedRow[];
+}
+
+/**
+ * Parts rows by template. One that is sent along, with the call or with the row, has to be the one in force; the entity's
+ * own (`check`) names none in particular.
+ */
+export function rowsByTemplate(
+  context: OperationContext,
+  entity: string,
+  rows: readonly ScopedRow[],
+  sent: string | undefined,
+): { groups: TemplateRows[]; refused: RefusedRow[] } {
+  const { definition, fields } = entityFields(context.runtime, entity);
+  const { templates, title } = definition;
+  const inForce = templates === undefined ? byScope(context, entity) : byRecord(context, entity, templates);
+  const isOfRow = !Object.hasOwn(fields, 'templateId');
+  const groups = new Map<string | undefined, ScopedRow[]>();
+  const refused: RefusedRow[] = [];
+  for (const one of rows) {
+    const named = [sent, isOfRow ? one.row.templateId : undefined].filter(
+      (name) => name !== undefined && name !== null && name !== '' && name !== definition.check,
+    );
+    // A row whose record is not there or out of reach is told so, whatever it names.
+    const template = isGone(one) ? definition.check : inForce(one, named[0]);
+    if (template === null || (!isGone(one) && named.some((name) => name !== template))) {
+      const refusal = templates === undefined ? t('templateNotInForce') : t('templateNotFound');
+      refused.push({ row: one.row, errors: { [templates ?? title]: refusal } });
+      continue;
+    }
+    const group = groups.get(template);
+    if (group) group.push(one);
+    else groups.set(template, [one]);
+  }
+  return { groups: [...groups].map(([template, group]) => ({ template, rows: group })), refused };
+}
+
+const isGone = ({ row, stored }: ScopedRow): boolean => typeof row.id === 'string' && row.id !== '' && !stored;
+
+/** @returns null where there is none */
+type InForce = (row: ScopedRow, named: unknown) => string | undefined | null;
+
+function byScope(context: OperationContext, entity: string): InForce {
+  const { program } = context.runtime;
+  const { check } = program.definitions.entity[entity] ?? {};
+  if (check === undefined) return () => undefined;
+  const { system } = signedIn(context).context;
+  const known = new Map<string | undefined, string>();
+  return ({ account }) => {
+    const found = known.get(account) ?? closestTemplate(program, check, entity, system, account);
+    known.set(account, found);
+    return found;
+  };
+}
+
+function byRecord({ runtime }: OperationContext, entity: string, templates: string): InForce {
+  const { template, entity: entities } = runtime.program.definitions;
+  const { check } = entities[entity] ?? {};
+  return ({ row, stored }, named) => {
+    const name = stored ? stored.values[templates] : (named ?? row[templates]);
+    if (typeof name !== 'string' || name === check || !Object.hasOwn(template, name)) return null;
+    return template[name]?.entity === entity ? name : null;
+  };
+}

@@ -1,0 +1,325 @@
+/**
+ * Records along their lifecycle (docs/contract/lifecycles.md, Transitions): the one way of a person's transition, of one on a
+ * selection, of a timer, of an event and of a procedure. What a transition sets, draws and lets follow stands in one transaction.
+ */
+import {
+  afterTransition,
+  type CheckOutcome,
+  numbersOf,
+  type Refusal,
+  refusalOf,
+  runChecks,
+  stateOf,
+} from '../../engine/index.ts';
+import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import { ordered } from '../../metadata/order.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import { messageOf } from '../base/words/words.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { SaveResult, Store, StoredRecord } from '../store/index.ts';
+import { withComputed } from './computed.ts';
+import { entityFields } from './entityFields.ts';
+import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
+
+/** Who moves records, and when. */
+export interface TransitionActor {
+  /** What the history says: a user's id, or `system`. */
+  readonly by: string;
+  /** The user as guards and expressions read it. */
+  readonly user: Readonly<Record<string, unknown>>;
+  /** yyyy-MM-dd in the tenant's zone. */
+  readonly today: string;
+  readonly now: Date;
+  /** Not a person: no permission is asked. */
+  readonly byItself?: boolean;
+}
+
+/** Runs a procedure that follows a transition, inside its transaction. @throws HttpError where it is refused: so is the move */
+export type FollowTransition = (
+  store: Store,
+  procedure: string,
+  params: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+export interface MoveParts {
+  readonly store: Store;
+  readonly runtime: ProgramRuntime;
+  readonly follow: FollowTransition;
+}
+
+export interface TransitionOrder {
+  readonly entity: string;
+  readonly transition: string;
+  /** Each with the version that was looked at; without one it is moved as it is. */
+  readonly records: readonly { readonly id: string; readonly version?: number | undefined }[];
+  readonly reason?: string | undefined;
+  /** The questions that were answered with yes. */
+  readonly answers?: ReadonlySet<string> | undefined;
+  /** Whether a record, as it is in the transaction, may be known of; others are as good as gone. */
+  readonly reaches?: (record: StoredRecord) => boolean;
+}
+
+/** What is wrong, in words. */
+export interface CheckTold {
+  readonly check: string;
+  readonly msg: string;
+  readonly field?: string;
+}
+
+export type TransitionResult =
+  | { status: 'moved'; record: StoredRecord; from: string }
+  | {
+      status: 'refused';
+      refusal: Refusal | 'check' | 'ask' | 'number' | 'taken' | 'follows';
+      words: Localizable;
+      /** Of `check`: all that does not hold. Of `ask`: what is to be answered. */
+      told?: readonly CheckTold[];
+    }
+  /** Changed meanwhile; without `stored`: gone, or out of reach. */
+  | { status: 'conflict'; stored?: StoredRecord };
+
+const MAX_REASON_LENGTH = 1000;
+
+/** The lifecycle of an entity. @throws HttpError 404 for a name that is no entity */
+export function lifecycleOf(runtime: ProgramRuntime, entity: string): LifecycleDefinition | undefined {
+  const { lifecycle } = entityFields(runtime, entity).definition;
+  return lifecycle === undefined ? undefined : runtime.program.definitions.lifecycle[lifecycle];
+}
+
+/** An outcome for each record, in the order asked. Those that are refused leave the others. */
+export async function transitionRecords(
+  parts: MoveParts,
+  lifecycle: LifecycleDefinition,
+  order: TransitionOrder,
+  mover: TransitionActor,
+): Promise<TransitionResult[]> {
+  return parts.store.write(async (tx) => {
+    const inside = { ...parts, store: parts.store.within(tx) };
+    const stored = await inside.store.entities(order.entity).getMany(order.records.map(({ id }) => id));
+    const byId = new Map(stored.map((record) => [record.id, record]));
+    const outcomes = new Map<number, TransitionResult>();
+    const seen = new Set<string>();
+    const movable: Movable[] = [];
+    order.records.forEach(({ id, version }, index) => {
+      const record = byId.get(id);
+      if (!record || seen.has(id) || order.reaches?.(record) === false) outcomes.set(index, { status: 'conflict' });
+      else if (version !== undefined && version !== record.version)
+        outcomes.set(index, { status: 'conflict', stored: record });
+      else {
+        const decided = decide(parts.runtime, lifecycle, order, record, mover);
+        if ('status' in decided) outcomes.set(index, decided);
+        else movable.push({ index, ...decided });
+      }
+      seen.add(id);
+    });
+    // What follows may be refused, and takes its record's move along, and no other's.
+    const follows = ownMember(lifecycle.transitions, order.transition)?.then !== undefined;
+    for (const some of follows ? movable.map((one) => [one]) : [movable])
+      for (const [index, outcome] of await moveSome(inside, lifecycle, order, some, mover))
+        outcomes.set(index, outcome);
+    return order.records.map((_, index) => outcomes.get(index) ?? { status: 'conflict' });
+  });
+}
+
+/** A record that may be moved, and what it becomes but for its numbers. */
+interface Movable {
+  readonly index: number;
+  readonly record: StoredRecord;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly numbers: readonly NumberOrder[];
+}
+
+/** A record as expressions of checks and of what follows read it. */
+export const flat = ({ id, version, values }: StoredRecord): Record<string, unknown> => ({ ...values, id, version });
+
+function decide(
+  runtime: ProgramRuntime,
+  lifecycle: LifecycleDefinition,
+  { entity, transition: name, reason, answers }: TransitionOrder,
+  record: StoredRecord,
+  { user, today, byItself }: TransitionActor,
+): Omit<Movable, 'index'> | TransitionResult {
+  const { program } = runtime;
+  const { types, definition } = entityFields(runtime, entity);
+  const refusal = refusalOf(lifecycle, name, record.values, { user, today, types }, reason, byItself);
+  const transition = ownMember(lifecycle.transitions, name);
+  if (refusal || !transition) {
+    const own = refusal === 'guard' ? transition?.refusal : undefined;
+    const words = own === undefined ? t(WORDS[refusal ?? 'unknown']) : messageOf(program, own, own);
+    return { status: 'refused', refusal: refusal ?? 'unknown', words };
+  }
+  const compile = (expression: unknown) =>
+    runtime.prepared(`of ${entity} ${name} ${JSON.stringify(expression)}`, () => compileIn(program, expression));
+  const found = runChecks(transition.checks, { user, today, record: flat(record) }, answers, compile);
+  const [first] = found.refused.length > 0 ? found.refused : found.questions;
+  if (first) {
+    const told = (found.refused.length > 0 ? found.refused : found.questions).map((one) => toldOf(runtime, one));
+    const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
+    return { status: 'refused', refusal: found.refused.length > 0 ? 'check' : 'ask', words, told };
+  }
+  const after = afterTransition(lifecycle, name, record.values, { user, today }, compile);
+  const numbers: NumberOrder[] = [];
+  for (const [field, series] of numbersOf(transition)) {
+    // A record has one number for ever: one that comes this way again keeps it.
+    if (typeof record.values[field] === 'string' && record.values[field] !== '') continue;
+    const wanted = numberOrder(runtime, series, {
+      field,
+      record: { ...record, values: after },
+      scope: definition.scope,
+      user,
+      today,
+    });
+    if ('refused' in wanted) return { status: 'refused', refusal: 'number', words: wanted.refused };
+    numbers.push(wanted);
+  }
+  return { record, after, numbers };
+}
+
+const WORDS = {
+  unknown: 'transitionNone',
+  state: 'transitionState',
+  permission: 'permissionDenied',
+  guard: 'transitionGuard',
+  reason: 'transitionReason',
+} as const satisfies Record<Refusal, string>;
+
+/** What a check has to say, in the tenant's words. */
+export function toldOf(runtime: ProgramRuntime, { check, message, params, field }: CheckOutcome): CheckTold {
+  return {
+    check,
+    msg: messageOf(runtime.program, message, message, params),
+    ...(field === undefined ? {} : { field }),
+  };
+}
+
+/** Undoes what was drawn and written together with a record that cannot be moved after all. */
+class NotAllMoved extends Error {
+  readonly outcomes: ReadonlyMap<number, TransitionResult>;
+  constructor(outcomes: ReadonlyMap<number, TransitionResult>) {
+    super('Not all records could be moved.');
+    this.outcomes = outcomes;
+  }
+}
+
+async function moveSome(
+  parts: MoveParts,
+  lifecycle: LifecycleDefinition,
+  order: TransitionOrder,
+  movable: readonly Movable[],
+  mover: TransitionActor,
+): Promise<Map<number, TransitionResult>> {
+  const outcomes = new Map<number, TransitionResult>();
+  for (let left = movable; left.length > 0; ) {
+    try {
+      const moved = await parts.store.write((tx) =>
+        write({ ...parts, store: parts.store.within(tx) }, lifecycle, order, left, mover),
+      );
+      for (const [index, outcome] of moved) outcomes.set(index, outcome);
+      break;
+    } catch (error) {
+      if (!(error instanceof NotAllMoved)) throw error;
+      for (const [index, outcome] of error.outcomes) outcomes.set(index, outcome);
+      left = left.filter(({ index }) => !outcomes.has(index));
+    }
+  }
+  return outcomes;
+}
+
+/** @throws NotAllMoved, before anything stands, where a number was drawn for a record that cannot be moved */
+async function write(
+  { store, runtime, follow }: MoveParts,
+  lifecycle: LifecycleDefinition,
+  { entity, transition, reason }: TransitionOrder,
+  movable: readonly Movable[],
+  { by, user, today, now }: TransitionActor,
+): Promise<Map<number, TransitionResult>> {
+  const drawn = await drawNumbers(
+    store,
+    movable.flatMap(({ numbers }) => numbers),
+    today,
+  );
+  const full = movable.filter(({ numbers }) => numbers.some((one) => drawn.get(one) === undefined));
+  if (full.length > 0)
+    throw new NotAllMoved(
+      new Map(full.map(({ index }) => [index, { status: 'refused', refusal: 'number', words: t('seriesFull') }])),
+    );
+  const { extraTypes, fields } = entityFields(runtime, entity);
+  const results = await store.entities(entity).saveMany({
+    rows: movable.map(({ record, after, numbers }) => {
+      const numbered = { ...after, ...Object.fromEntries(numbers.map((one) => [one.field, drawn.get(one)])) };
+      const whole = withComputed(runtime, entity, numbered, { user, today });
+      const changed = Object.entries(whole).filter(([key, value]) => value !== record.values[key]);
+      return { id: record.id, version: record.version, values: Object.fromEntries(changed) };
+    }),
+    by,
+    at: now.toISOString(),
+    action: transition,
+    definition: runtime.program.hash,
+    ...(reason ? { reason: reason.slice(0, MAX_REASON_LENGTH) } : {}),
+    extraTypes,
+  });
+  const failed = new Map<number, TransitionResult>();
+  const moved = new Map<number, TransitionResult>();
+  results.forEach((result, at) => {
+    const { index, record } = movable[at] as Movable;
+    if (result.status === 'saved')
+      moved.set(index, { status: 'moved', record: result.record, from: stateOf(lifecycle, record.values) });
+    else
+      failed.set(
+        index,
+        notSaved(result, (key) => fields[key]?.label ?? key),
+      );
+  });
+  if (failed.size > 0) throw new NotAllMoved(failed);
+  const then = ordered(ownMember(lifecycle.transitions, transition)?.then);
+  for (const [index, outcome] of moved) {
+    if (then.length === 0 || outcome.status !== 'moved') continue;
+    moved.set(index, await followed({ store, runtime, follow }, entity, outcome, then, { user, today }));
+  }
+  const refused = [...moved].filter(([, { status }]) => status !== 'moved');
+  if (refused.length > 0) throw new NotAllMoved(new Map(refused));
+  return moved;
+}
+
+type Then = [string, { procedure: string; with?: Record<string, unknown> }][];
+
+/** Lets procedures follow, one after another. @returns the record as they leave it, or why it is not moved */
+async function followed(
+  { store, runtime, follow }: MoveParts,
+  entity: string,
+  moved: Extract<TransitionResult, { status: 'moved' }>,
+  then: Then,
+  scope: { user: unknown; today: string },
+): Promise<TransitionResult> {
+  let { record } = moved;
+  try {
+    for (const [, { procedure, with: given = {} }] of then) {
+      const params = Object.entries(given).map(([key, expression]) => [
+        key,
+        compileIn(runtime.program, expression).run({ ...scope, record: flat(record) }),
+      ]);
+      await follow(store, procedure, Object.fromEntries(params));
+      record = (await store.entities(entity).get(record.id)) ?? record;
+    }
+    return { ...moved, record };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { status: 'refused', refusal: 'follows', words: error.words };
+  }
+}
+
+function notSaved(result: Exclude<SaveResult, { status: 'saved' }>, label: (key: string) => string): TransitionResult {
+  if (result.status === 'conflict') return { status: 'conflict', ...(result.stored ? { stored: result.stored } : {}) };
+  if (result.status === 'notUnique')
+    return { status: 'refused', refusal: 'taken', words: t('notUnique', { fields: result.fields.map(label) }) };
+  return { status: 'refused', refusal: 'taken', words: result.message };
+}
+
+/** What the state of a record is called. */
+export const stateLabel = (lifecycle: LifecycleDefinition, record: StoredRecord): string => {
+  const state = stateOf(lifecycle, record.values);
+  return ownMember(lifecycle.states, state)?.label ?? state;
+};

@@ -1,0 +1,106 @@
+/**
+ * Row access of writes: the row filter of a user's grants is applied to every record before it is stored.
+ * What is written lies within the writer's access after the write as before it: a record is neither made nor moved where its
+ * writer could not list it. It is asked of the whole record as it is about to be stored, with what rules assign and
+ * definitions compute.
+ */
+import { compileFilter } from '../../engine/index.ts';
+import type { EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { EVERYWHERE } from '../access/access.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { accessibleAccounts } from './accessibleAccounts.ts';
+import { entityFields } from './entityFields.ts';
+import { isAccessible } from './readAccess.ts';
+
+export interface WrittenRecord {
+  /** What is there now; undefined: the record is new. */
+  stored: Pick<StoredRecord, 'values'> | undefined;
+  /** The whole record as it is about to be stored. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** Field to message. */
+export type WriteRefusal = Record<string, LocalizedText>;
+
+/**
+ * For each record what refuses it, undefined where nothing does. The words name no record and no value, so that they tell
+ * nothing of what lies there.
+ */
+export async function checkWriteAccess(
+  context: OperationContext,
+  entity: string,
+  records: readonly WrittenRecord[],
+): Promise<(WriteRefusal | undefined)[]> {
+  const accounts = await accountRefusal(context, entity, records);
+  const [created, updated] = (['create', 'update'] as const).map((verb) => accessRefusal(context, entity, verb));
+  return records.map((record) => {
+    const field = (record.stored ? updated : created)?.(record.values);
+    if (field !== undefined) return { [field]: t(record.stored ? 'moveOutOfReach' : 'createOutOfReach') };
+    return accounts(record);
+  });
+}
+
+/** The field by which a record of these values would lie out of the user's reach; undefined where it would not. */
+function accessRefusal(
+  context: OperationContext,
+  entity: string,
+  verb: EntityVerb,
+): (values: Readonly<Record<string, unknown>>) => string | undefined {
+  const { definition, types } = entityFields(context.runtime, entity);
+  const rows = context.access.rows(entity, verb);
+  if (!rows) return () => undefined;
+  const reached = isAccessible(context, entity, verb);
+  const scope = { company: '', system: '', ...context.access.scope(entity) };
+  const hidden = context.access.hidden(entity);
+  return (values) => {
+    const record = { ...values };
+    if (reached({ scope, values: record })) return undefined;
+    const field = failing(rows, types, record, context.today);
+    return field === undefined || hidden.has(field) || !Object.hasOwn(types, field) ? definition.title : field;
+  };
+}
+
+/** The first field of the filter for which the record does not pass it. */
+function failing(
+  tree: FilterTree | FilterTree['fields'][number],
+  types: FieldTypes,
+  values: Record<string, unknown>,
+  today: string,
+): string | undefined {
+  if (!('fields' in tree)) return tree.name;
+  const wrong = tree.fields.find((part) => {
+    const alone: FilterTree = 'fields' in part ? part : { condition: 'and', fields: [part] };
+    return !compileFilter(alone, types)(values, { today });
+  });
+  return wrong === undefined ? undefined : failing(wrong, types, values, today);
+}
+
+/**
+ * Where a field names the account of a record (the entity's `within`): one that it was not of before is in the writer's
+ * reach.
+ */
+async function accountRefusal(
+  context: OperationContext,
+  entity: string,
+  records: readonly WrittenRecord[],
+): Promise<(record: WrittenRecord) => WriteRefusal | undefined> {
+  const field = entityFields(context.runtime, entity).definition.within?.account;
+  if (field === undefined) return () => undefined;
+  const named = ({ stored, values }: WrittenRecord): string | undefined => {
+    const value = values[field];
+    if (value === undefined || value === null || value === '' || value === EVERYWHERE) return undefined;
+    return value === stored?.values[field] ? undefined : String(value);
+  };
+  const reached = await accessibleAccounts(
+    context,
+    records.flatMap((record) => named(record) ?? []),
+  );
+  return (record) => {
+    const account = named(record);
+    return account === undefined || reached.has(account) ? undefined : { [field]: t('accountNone') };
+  };
+}

@@ -1,8 +1,0 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './database.ts';
-
-/** Tables whose columns are known by name when the program runs, not when it is compiled: those of entities. */
-export type LooseTables = Record<string, Record<string, unknown>>;
-
-/** The same connection, for tables of entities. */
-export const loose = (db: Kysely<Database>): Kysely<LooseTables> => db as unknown as Kysely<LooseTables>;

@@ -1,0 +1,119 @@
+/** How the records of one entity lie in its table: worked out once per entity and program, used for every row. */
+import { ownKeyKind } from '../../../engine/index.ts';
+import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import type { KeyColumns } from '../filter/keyExpression.ts';
+import type { StoreEntity } from '../program.ts';
+import { databaseName, keyColumn, listColumn, uniqueColumn, valueColumn } from '../schema/names.ts';
+import { listScopes, scopeColumns, type TableShape, tableShape, uniqueKeys } from '../schema/shape.ts';
+
+export interface FieldColumn {
+  field: string;
+  type: FieldType;
+  column: string;
+  /** No key: a secret is neither filtered nor sorted. */
+  key: string | undefined;
+  inJson: string;
+  scale: number | undefined;
+  secret: boolean;
+}
+
+export interface UniqueColumn {
+  name: string;
+  fields: readonly string[];
+  column: string;
+}
+
+export interface RecordShape {
+  entity: string;
+  table: TableShape;
+  /** The table's columns in order, and the place of each: the cells of a row stand in this order. */
+  columns: readonly string[];
+  at: ReadonlyMap<string, number>;
+  fields: ReadonlyMap<string, FieldColumn>;
+  /** Owned lists by name, with their columns. */
+  lists: ReadonlyMap<string, string>;
+  uniques: readonly UniqueColumn[];
+  /** Fields of planned indexes, with the most bytes that the key of each may have to fit into all of them. */
+  indexed: ReadonlyMap<string, number>;
+  /** The scope columns in which unique keys are unique. */
+  uniqueWithin: readonly ('company' | 'system' | 'account')[];
+  /** Those that every list asks for, with which indexes begin. */
+  listedWithin: readonly ('company' | 'system')[];
+}
+
+export function recordShape(name: string, entity: StoreEntity): RecordShape {
+  const table = tableShape(name, entity);
+  const columns = table.columns.map((column) => column.name);
+  return {
+    entity: name,
+    table,
+    columns,
+    at: new Map(columns.map((column, at) => [column, at])),
+    fields: new Map(
+      Object.entries(entity.fields).map(([field, { type, scale, secret }]) => [
+        field,
+        {
+          field,
+          type,
+          column: valueColumn(field),
+          key: secret ? undefined : keyColumn(field),
+          inJson: databaseName(field),
+          scale,
+          secret: secret === true,
+        },
+      ]),
+    ),
+    lists: new Map(Object.keys(entity.lists ?? {}).map((list) => [list, listColumn(list)])),
+    uniques: Object.entries(uniqueKeys(entity)).map(([unique, fields]) => ({
+      name: unique,
+      fields,
+      column: uniqueColumn(unique),
+    })),
+    indexed: indexedBytes(entity),
+    uniqueWithin: scopeColumns[entity.scope],
+    listedWithin: listScopes[entity.scope],
+  };
+}
+
+/** PostgreSQL's index entries have about 2,700 bytes; the rest is for the id and the scope. */
+const INDEXED_BYTES = 2000;
+
+function indexedBytes({ indexes = {} }: StoreEntity): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const { fields, also = [], values = [] } of Object.values(indexes)) {
+    const all = [...fields, ...also, ...values];
+    const each = Math.floor(INDEXED_BYTES / all.length);
+    for (const field of all) most.set(field, Math.min(each, most.get(field) ?? each));
+  }
+  return most;
+}
+
+/**
+ * Finds the keys of the entity's fields, and of `extraTypes`: fields that only templates add, whose keys are all in JSON.
+ */
+export function keyColumnsOf(shape: RecordShape, extraTypes: FieldTypes = {}): KeyColumns {
+  return (field) => {
+    const place = shape.fields.get(field);
+    if (place?.secret) throw new Error(`The field "${field}" is secret: it is neither filtered nor sorted.`);
+    if (place) return { own: ownKeyKind(place.type), column: place.key as string, inJson: place.inJson };
+    if (Object.hasOwn(extraTypes, field)) return { inJson: databaseName(field) };
+    throw new Error(`The entity "${shape.entity}" has no field "${field}".`);
+  };
+}
+
+const NONE: FieldTypes = {};
+const typesOf = new WeakMap<RecordShape, WeakMap<FieldTypes, FieldTypes>>();
+
+/** The types of all fields that a filter or a sort of these records may name; made once for the same `extraTypes`. */
+export function fieldTypesOf(shape: RecordShape, extraTypes: FieldTypes = NONE): FieldTypes {
+  const known = typesOf.get(shape) ?? new WeakMap<FieldTypes, FieldTypes>();
+  typesOf.set(shape, known);
+  const found = known.get(extraTypes);
+  if (found) return found;
+  const own = [...shape.fields.values()]
+    .filter(({ secret }) => !secret)
+    .map(({ field, type }) => [field, type] as const);
+  const types = { ...extraTypes, ...Object.fromEntries(own) };
+  known.set(extraTypes, types);
+  return types;
+}

@@ -1,0 +1,65 @@
+/**
+ * Comparison keys of fields that only templates have, made anew where a template changed their type: publishing alters no
+ * table, so a filter finds old rows once a job has done this. What a row says, its version and its history stay.
+ */
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import { type EntityContext, tables } from './context.ts';
+import { cellsByColumn, decodeRow, encodeRow } from './rowCodec.ts';
+
+export interface RekeyRequest {
+  /** The types that the fields have now. */
+  extraTypes: FieldTypes;
+  company: string;
+  system: string;
+  signal?: AbortSignal | undefined;
+  /** Rows that were looked at. */
+  progress?: ((rows: number) => void) | undefined;
+}
+
+const CHUNK = 200;
+const JSON_COLUMNS = ['extra', 'keys'];
+
+/** @returns how many rows got other keys */
+export async function rekeyRows(context: EntityContext, request: RekeyRequest): Promise<number> {
+  const { shape, secrets } = context;
+  let changed = 0;
+  let looked = 0;
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    request.signal?.throwIfAborted();
+    const rows: Record<string, unknown>[] = await tables(context)
+      .selectFrom(shape.table.table)
+      .selectAll()
+      .where('id', '>', last)
+      .where('extra', 'is not', null)
+      .where('company', '=', request.company)
+      .where('system', '=', request.system)
+      .orderBy('id')
+      .limit(CHUNK)
+      .execute();
+    const fresh = rows.flatMap((row) => {
+      const { values, extraTypes } = decodeRow(shape, row, secrets);
+      const stale = Object.keys(extraTypes).filter(
+        (field) => request.extraTypes[field] !== undefined && request.extraTypes[field] !== extraTypes[field],
+      );
+      if (stale.length === 0) return [];
+      const types = { ...extraTypes, ...Object.fromEntries(stale.map((field) => [field, request.extraTypes[field]])) };
+      return [{ row, cells: encodeRow(shape, values, types as FieldTypes, secrets).cells }];
+    });
+    if (fresh.length > 0)
+      await context.write(async (tx) => {
+        for (const { row, cells } of fresh)
+          await tables(context, tx)
+            .updateTable(shape.table.table)
+            .set(cellsByColumn(shape, cells, JSON_COLUMNS))
+            .where('id', '=', row.id)
+            // Who saved it meanwhile made the keys that are right.
+            .where('version', '=', row.version)
+            .execute();
+      });
+    changed += fresh.length;
+    looked += rows.length;
+    request.progress?.(looked);
+    last = rows.length === CHUNK ? (rows.at(-1)?.id as string) : undefined;
+  }
+  return changed;
+}

@@ -1,0 +1,50 @@
+/** Which records are meant: a filter and the scopes that may be seen, as one condition of the database. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { filterToSqlTree } from '../../../engine/index.ts';
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { filterToSql } from '../filter/filterToSql.ts';
+import type { EntityContext } from './context.ts';
+import type { Scope } from './record.ts';
+import { fieldTypesOf, keyColumnsOf } from './recordShape.ts';
+
+export interface Selection {
+  /** All records when left out. */
+  filter?: FilterTree;
+  /** Records of any of these scopes; an empty list finds nothing; left out, scope does not matter. */
+  scopes?: readonly Partial<Scope>[];
+  /** The day that `today` means in the filter. Needed only by a filter. */
+  today?: string;
+  /** Of whoever asks: once given, the reading is ended. */
+  signal?: AbortSignal;
+  /** Types of fields that templates add to the entity's. */
+  extraTypes?: FieldTypes;
+}
+
+/** @throws the engine's error for a filter that is not valid */
+export function selected(
+  context: EntityContext,
+  { filter, scopes, today, extraTypes }: Selection,
+): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (scopes) conditions.push(scopeCondition(scopes));
+  if (filter) {
+    if (today === undefined) throw new Error('A filter needs the day that it calls today.');
+    const tree = filterToSqlTree(filter, fieldTypesOf(context.shape, extraTypes), { today });
+    conditions.push(filterToSql(tree, context.kind, keyColumnsOf(context.shape, extraTypes)));
+  }
+  if (conditions.length === 0) return sql`1 = 1`;
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function scopeCondition(scopes: readonly Partial<Scope>[]): RawBuilder<SqlBool> {
+  if (scopes.length === 0) return sql`1 = 0`;
+  const each = scopes.map((scope) => {
+    const parts = (['company', 'system', 'account'] as const).flatMap((name) => {
+      const value = scope[name];
+      return value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`];
+    });
+    return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`1 = 1`;
+  });
+  return sql`(${sql.join(each, sql` or `)})`;
+}

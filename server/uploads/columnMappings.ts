@@ -1,0 +1,67 @@
+/** Mappings of headers that somebody made by hand, kept for the system: the next file with the same headers needs none. */
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { scopeOf } from '../session/scopeOf.ts';
+import type { Session } from '../session/session.ts';
+import type { Store } from '../store/index.ts';
+
+export interface ColumnMapping {
+  /** null: the column is left out. */
+  field: string | null;
+  format?: string;
+}
+
+export type Mapping = Record<string, ColumnMapping>;
+
+/** What is remembered of these headers. */
+export async function findMapping(
+  store: Store,
+  session: Session,
+  entity: string,
+  headers: readonly string[],
+): Promise<Mapping> {
+  const found = await store
+    .entities(own.importMapping)
+    .lookup({ matchKey: 'header', values: headers, scopes: [scopeOf(session)] });
+  const byName = new Map(
+    found
+      .filter((record) => record.values.entity === entity)
+      .map((record) => [String(record.values.header).toLowerCase(), record]),
+  );
+  const mapping: Mapping = {};
+  for (const header of headers) {
+    const record = byName.get(header.toLowerCase());
+    if (!record) continue;
+    const { field, format } = record.values;
+    mapping[header] = {
+      field: typeof field === 'string' ? field : null,
+      ...(typeof format === 'string' ? { format } : {}),
+    };
+  }
+  return mapping;
+}
+
+export async function saveMapping(
+  store: Store,
+  session: Session,
+  entity: string,
+  mapping: Mapping,
+  at: string,
+): Promise<void> {
+  const entries = Object.entries(mapping);
+  const known = await store.entities(own.importMapping).findByUnique({
+    unique: 'header',
+    values: entries.map(([header]) => ({ entity, header })),
+    scope: scopeOf(session),
+  });
+  await store.entities(own.importMapping).saveMany({
+    rows: entries.map(([header, { field, format }], index) => {
+      const values = { entity, header, field, format: format ?? null };
+      const record = known[index];
+      return record ? { id: record.id, version: record.version, values } : { values };
+    }),
+    scope: scopeOf(session),
+    by: session.user.id,
+    at,
+    action: 'remember',
+  });
+}
