@@ -26,6 +26,14 @@ export class FaultSuppression {
   /** Whole files or layers of which nothing is known: any definition of a kind, or of every kind, may be in them. */
   readonly #lost = new Set<KindName | 'everything'>();
 
+  /** Definitions by the names of words that were not unfolded: what each would have made, and what that names, is not known. */
+  readonly #notUnfolded = new Set<string>();
+
+  /** A resource or use that could not be unfolded, by its name. */
+  notUnfolded(name: string): void {
+    this.#notUnfolded.add(name);
+  }
+
   /** Nothing is known of what would define a kind, or anything. */
   lost(what: KindName | 'everything'): void {
     this.#lost.add(what);
@@ -63,13 +71,19 @@ export class FaultSuppression {
 
   /** Whether what is not there may stand in what was not read. Then the fault that says so only follows from that. */
   mayBeThere(name: string): boolean {
-    return this.#untyped.has(name) || this.unreadSays(name);
+    return this.#untyped.has(name) || this.#isOfLostWord(name) || this.unreadSays(name);
+  }
+
+  #isOfLostWord(name: string): boolean {
+    for (const word of this.#notUnfolded) if (name === word || name.startsWith(`${word}.`)) return true;
+    return false;
   }
 
   /** Whether what nothing seems to name may be named where nothing was read, or by a name that was misspelt. */
   mayBeNamed(kind: KindName, name: string): boolean {
     return (
       this.#lost.has('everything') ||
+      this.#notUnfolded.size > 0 ||
       this.unreadSays(name) ||
       this.#misshapen.some((text) => says(text, name)) ||
       this.#missing.some(

@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { appStore } from '../program/appStore.ts';
+import { programAtom } from '../program/program.ts';
 import { word } from './messages.ts';
 import { tRule } from './t.ts';
+
+// Another file of the same worker may have left one.
+beforeEach(() => appStore.set(programAtom, undefined));
 
 it('gives the name of a message where there are no definitions yet', () => {
   expect(word('common.close')).toBe('common.close');

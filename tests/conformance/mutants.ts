@@ -159,8 +159,8 @@ export const MUTANTS: readonly Mutant[] = [
   [
     'removed again and again',
     'rules/removeValue.ts',
-    'keys.reduce(dropRuns, text)',
-    'keys.reduce(dropRuns, keys.reduce(dropRuns, text))',
+    'keys.reduce(removeSubstrings, text)',
+    'keys.reduce(removeSubstrings, keys.reduce(removeSubstrings, text))',
   ],
   [
     'removed once',

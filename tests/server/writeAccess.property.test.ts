@@ -29,7 +29,18 @@ const CANNOT = new Set(['checkbox', 'file']);
 const MADE: Record<string, Row> = {
   metadata: { metadataType: 'accountMetadata', name: 'Made', email: 'made@demo.invoize.test' },
   helpContent: { url: '/made', title: 'Made', content: 'Made.' },
+  exchangeRate: {
+    source: 'ECB',
+    frequency: 'Daily',
+    fromCurrency: 'EUR',
+    toCurrency: 'USD',
+    rate: '1.0842',
+    effectiveOn: '2026-01-01',
+  },
 };
+
+/** One day for each number. */
+const dayOf = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
 
 const permissionsOf = ({ access }: EntityDefinition, verb: (typeof VERBS)[number]): string[] =>
   [access?.[verb] ?? []].flat();
@@ -132,7 +143,8 @@ describe('a writer leaves nothing that they may not list', () => {
       fields.map((field): [string, unknown[]] => {
         const values = new Set([copied[field], ...first.slice(0, 40).map((one) => one.values[field]), 'Other']);
         const plain = [...values].filter((value) => typeof value === 'string' || typeof value === 'number');
-        return [field, uniques.has(field) ? NAMES.slice(0, 4) : plain.slice(0, 4)];
+        const named = uniques.has(field) && definition.fields[field]?.type === 'text';
+        return [field, named ? NAMES.slice(0, 4) : plain.slice(0, 4)];
       }),
     );
     const changed = (changes: readonly (readonly [number, number])[]): Row =>
@@ -144,7 +156,12 @@ describe('a writer leaves nothing that they may not list', () => {
       );
     const fresh = (): Row => {
       made += 1;
-      return Object.fromEntries([...uniques].map((key) => [key, pick(NAMES, made)]));
+      const own = [...uniques].flatMap((key): [string, unknown][] => {
+        const { type, compute } = definition.fields[key] ?? {};
+        if (compute !== undefined || type === 'dropdown') return [];
+        return [[key, type === 'date' ? dayOf(made) : pick(NAMES, made)]];
+      });
+      return Object.fromEntries(own);
     };
     const scopes = [{}, {}, {}, {}, { accountId: '' }, { accountId: 'zzz' }, { accountId: accounts[0] }];
     const put = (rows: Row[], by: string) => server.call('PUT', `/api/records/${entity}`, by, { rows });

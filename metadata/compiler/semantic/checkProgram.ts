@@ -11,6 +11,7 @@ import { expressionTypes } from './expressionTypes.ts';
 import { formerNames } from './formerNames.ts';
 import { hiddenFields } from './hiddenFields.ts';
 import { hotkeys } from './hotkeys.ts';
+import { inheritedNames } from './inheritedNames.ts';
 import { lifecycles } from './lifecycles.ts';
 import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
@@ -45,6 +46,7 @@ const checks = [
   formerNames,
   hiddenFields,
   hotkeys,
+  inheritedNames,
   lifecycles,
   literalNames,
   messages,

@@ -124,10 +124,16 @@ export class Unfolding {
         right = false;
       },
     });
-    if (!right) return;
+    if (!right) {
+      report.suppression.notUnfolded(name);
+      return;
+    }
     const resource = definition.value as ResourceDefinition;
     const entity = this.merged.get('entity')?.get(resource.entity)?.value;
-    if (!entity) return;
+    if (!entity) {
+      report.suppression.notUnfolded(name);
+      return;
+    }
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);

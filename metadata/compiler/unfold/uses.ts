@@ -134,6 +134,7 @@ export class Uses {
 
   #unknown(cursor: Cursor, kind: KindName, name: string, what: string, known: Iterable<string>): void {
     this.#report.suppression.missing([kind], name);
+    this.#report.suppression.notUnfolded(cursor.name);
     this.#report.cursor(
       descend(cursor, ['use']),
       `unknown-${kind}`,

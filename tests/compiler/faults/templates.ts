@@ -57,6 +57,15 @@ export const templates: FaultCases = {
     at: '"lable"',
     says: '"label"',
   },
+  'a field by a name that every object has': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.toString = { type: 'text', label: 'Text' };
+    },
+    kind: 'bad-name',
+    file: 'base/things.template.json',
+    at: '"toString"',
+    says: 'Give it another name',
+  },
   'an average of what is no number': {
     break: (tree) => {
       tree['base/things.template.json'].fields.name.aggregate = 'average';

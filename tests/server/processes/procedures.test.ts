@@ -92,7 +92,7 @@ describe.each(testDatabases)('procedures on $name', ({ make }) => {
   it('refuses a round for itself, with its words, and uses no number for it', async () => {
     const [wrong = ''] = await billing.add('consignment', [{ number: 'W', customer: 'Wrong', charges: [] }]);
     const { body } = await run([made[0] as string, wrong, made[1] as string]);
-    expect(body.msg).toBe('Bill consignments: 2 done, 1 not.');
+    expect(body.msg).toBe('Bill consignments: 2 done, 1 failed.');
     expect(body.rounds?.[1]).toMatchObject({ status: 'refused', msg: 'The total of a bill is above zero.' });
     expect(await numbers()).toEqual(sequence(2));
     // Once it is right its key was not used.

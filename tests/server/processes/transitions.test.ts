@@ -52,7 +52,7 @@ describe.each(testDatabases)('bills on $name', ({ make }) => {
             const refused = await move(id, name, given, { id: 'bob', permissions: ['bills.view', 'bills.keep'] });
             expect([refused.status, await stateOf(id)]).toEqual([403, state]);
           }
-          if (allowed && transition.reason) expect((await move(id, name)).body.msg).toBe('A reason must be given.');
+          if (allowed && transition.reason) expect((await move(id, name)).body.msg).toBe('Enter a reason.');
           const { status } = await move(id, name, given);
           expect([status === 200, await stateOf(id)]).toEqual([allowed, allowed ? transition.to : state]);
         });
