@@ -13,7 +13,7 @@ const FIRST = {
   'frame.unreachable': 'Invoize Suite cannot be reached',
   'frame.noAnswer': 'The server did not answer.',
   'preview.leave': 'Leave',
-  'frame.badAnswer': 'The server answered with the status {status}.',
+  'frame.badAnswer': 'The server answered with status {status}.',
 } as const;
 export type BootMessage = keyof typeof FIRST;
 

@@ -290,7 +290,7 @@ it('is deleted as an account with a reason too', async () => {
   const question = page.getByRole('dialog', { name: 'Delete account' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
   await button(question, 'Delete').click();
-  await page.getByText(`Account ${name} deleted.`).waitFor();
+  await page.getByText(`${name} deleted.`).waitFor();
   await expect.poll(async () => (await cellAt(accounts, 'Account name', 1)).innerText()).not.toBe(name);
   // And is there again by the key of its message, at the place where it was.
   await page.keyboard.press('Alt+z');

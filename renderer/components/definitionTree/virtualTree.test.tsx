@@ -70,7 +70,7 @@ it('draws what is in view, and marks what is special', async () => {
   (document.querySelector('[role="tree"]') as HTMLElement).scrollTop = 2501 * 28;
   await expect.element(page.getByText('one0000')).toBeVisible();
   await expect.element(page.getByText('Changed here')).toBeVisible();
-  await expect.element(page.getByText('2 faults')).toBeVisible();
+  await expect.element(page.getByText('2 errors')).toBeVisible();
   await expect.element(page.getByText('Draft', { exact: true })).toBeVisible();
   // The line where the keys are is there for who listens, although it was scrolled away.
   expect([active(), drawn() < 60]).toEqual(['message', true]);
