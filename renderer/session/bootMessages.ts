@@ -12,7 +12,7 @@ const FIRST = {
   'common.tryAgain': 'Try again',
   'frame.unreachable': 'Invoize Suite cannot be reached',
   'frame.noAnswer': 'The server did not answer.',
-  'preview.leave': 'Leave',
+  'preview.leave': 'Exit preview',
   'frame.badAnswer': 'The server answered with status {status}.',
 } as const;
 export type BootMessage = keyof typeof FIRST;

@@ -114,7 +114,7 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
   await question.getByRole('textbox').fill('Too early.');
   await button(question, 'Revert').click();
   await page.getByText('Reverts version 1').waitFor();
-  await page.getByText(/seaports: someone has published another version since/).waitFor();
+  await page.getByText(/seaports: someone has published another version/).waitFor();
   await button(page, 'Compare versions').click();
   await dialog.getByRole('radiogroup', { name: 'Definition' }).getByText('Definition: removed').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
