@@ -95,7 +95,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   await publish(page, 'What is kept is bolted.');
   await other.page
     .locator('.iv-status-side')
-    .getByText(`${wrong + 1} wrong cell`)
+    .getByText(`${wrong + 1} error`)
     .waitFor();
   expect(await (await cellAt(shipments, 'Booking number', 1)).innerText()).toBe('KEPT');
 
@@ -142,7 +142,7 @@ it('compares and restores versions of the fields, and says something for one acc
   await way(page, 'Versions');
   const version = page.getByRole('listitem').filter({ hasText: '· Customer' });
   await button(version, 'Compare with the open one').click();
-  await version.getByText(/was Customer, is Client/).waitFor();
+  await version.getByText(/Customer → Client/).waitFor();
   await button(version, 'Restore as draft').click();
   await fields.getByRole('gridcell', { name: 'Customer' }).waitFor();
   await button(page, 'Publish').click();
@@ -206,7 +206,7 @@ it('renames a key: first what names it, then all of it at once, and the grid of 
   await last.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rename key' }).click();
   const dialog = page.getByRole('dialog', { name: /Rename key sealNo/ });
-  await dialog.getByRole('textbox', { name: /Why/ }).fill('As the carriers call it');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('As the carriers call it');
   await dialog.getByRole('textbox', { name: /New key/ }).fill('containerSeal');
   await page.keyboard.press('Enter');
   await dialog.getByText(/sealNo will be renamed to containerSeal in \d+ places/).waitFor();
@@ -249,7 +249,7 @@ it('inserts a field between others and moves it, the numbers following, and show
   await expect.poll(() => keyAt(2)).toBe('sealNumberCustoms');
   expect([await orderAt(2), await keyAt(3), await orderAt(3)]).toEqual(['2', second, '3']);
   await button(page, 'Save draft').click();
-  await page.getByText(/fields are in the draft\.$/).waitFor();
+  await page.getByText(/fields saved in the draft\.$/).waitFor();
   await expect.poll(() => keyAt(2)).toBe('sealNumberCustoms');
   await expect.poll(() => keyAt(4)).toBe(third);
   await button(page, 'Search fields').click();

@@ -135,7 +135,7 @@ it('fills a field by auto-fetch rows, of one source', async () => {
   expect(await said(page, 'Metadata Source at 2')).toBe('accounts');
   await rowsOf(page).getByRole('button', { name: 'Delete condition 2' }).click();
   await page.getByText('Test', { exact: true }).click();
-  await button(page, 'Add row').click();
+  await button(page.getByRole('complementary', { name: 'Rule details' }), 'Add row').click();
   const tries = page.getByRole('table', { name: 'Test' });
   await tries.getByLabel('Account number of row Row 1').fill('AC-1001');
   await tries.getByText(/^Vendor: .+/).waitFor();

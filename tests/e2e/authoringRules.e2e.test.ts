@@ -127,11 +127,11 @@ it('puts a rule of the system in force in a window where somebody works, and tak
   await rows(page).getByLabel('Result value at 1', { exact: true }).fill('trouble');
   await publish(page, 'No trouble.');
   const status = other.page.locator('.iv-status-side');
-  await status.getByText(`${wrong + 1} wrong cell`).waitFor();
+  await status.getByText(`${wrong + 1} error`).waitFor();
   expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('TROUBLE');
 
   await revert(page, 'Trouble is allowed.');
-  await status.getByText(`${wrong + 1} wrong cell`).waitFor({ state: 'hidden' });
+  await status.getByText(`${wrong + 1} error`).waitFor({ state: 'hidden' });
   expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('TROUBLE');
   expect(complaintsOf(watched)).toEqual([]);
   expect(complaintsOf(other)).toEqual([]);

@@ -297,7 +297,9 @@ describe('what the server refuses', () => {
     await typeOver(page, await number(), '0002');
     await write(page, 3, 'BK-BESIDE');
     await button(page, 'Save').click();
-    await page.getByText('1 saved, 1 not: correct the highlighted cells (F8 goes to the next one)').waitFor();
+    await page
+      .getByText('1 saved, 1 not. Fix the highlighted cells (F8 goes to the next one) and save again.')
+      .waitFor();
     await expect.poll(async () => (await number()).getAttribute('aria-invalid')).toBe('true');
     expect(await (await number()).innerText()).toBe('0002');
     // One is led there, and told why.

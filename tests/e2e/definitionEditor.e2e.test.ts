@@ -60,7 +60,7 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await expect.poll(() => text.innerText()).toContain('"permission": ""');
   await page.keyboard.type('accounts.none');
   await page.keyboard.press('Escape');
-  await page.getByText('1 fault', { exact: true }).first().waitFor();
+  await page.getByText('1 error', { exact: true }).first().waitFor();
   await expect.poll(() => form.getByLabel('permission', { exact: true }).first().inputValue()).toBe('accounts.none');
   await form.getByText(/There is no permission "accounts\.none"/).waitFor();
   await button(page, 'Save draft').click();

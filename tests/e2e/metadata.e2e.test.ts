@@ -120,7 +120,7 @@ it('makes a type, fills it three ways and brings a former version back', async (
   const question = page.getByRole('dialog', { name: 'Delete rows' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('Not sealed.');
   await button(question, 'Delete').click();
-  await told(page, '1 row is deleted.');
+  await told(page, '1 row deleted.');
   await told(page, '1 not deleted: someone else has changed or deleted it');
   await rows.getByText('Bolt').waitFor({ state: 'detached' });
   const kept = rows.getByRole('row').filter({ hasText: 'Cable' });
@@ -142,14 +142,14 @@ it('makes a type, fills it three ways and brings a former version back', async (
     return page.getByRole('dialog', { name: 'Delete type' });
   };
   const stays = await deleteType('Review Days');
-  await stays.getByText('Review Days comes with the product').waitFor();
+  await stays.getByText('Review Days is part of the product').waitFor();
   await expectClean(watched, 'a type that stays');
   await button(stays, 'Close').last().click();
   const sure = await deleteType('Seals');
   await sure.getByText('Seals has 2 rows.').waitFor();
   await sure.getByLabel('Reason').fill('No longer sealed.');
   await button(sure, 'Delete').click();
-  await told(page, 'Seals is deleted.');
+  await told(page, 'Seals deleted.');
   await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor({ state: 'hidden' });
   await button(page, 'Undo (Alt+Z)').click();
   await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor();
