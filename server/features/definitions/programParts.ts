@@ -50,12 +50,21 @@ export async function shellPart(context: OperationContext): Promise<SentPart> {
 export const closurePart = (context: OperationContext, root: ClosureRoot): Promise<SentPart | undefined> =>
   cachedPart(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
 
-/** Parts that nobody has asked for yet are cut one a turn, however many ask at once: what else the server does goes between. */
+/** So long parts are cut one after another before whatever else the server does has its turn. */
+const SLICE_MS = 10;
+
 let lastTurn = Promise.resolve();
-const ownTurn = () => {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+let sliceEnd = 0;
+
+/** Resolves when it is the caller's turn to cut, however many ask at once. */
+function cutTurn(): Promise<void> {
+  lastTurn = lastTurn.then(async () => {
+    if (performance.now() < sliceEnd) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    sliceEnd = performance.now() + SLICE_MS;
+  });
   return lastTurn;
-};
+}
 
 async function cachedPart(
   context: OperationContext,
@@ -65,7 +74,7 @@ async function cachedPart(
   const parts = partsOf(context.runtime);
   const rights = rightsHash(context);
   const key = `${rights} ${what}`;
-  if (!parts.get(key)) await ownTurn();
+  if (!parts.get(key)) await cutTurn();
   // Another call may have made it meanwhile.
   const found = parts.get(key);
   if (found) return found;
