@@ -3,6 +3,7 @@
 import {
   EXPRESSION,
   FIELD_OF,
+  FIELD_PATH,
   FILTER_OVER,
   ICON,
   ownersOf,
@@ -175,11 +176,18 @@ export function reportFaults(
   }
 }
 
-/** A field's key, or the keys of a map from fields. */
-function fields(context: Context, owner: string, cursor: Cursor): void {
+/**
+ * A field's key, or the keys of a map from fields.
+ * @param isPath a point and a field of the record that the field refers to may follow
+ */
+function fields(context: Context, owner: string, cursor: Cursor, isPath: boolean): void {
   const known = typesOf(context, cursor, owner);
   if (!known) return;
   const { value } = cursor;
+  if (isPath && typeof value === 'string' && value.includes('.')) {
+    fieldPath(context, owner, cursor, value);
+    return;
+  }
   const keys: [string, Cursor][] =
     typeof value === 'string'
       ? [[value, cursor]]
@@ -194,6 +202,35 @@ function fields(context: Context, owner: string, cursor: Cursor): void {
         'unknown-field',
         `The ${known.of} has no field "${key}".${didYouMean(key, Object.keys(known.types))}`,
       );
+}
+
+/** A reference of an entity, and a field of the records that it refers to. */
+function fieldPath(context: Context, owner: string, cursor: Cursor, path: string): void {
+  const [reference = '', field = '', ...more] = path.split('.');
+  const known = typesOf(context, cursor, owner);
+  const entity = context.merged.get('entity')?.get(String(nearestValue(cursor, owner)))?.value;
+  const declared = isRecord(entity?.fields) ? entity.fields[reference] : undefined;
+  const referred = isRecord(declared) && declared.type === 'reference' ? declared.references : undefined;
+  if (!declared) {
+    const near = didYouMean(reference, Object.keys(known?.types ?? {}));
+    context.report.cursor(cursor, 'unknown-field', `The ${known?.of} has no field "${reference}".${near}`);
+  } else if (typeof referred !== 'string')
+    context.report.cursor(cursor, 'no-reference', `"${reference}" refers to no record that could have "${field}".`);
+  else if (more.length > 0)
+    context.report.cursor(
+      cursor,
+      'no-reference',
+      `"${path}" is too long: only a field of "${referred}" can be read here.`,
+    );
+  else {
+    const types = typesOfEntity(context, context.merged.get('entity')?.get(referred)?.value);
+    if (types && !Object.hasOwn(types, field))
+      context.report.cursor(
+        cursor,
+        'unknown-field',
+        `The entity "${referred}" has no field "${field}".${didYouMean(field, Object.keys(types))}`,
+      );
+  }
 }
 
 /** Each name is a row filter of the permission that is granted; of a permission that is not there that alone is told. */
@@ -240,6 +277,7 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
       context,
       owners.find((name) => typeof nearestValue(cursor, name) === 'string') ?? (owners[0] as string),
       cursor,
+      FIELD_PATH in schema,
     );
   }
   if (schema[ROW_FILTERS] === true) rowFilters(context, cursor);

@@ -3,6 +3,7 @@ import type { Schema } from '../compiler/inspect.ts';
 import {
   EXPRESSION,
   FIELD_OF,
+  FIELD_PATH,
   FILTER_OVER,
   ICON,
   ownersOf,
@@ -30,7 +31,7 @@ function inWords(schema: Schema): string {
   }
   if (EXPRESSION in schema) return `expression${schema[EXPRESSION] === 'any' ? '' : ` (${schema[EXPRESSION]})`}`;
   if (FIELD_OF in schema)
-    return `${schema.type === 'object' ? 'map from fields' : 'field'} of ${schema[FIELD_OF] === '.' ? 'the entity' : ownersOf(schema[FIELD_OF]).map(code).join(' or ')}`;
+    return `${schema.type === 'object' ? 'map from fields' : FIELD_PATH in schema ? 'field, or field of a referenced record,' : 'field'} of ${schema[FIELD_OF] === '.' ? 'the entity' : ownersOf(schema[FIELD_OF]).map(code).join(' or ')}`;
   if (schema[ROW_FILTERS] === true) return 'map from row filters of the permission to lists of text';
   if (FILTER_OVER in schema) return 'filter tree';
   if (schema[REGEX] === true) return 'regular expression';

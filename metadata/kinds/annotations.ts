@@ -18,6 +18,8 @@ export const ROW_FIELD = 'x-row-field';
 export const EXPRESSION = 'x-expression';
 /** Keyword of a string (or a property name, on a record) that names a field; says which sibling names the entity or template that has it. */
 export const FIELD_OF = 'x-field-of';
+/** Keyword beside `x-field-of`: a point and a field of the record may follow that the field refers to, `account.name`. */
+export const FIELD_PATH = 'x-field-path';
 /** Keyword of a filter tree; says which sibling property names the entity or template whose fields it reads. */
 export const FILTER_OVER = 'x-filter-over';
 /** Keyword of a string that is an author-written regular expression (RE2 syntax, docs/contract/limits.md, Patterns). */
@@ -66,6 +68,10 @@ export const localizedTextExpression = (description?: string) =>
 /** The key of a field of the entity or template that the sibling property `owner` names; of several the first that is there. */
 export const fieldOf = (owner: string | readonly string[], description?: string) =>
   Type.String({ [FIELD_OF]: owner, ...(description ? { description } : {}) });
+
+/** The same, or a point behind it and a field of the record that it refers to. */
+export const fieldPathOf = (owner: string, description?: string) =>
+  Type.String({ [FIELD_OF]: owner, [FIELD_PATH]: true, ...(description ? { description } : {}) });
 
 /** Those of whose fields one is meant, the first that is named first. */
 export const ownersOf = (annotation: unknown): readonly string[] =>

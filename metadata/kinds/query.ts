@@ -1,11 +1,13 @@
 /** What a grid, a list or a chart asks of the store. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { AggregateFunctionSchema } from './aggregates.ts';
 import {
   expression,
   FIELD_OF,
   FILTER_OVER,
   fieldOf,
+  fieldPathOf,
   localizedText,
   named,
   nameOf,
@@ -13,6 +15,12 @@ import {
   strict,
 } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
+
+export const GroupPeriodSchema = Type.Union(
+  [Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('quarter'), Type.Literal('year')],
+  { description: 'Of a date: the period that it lies in. Weeks begin on Monday.' },
+);
+export type GroupPeriod = Static<typeof GroupPeriodSchema>;
 
 export const SortSchema = strict({
   field: fieldOf('entity'),
@@ -33,15 +41,27 @@ export const QuerySchema = strict({
     }),
   ),
   sort: Type.Optional(Type.Array(SortSchema)),
-  groups: Type.Optional(Type.Array(fieldOf('entity'))),
+  groups: Type.Optional(
+    named(
+      strict({
+        field: fieldPathOf('entity', 'A field, or a field of the record that it refers to: `account.name`.'),
+        by: Type.Optional(GroupPeriodSchema),
+        label: Type.Optional(localizedText({ description: "Default: the field's." })),
+        dir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+        ...place,
+      }),
+      'What totals are given for: records with the same values make a group, of several groups by the first of them, in it by the next.',
+    ),
+  ),
   measures: Type.Optional(
     named(
       strict({
-        of: Type.Optional(fieldOf('entity')),
-        by: Type.Union([Type.Literal('count'), Type.Literal('sum'), Type.Literal('min'), Type.Literal('max')]),
+        of: Type.Optional(fieldOf('entity', 'Of a count left out: all records, else those in which it is not empty.')),
+        by: AggregateFunctionSchema,
         label: localizedText(),
         ...place,
       }),
+      'What is counted and summed of each group: for each unit where the field has a `unitField`, an amount by its currency.',
     ),
   ),
   pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000 })),

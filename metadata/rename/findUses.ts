@@ -6,14 +6,14 @@
 import type { Compiled } from '../compiler/compile.ts';
 import { type Cursor, nearestValue } from '../compiler/cursor.ts';
 import { inspect, type Schema } from '../compiler/inspect.ts';
-import { EXPRESSION, FIELD_OF, FILTER_OVER, ownersOf, PROPS_OF } from '../kinds/annotations.ts';
+import { EXPRESSION, FIELD_OF, FIELD_PATH, FILTER_OVER, ownersOf, PROPS_OF } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
 import { type Bindings, callsOurs, join, noBindings, ofPartAround, ofRecord, ofSurface } from './bindings.ts';
 import { emptyFound, expressionUses, sentUses } from './expressionUses.ts';
 import type { FieldTarget } from './fieldTarget.ts';
-import { type FoundUses, isRecord, member, members } from './fieldUse.ts';
+import { type FieldUse, type FoundUses, isRecord, member, members } from './fieldUse.ts';
 import { exampleUses, filterUses, keyed, named, ruleUses } from './treeUses.ts';
 
 type Reads = Pick<Compiled, 'definitions' | 'uses' | 'unfoldedFrom'>;
@@ -46,7 +46,9 @@ function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: Fo
     const owner = owners.find((by) => by === '.' || typeof nearestValue(cursor, by) === 'string');
     if (owner !== undefined) {
       const ours = owner === '.' ? owns(owner, root.name, target) : owns(owner, nearestValue(cursor, owner), target);
-      if (ours && cursor.value === target.from)
+      if (FIELD_PATH in schema && owner !== undefined && typeof cursor.value === 'string')
+        found.uses.push(...pathUses(compiled, cursor, nearestValue(cursor, owner), target));
+      else if (ours && cursor.value === target.from)
         found.uses.push({ spot: cursor, about: 'value', was: target.from, is: target.to });
       else if (ours) found.uses.push(...keyed(cursor, target));
     }
@@ -63,6 +65,21 @@ function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: Fo
   };
   const sink = { fault: () => undefined, met };
   inspect(kinds[root.kind].schema, root, sink);
+}
+
+/** `account.name`: the reference of one entity, the field of another one. */
+function pathUses(compiled: Reads, cursor: Cursor, owner: unknown, target: FieldTarget): FieldUse[] {
+  const was = cursor.value as string;
+  const [reference = '', field] = was.split('.');
+  const { entity: entities } = compiled.definitions;
+  const isOwn = owner === target.entity && target.ofEntity;
+  const referred = Object.hasOwn(entities, String(owner))
+    ? entities[String(owner)]?.fields[reference]?.references
+    : undefined;
+  const first = isOwn && reference === target.from ? target.to : reference;
+  const second = referred === target.entity && target.ofEntity && field === target.from ? target.to : field;
+  const is = second === undefined ? first : `${first}.${second}`;
+  return is === was ? [] : [{ spot: cursor, about: 'value', was, is }];
 }
 
 function bindingsAt(compiled: Reads, root: Cursor, cursor: Cursor, target: FieldTarget): Bindings {

@@ -2,6 +2,7 @@
 import * as Type from 'typebox';
 import { AggregateFunctionSchema } from '../kinds/aggregates.ts';
 import { strict } from '../kinds/annotations.ts';
+import { GroupPeriodSchema } from '../kinds/query.ts';
 import {
   filter,
   integer,
@@ -32,6 +33,10 @@ const measured = strict({
   sum: maybe(Type.Unknown({ description: 'Of a sum and of an average.' })),
   min: maybe(Type.Unknown()),
   max: maybe(Type.Unknown()),
+});
+
+const measuredByName = Type.Record(Type.String(), Type.Record(Type.String(), measured), {
+  description: "By measure, and in it by unit, '' where there is none.",
 });
 
 export const recordOperations = {
@@ -82,6 +87,45 @@ export const recordOperations = {
         }),
         { description: 'In the order of the values, empty last; the other way round where the list is sorted so.' },
       ),
+      more: Type.Boolean({ description: 'There are groups after these.' }),
+    }),
+  },
+  'records.totals': {
+    summary: "A query's groups with their counts and exact sums, of all that the query has.",
+    readOnly: true,
+    params: strict({
+      entity,
+      query: text('A query definition with measures.'),
+      params: selection.params,
+      filter: selection.filter,
+    }),
+    result: strict({
+      groups: Type.Array(
+        strict({ name: text(), label: text(), type: text('Of its values.'), period: maybe(GroupPeriodSchema) }),
+      ),
+      measures: Type.Array(
+        strict({
+          name: text(),
+          label: text(),
+          by: AggregateFunctionSchema,
+          type: maybe(text("The field's; of a count of records there is none.")),
+          scale: maybe(integer('Digits after the point, of a decimal.')),
+          unit: maybe(text("The label of the field that holds the unit, for example of an amount's currency.")),
+          units: Type.Record(Type.String(), text(), { description: 'The labels of units, of those that have one.' }),
+        }),
+      ),
+      rows: Type.Array(
+        strict({
+          values: Type.Record(Type.String(), Type.Unknown(), {
+            description: 'By group; null where it is empty or unreadable, of a period its first day.',
+          }),
+          labels: Type.Record(Type.String(), text(), { description: 'By group, where the value has a label.' }),
+          unreadable: maybe(Type.Array(text(), { description: 'Groups whose field holds nothing of its type.' })),
+          measures: measuredByName,
+          filter: maybe(filter),
+        }),
+      ),
+      total: measuredByName,
       more: Type.Boolean({ description: 'There are groups after these.' }),
     }),
   },

@@ -36,6 +36,7 @@ export const wellKnownApi = {
   recordsExport: 'records.export',
   recordsLookup: 'records.lookup',
   recordsHistory: 'records.history',
+  recordsTotals: 'records.totals',
   recordsRestore: 'records.restore',
   recordsTransition: 'records.transition',
   importBatch: 'imports.batch',

@@ -46,6 +46,7 @@ export const registry = {
   members: kind<'members'>(() => import('./members/index.tsx')),
   pagination: kind<'pagination'>(() => import('./pagination/index.tsx')),
   history: kind<'history'>(() => import('./history/index.tsx')),
+  totals: kind<'totals'>(() => import('./totals/index.tsx')),
   tree: kind<'tree'>(() => import('./tree/index.tsx')),
   upload: kind<'upload'>(() => import('./upload/index.tsx')),
   mapping: kind<'mapping'>(() => import('./mapping/index.tsx')),

@@ -30,6 +30,8 @@ export interface RequestedSelection {
   query: QueryDefinition | undefined;
   /** The fields that the template or the query's template has, without hidden ones; undefined: all. */
   fields: ReadonlySet<string> | undefined;
+  /** What was asked, without the row access that is added to it; undefined where all rows are meant. */
+  asked: FilterTree | undefined;
 }
 
 /** @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there */
@@ -51,6 +53,7 @@ export function requestedSelection(
   if (asked.sort) checkOrder(asked.sort, types);
   return {
     query,
+    asked: filter,
     fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
     request: { ...accessibleSelection(context, asked.entity, verb, filter, template), sort },
   };

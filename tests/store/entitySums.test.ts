@@ -47,7 +47,11 @@ describe.each(testDatabases)('sums of records on $name', ({ make }) => {
     };
     const [all] = await shipments.aggregate({ ...of, measures });
     expect(all?.measures).toEqual({ weight: sumOf(numbers), gross: sumOf(numbers), amount: '11000000000000000.015' });
-    const groups = await shipments.aggregate({ ...of, groups: ['status'], measures, descending: true });
+    const groups = await shipments.aggregate({
+      ...of,
+      groups: [{ name: 'status', field: 'status', descending: true }],
+      measures,
+    });
     expect(groups.map(({ group, measures: found }) => [group.status, found.weight, found.gross])).toEqual(
       ['odd', 'even'].map((status, rest) => {
         const sum = sumOf(numbers.filter((_, n) => n % 2 === 1 - rest));
@@ -173,7 +177,12 @@ describe.each(testDatabases)('sums of records on $name', ({ make }) => {
     // The limit is of groups, however many units each has.
     const two = await shipments.aggregate({ scopes, extraTypes, groups: ['status'], measures, limit: 2 });
     expect(two).toEqual(groups.slice(0, 2));
-    const down = await shipments.aggregate({ scopes, extraTypes, groups: ['status'], measures, descending: true });
+    const down = await shipments.aggregate({
+      scopes,
+      extraTypes,
+      groups: [{ name: 'status', field: 'status', descending: true }],
+      measures,
+    });
     expect(down.map(({ group }) => group.status)).toEqual(['open', 'closed', null]);
   });
 });

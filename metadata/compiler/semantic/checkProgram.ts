@@ -32,6 +32,7 @@ import { stateLists } from './stateLists.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
+import { totals } from './totals.ts';
 import { untriedRules } from './untriedRules.ts';
 
 const checks = [
@@ -67,6 +68,7 @@ const checks = [
   surfaces,
   templates,
   tenants,
+  totals,
   untriedRules,
 ] satisfies ((context: Context) => void)[];
 

@@ -211,6 +211,22 @@ export const data = {
     icon: 'next',
     props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
+  totals: {
+    summary: 'The groups of a query with their counts and sums, as a table.',
+    group: 'data',
+    icon: 'columns',
+    props: strict({
+      query: nameOf('query', 'It has measures, and groups unless there is one total of all.'),
+      label: text(),
+      params,
+      filter: Type.Optional(
+        expression('any', "A filter tree beside the query's own; rows outside it are not counted."),
+      ),
+      onOpen: Type.Optional(nameOf('action', 'Run with `row`: `row.filter` has the records of the group.')),
+    }),
+    state: { shown: 'How many groups there are.', total: 'Of all, by measure and unit.' },
+    methods: { reload: 'Load again.' },
+  },
   tree: {
     summary: 'A hierarchy that folds.',
     group: 'data',

@@ -1,7 +1,5 @@
 /** Labels in the place of values, in rows on their way to a file: those of records are asked for a page of rows at a time, each value once. */
-
-/** Value to label, of one list. */
-export type Labels = Map<string, string>;
+import type { Labels } from '../../recordAccess/listLabels.ts';
 
 /** The columns whose values are of one list. */
 export interface LabelledColumns {

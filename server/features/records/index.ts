@@ -12,6 +12,7 @@ import { lookup } from './operations/lookup.ts';
 import { remove } from './operations/remove.ts';
 import { restore } from './operations/restore.ts';
 import { save } from './operations/save.ts';
+import { totals } from './operations/totals.ts';
 import { transition } from './operations/transition.ts';
 import { transitionMany } from './operations/transitionMany.ts';
 import { tree } from './operations/tree.ts';
@@ -22,6 +23,7 @@ export const operations = {
   'records.list': list,
   'records.count': count,
   'records.groups': groups,
+  'records.totals': totals,
   'records.get': get,
   'records.save': save,
   'records.remove': remove,

@@ -1,18 +1,15 @@
 /** Counts and sums of a selection, by groups of equal values: what charts and totals ask. The database does the adding. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
 import { decimalOfKey } from '../../../engine/values/decimal.ts';
 import { ExactSum } from '../../../engine/values/exactSum.ts';
 import { numberOfKey } from '../../../engine/values/number.ts';
-import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import { keyExpressions } from '../filter/keyExpression.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import type { EntityContext } from './context.ts';
 import { addByKey, fieldSum } from './exactSums.ts';
-import { keyColumnsOf } from './recordShape.ts';
+import { type GroupBy, type GroupField, groupField, groupsOf, isPlain, withReferenced } from './groupField.ts';
+import { measuredField } from './measuredField.ts';
 import { type Selection, selected } from './selection.ts';
 import { chooseTableScan } from './tableScan.ts';
-import { fromCell } from './values.ts';
 
 export interface Measure {
   by: 'count' | 'sum' | 'min' | 'max';
@@ -23,19 +20,17 @@ export interface Measure {
 }
 
 export interface AggregateRequest extends Selection {
-  /** Fields whose equal values (by comparison key) make a group; none: one group of all. */
-  groups?: readonly string[];
+  /** Fields, periods or fields of referenced records whose equal values (by comparison key) make a group; none: one group of all. */
+  groups?: readonly (string | GroupBy)[];
   measures: Readonly<Record<string, Measure>>;
   /** At most so many groups; default 1,000. */
   limit?: number;
-  /** The groups from the last value to the first; empty ones stay last. */
-  descending?: boolean;
 }
 
 export interface AggregateGroup {
-  /** The group's values; an empty one is null. */
+  /** The group's values by field, or by the name of the group; an empty one is null. */
   group: Record<string, unknown>;
-  /** Fields of the group whose values are none of their type: neither empty nor comparable (docs/contract/values.md). */
+  /** Those of the group whose values are none of their type: neither empty nor comparable (docs/contract/values.md). */
   unreadable: string[];
   /**
    * By the measures' names; null where there was nothing to add or compare. Sums of decimals are text. Of a measure `per` unit a
@@ -52,14 +47,16 @@ const NEVER = sql`0`;
  * @throws Error for an unknown field, or a measure that its type does not have
  */
 export async function aggregateRecords(context: EntityContext, request: AggregateRequest): Promise<AggregateGroup[]> {
-  const asked = request.groups ?? [];
+  const asked = groupsOf(request);
   const perFields = [...new Set(Object.values(request.measures).flatMap(({ per }) => per ?? []))];
   // Units part the records once more behind the groups: one statement for all measures, whose results are put together by unit.
-  const units = perFields.filter((field) => !asked.includes(field));
-  const groups = [...asked, ...units].map((field) => measured(context, request, field));
+  const units = perFields.filter((field) => !asked.some((group) => group.field === field && isPlain(group)));
+  const groups = [...asked, ...units.map((field) => ({ name: field, field }))].map((group, index) =>
+    groupField(context, request, group, index),
+  );
   const measures = Object.entries(request.measures).map(([name, measure]) => ({
     name,
-    per: measure.per === undefined ? undefined : groups.findIndex(({ field }) => field === measure.per),
+    per: measure.per === undefined ? undefined : groups.findIndex(({ holds }) => holds === measure.per),
     ...lowered(context, request, measure),
   }));
   const selectedGroups = groups.map(
@@ -68,17 +65,16 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   );
   // What is the same for all is not grouped by: the database would sort rows that an index has in order.
   const keys = keysOf(groups);
-  const direction = request.descending ? 'desc' : 'asc';
-  const order = orderOf(groups, direction);
+  const order = orderOf(groups);
   const { table } = context.shape.table;
   const where = selected(context, request);
   const grouped = sql.join(groupedBy(context, request, keys));
-  const from = await chooseTableScan(context, request, { fields: fieldsRead(request) });
+  const from = withReferenced(await chooseTableScan(context, request, { fields: fieldsRead(request) }), groups, where);
   const limit = sql.lit(request.limit ?? MAX_GROUPS);
   // The limit is of groups, and each has a row for every unit.
   const isLimitedByPlace = units.length > 0 && asked.length > 0;
   const place = isLimitedByPlace
-    ? [sql`dense_rank() over (order by ${sql.join(orderOf(groups.slice(0, asked.length), direction))}) as group_place`]
+    ? [sql`dense_rank() over (order by ${sql.join(orderOf(groups.slice(0, asked.length)))}) as group_place`]
     : [];
   const read = async (wanted: readonly number[], how: 'quick' | 'exact') => {
     const selectedMeasures = wanted.flatMap((index) => {
@@ -115,7 +111,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
         select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable ?? NEVER} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
-        from ${sql.table(table)} where ${where} and ${left.where} group by ${sql.join(grouped)}
+        from ${withReferenced(sql.table(table), groups, where)} where ${where} and ${left.where} group by ${sql.join(grouped)}
       `.execute(context.counting);
       for (const row of by) {
         const place = placeOf(row);
@@ -143,8 +139,8 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     const groupValue = (row: Record<string, unknown> | undefined, index: number): unknown =>
       groups[index]?.read(row?.[`group_${index}`]) ?? null;
     return {
-      group: Object.fromEntries(asked.map((field, index) => [field, groupValue(rows[0], index)])),
-      unreadable: asked.filter((_, index) => Number(rows[0]?.[`unreadable_${index}`]) === 1),
+      group: Object.fromEntries(asked.map(({ name }, index) => [name, groupValue(rows[0], index)])),
+      unreadable: asked.flatMap(({ name }, index) => (Number(rows[0]?.[`unreadable_${index}`]) === 1 ? [name] : [])),
       measures: Object.fromEntries(
         measures.map(({ name, per }, index) => {
           if (per === undefined) return [name, resultOf(rows, index)];
@@ -157,12 +153,12 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   });
 }
 
-const keysOf = (groups: readonly MeasuredField[]): RawBuilder<unknown>[] =>
+const keysOf = (groups: readonly GroupField[]): RawBuilder<unknown>[] =>
   groups.flatMap(({ key, unreadable }) => (unreadable ? [key, unreadable] : [key]));
 
-const orderOf = (groups: readonly MeasuredField[], direction: 'asc' | 'desc'): RawBuilder<unknown>[] =>
-  groups.flatMap(({ key, unreadable }) => [
-    sql`${key} ${sql.raw(direction)} nulls last`,
+const orderOf = (groups: readonly GroupField[]): RawBuilder<unknown>[] =>
+  groups.flatMap(({ key, unreadable, descending }) => [
+    sql`${key} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
     ...(unreadable ? [sql`${unreadable} desc`] : []),
   ]);
 
@@ -204,7 +200,7 @@ async function readQuickly(
 }
 
 const fieldsRead = ({ groups = [], measures }: AggregateRequest): string[] => [
-  ...groups,
+  ...groups.map((group) => (typeof group === 'string' ? group : group.field)),
   ...Object.values(measures).flatMap(({ of, per }) => [of ?? [], per ?? []].flat()),
 ];
 
@@ -224,57 +220,11 @@ function groupedBy(
   keys: readonly RawBuilder<unknown>[],
 ): readonly RawBuilder<unknown>[] {
   if (kind !== 'sqlite') return keys;
-  const first = shape.fields.get(groups[0] ?? '')?.key;
+  const [group = ''] = groups;
+  const first = typeof group === 'string' ? shape.fields.get(group)?.key : undefined;
   const ofSums = shape.table.indexes.filter(({ columns, unique }) => !unique && !columns.includes('id'));
   const begins = ofSums.some(({ columns }) => columns.find((column) => column.startsWith('k_')) === first);
   return begins ? keys : keys.map((key) => sql`+${key}`);
-}
-
-interface MeasuredField {
-  field: string;
-  type: FieldType;
-  scale: number | undefined;
-  /** Undefined of a field that only templates have. */
-  column: RawBuilder<unknown> | undefined;
-  /** What makes values the same. */
-  key: RawBuilder<string | null>;
-  /** 1 where there is something that has no key of the field's type, else 0; undefined of a type where all has one. */
-  unreadable: RawBuilder<unknown> | undefined;
-  /** Aggregates of a group: its key, and one of its values. */
-  place: RawBuilder<unknown>;
-  value: RawBuilder<unknown>;
-  read(cell: unknown): unknown;
-}
-
-function measured({ shape, kind }: EntityContext, { extraTypes = {} }: Selection, field: string): MeasuredField {
-  const place = shape.fields.get(field);
-  const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
-  if (!type || place?.secret)
-    throw new Error(`The entity "${shape.entity}" has no field "${field}" to group or measure by.`);
-  const keys = keyExpressions(kind, keyColumnsOf(shape, extraTypes));
-  const own = keys.text({ field, key: ownKeyKind(type) });
-  const hasText = type === 'numeric' || type === 'decimal' || type === 'date' || type === 'dateTime';
-  // A box that was never touched is one that is not ticked (docs/contract/values.md, Truth).
-  const key = type === 'checkbox' ? sql<string | null>`coalesce(${own}, '0')` : own;
-  const column = place ? sql.ref(place.column) : undefined;
-  const inExtra =
-    kind === 'sqlite'
-      ? sql`json_extract(extra, ${`$."${field}"`})`
-      : sql`(extra::jsonb ->> ${field}::text) collate "C"`;
-  return {
-    field,
-    type,
-    scale: place?.scale,
-    column,
-    key,
-    unreadable: hasText
-      ? sql`(case when ${own} is null and ${keys.text({ field, key: 't' })} is not null then 1 else 0 end)`
-      : undefined,
-    place: sql`min(${key})`,
-    value: sql`cast(min(${type === 'checkbox' ? key : (column ?? inExtra)}) as text)`,
-    // Only a column holds a decimal as whole units.
-    read: (cell) => (type === 'decimal' && !column ? (cell ?? undefined) : fromCell(type, cell, place?.scale)),
-  };
 }
 
 /** A measure's columns in one row of the database, and the numbers that they have not. */
@@ -295,14 +245,14 @@ interface LoweredMeasure {
 
 function lowered(context: EntityContext, request: Selection, { by, of }: Measure): LoweredMeasure {
   if (by === 'count') {
-    const what = of === undefined ? sql`*` : measured(context, request, of).key;
+    const what = of === undefined ? sql`*` : measuredField(context, request, of).key;
     return {
       columns: [sql`count(${what})`],
       read: (rows) => rows.reduce((count, { cells }) => count + Number(cells[0]), 0),
     };
   }
   if (of === undefined) throw new Error(`A measure by ${by} needs a field.`);
-  const { type, column, key, scale = DEFAULT_SCALE } = measured(context, request, of);
+  const { type, column, key, scale = DEFAULT_SCALE } = measuredField(context, request, of);
   if (by === 'sum' && (type === 'numeric' || type === 'decimal')) {
     const sum = fieldSum(context.kind, { type, key, column, scale });
     const taking =

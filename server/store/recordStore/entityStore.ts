@@ -5,6 +5,7 @@ import { type AddRequest, addMany } from './addMany.ts';
 import { type AggregateGroup, type AggregateRequest, aggregateRecords } from './aggregate.ts';
 import type { EntityContext } from './context.ts';
 import { getRecords } from './get.ts';
+import { type ReferencedField, referencedField } from './groupField.ts';
 import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
 import { type JoinedRecords, joinedRecords } from './joined.ts';
 import { countRecords, eachRecord, eachRow, type ListAnswer, type ListRequest, listRecords } from './list.ts';
@@ -59,6 +60,8 @@ export interface EntityStore {
   toRename(request: Pick<RenameRequest, 'from' | 'company' | 'system' | 'account'>): Promise<RenamedRows>;
   /** For a statement of the server's own, which reads these records beside something else. */
   joined(fields: readonly string[]): JoinedRecords;
+  /** A field of these records, for totals of those that refer to them; of records outside the selection it is empty. */
+  referenced(field: string, selection: Selection): ReferencedField;
   /** Counts and sums, by groups of equal values. */
   aggregate(request: AggregateRequest): Promise<AggregateGroup[]>;
 }
@@ -87,6 +90,7 @@ export function entityStore(context: EntityContext): EntityStore {
     rename: (request) => renameRows(context, request),
     toRename: (request) => countToRename(context, request),
     joined: (fields) => joinedRecords(context, fields),
+    referenced: (field, selection) => referencedField(context, field, selection),
     aggregate: (request) => untilAborted(request.signal, context, (asked) => aggregateRecords(asked, request)),
   };
 }

@@ -1,0 +1,170 @@
+import './totals.css';
+import { Button, Skeleton } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { type AggregateValuesByUnit, resultOf } from '../../../engine/values/runningAggregate.ts';
+import type { ResultOf } from '../../../metadata/signatures/operations.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { definition } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
+import { formatValue } from '../../text/formatValue.ts';
+import { tMessage, word } from '../../text/messages.ts';
+import { formatPeriod } from './formatPeriod.ts';
+
+type Totals = ResultOf<'records.totals'>;
+type Group = Totals['groups'][number];
+type Measure = Totals['measures'][number];
+type Row = Totals['rows'][number];
+
+/** What stands in a group: its label, the period, the value as people write it. */
+function groupText({ name, type, period }: Group, { values, labels, unreadable }: Row): string {
+  if (unreadable?.includes(name)) return word('totals.unreadable');
+  const value = values[name];
+  if (value === null || value === undefined || value === '') return word('common.empty');
+  if (period !== undefined) return formatPeriod(String(value), period as Parameters<typeof formatPeriod>[1]);
+  return labels[name] ?? formatValue({ type: type as 'text' }, value);
+}
+
+/** One text for each unit, in the order of their names; what has no unit comes last. */
+function measureTexts({ by, type, scale, unit, units }: Measure, byUnit: AggregateValuesByUnit | undefined): string[] {
+  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
+    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
+  );
+  return sorted.flatMap(([name, measured]) => {
+    const result = resultOf(measured, by);
+    if (result === undefined) return [];
+    const value =
+      type === 'date' && by !== 'count'
+        ? formatValue({ type: 'date' }, result)
+        : formatNumber(result as number | string, by === 'count' ? undefined : scale);
+    if (unit === undefined) return [value];
+    return [
+      name === ''
+        ? tMessage('gridNoUnit', { value, label: unit })
+        : tMessage('gridInUnit', { value, unit: units[name] ?? name }),
+    ];
+  });
+}
+
+function MeasureCell({ measure, byUnit }: { measure: Measure; byUnit: AggregateValuesByUnit | undefined }) {
+  const texts = measureTexts(measure, byUnit);
+  return (
+    <td className="inv-totals-number">
+      {texts.length === 0 ? '–' : texts.map((text) => <div key={text}>{text}</div>)}
+    </td>
+  );
+}
+
+/** The groups of a query with their counts and sums, as a table; a group may be opened as the rows that it is of. */
+export default function TotalsPart({ props, name, surface, locals }: ComponentProps<'totals'>) {
+  const label = useText(props.label);
+  const filter = useValue<object | undefined>(props.filter);
+  const given = useValue<Record<string, unknown> | undefined>(props.params ? { map: props.params } : undefined);
+  const [found, setFound] = useState<Totals>();
+  const [failed, setFailed] = useState(false);
+  const { query } = props;
+  const entity = definition('query', query)?.entity;
+  // By what they say: an expression may give a new object of the same each time.
+  const asked = JSON.stringify({ filter, params: given });
+
+  const load = useCallback(async () => {
+    setFailed(false);
+    const body = { query, ...(JSON.parse(asked) as object) };
+    try {
+      setFound(await callApi('recordsTotals', { path: { entity }, body }));
+    } catch {
+      setFailed(true);
+    }
+  }, [query, entity, asked]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  useMethods(name, { reload: load });
+  usePublish(name, { shown: found?.rows.length ?? 0, total: found?.total });
+
+  if (failed)
+    return (
+      <p className="inv-soft">
+        {word('totals.failed')}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void load()}>
+          {word('common.tryAgain')}
+        </Button>
+      </p>
+    );
+  if (!found) return <Skeleton height={120} />;
+  const { groups, measures, rows, total, more } = found;
+  if (groups.length > 0 && rows.length === 0) return <p className="inv-soft">{word('totals.none')}</p>;
+  const onOpen = props.onOpen;
+  /** Of the first groups what the row before has too is not said again. */
+  const isRepeated = (row: Row, before: Row | undefined, depth: number) =>
+    before !== undefined &&
+    groups.slice(0, depth + 1).every((group) => groupText(group, row) === groupText(group, before));
+  return (
+    <div className="inv-scroll">
+      <table className="inv-table inv-totals" aria-label={label}>
+        <thead>
+          <tr>
+            {groups.map((group) => (
+              <th key={group.name} scope="col">
+                {group.label}
+              </th>
+            ))}
+            {measures.map((measure) => (
+              <th key={measure.name} scope="col" className="inv-totals-number">
+                {measure.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={JSON.stringify([row.values, row.unreadable])}>
+              {groups.map((group, depth) => {
+                const text = groupText(group, row);
+                const isLast = depth === groups.length - 1;
+                const shown =
+                  !isLast && isRepeated(row, rows[at - 1], depth) ? (
+                    <span className="inv-totals-again">{text}</span>
+                  ) : (
+                    text
+                  );
+                return (
+                  <th key={group.name} scope="row">
+                    {isLast && onOpen && row.filter ? (
+                      <button
+                        type="button"
+                        className="inv-link"
+                        onClick={() => void surface.run(onOpen, { ...locals, row })}
+                      >
+                        {shown}
+                      </button>
+                    ) : (
+                      shown
+                    )}
+                  </th>
+                );
+              })}
+              {measures.map((measure) => (
+                <MeasureCell key={measure.name} measure={measure} byUnit={row.measures[measure.name]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            {groups.length > 0 && (
+              <th scope="row" colSpan={groups.length}>
+                {word('totals.total')}
+              </th>
+            )}
+            {measures.map((measure) => (
+              <MeasureCell key={measure.name} measure={measure} byUnit={total[measure.name]} />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {more && <p className="inv-soft">{word('totals.more', { count: rows.length })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { checkFilter } from '../../../../engine/index.ts';
+import { lastDayOf } from '../../../../engine/values/period.ts';
+import { aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
+import type { EntityField } from '../../../../metadata/kinds/field.ts';
+import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import type { QueryDefinition } from '../../../../metadata/kinds/query.ts';
+import { ordered } from '../../../../metadata/order.ts';
+import { HttpError, invalid } from '../../../base/http/httpError.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { labelsOfField } from '../../../recordAccess/listLabels.ts';
+import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
+import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import type { AggregateGroup, GroupBy } from '../../../store/index.ts';
+import { type AskedMeasure, measuredUnits, storeMeasures } from '../measuredUnits.ts';
+
+/** A person looks through no more; past it fewer groups are the better ones. */
+const MAX_ROWS = 1000;
+
+type GroupDefinition = NonNullable<QueryDefinition['groups']>[string];
+type MeasureDefinition = NonNullable<QueryDefinition['measures']>[string];
+
+interface Group {
+  name: string;
+  definition: GroupDefinition;
+  field: EntityField;
+  store: GroupBy;
+}
+interface TotalsMeasure extends AskedMeasure {
+  definition: MeasureDefinition;
+  field: EntityField | undefined;
+  unit: EntityField | undefined;
+}
+
+/** A field as this user sees it; undefined: it is hidden, or there is none. */
+function visibleField(context: OperationContext, entity: string, key: string): EntityField | undefined {
+  const { fields } = entityFields(context.runtime, entity);
+  const isVisible = Object.hasOwn(visibleTypes(context, entity), key) && Object.hasOwn(fields, key);
+  return isVisible && !fields[key]?.secret ? fields[key] : undefined;
+}
+
+/** @throws HttpError 403 where the user may not see what the records are grouped by: other groups would say something else */
+function groupsOf(context: OperationContext, entity: string, query: QueryDefinition): Group[] {
+  return ordered<GroupDefinition>(query.groups).map(([name, definition]) => {
+    const [first = '', second] = definition.field.split('.');
+    const descending = definition.dir === 'desc';
+    const period = definition.by === undefined ? {} : { period: definition.by };
+    const reference = visibleField(context, entity, first);
+    const target = reference?.references;
+    if (reference && second === undefined)
+      return { name, definition, field: reference, store: { name, field: first, descending, ...period } };
+    const field = target === undefined || second === undefined ? undefined : referredField(context, target, second);
+    if (!field || target === undefined || second === undefined)
+      throw new HttpError(403, 'You may not see what these totals are grouped by.');
+    const through = context.services.store
+      .entities(target)
+      .referenced(second, accessibleSelection(context, target, 'list'));
+    return { name, definition, field, store: { name, field: first, descending, ...period, through } };
+  });
+}
+
+/** A field of another entity, of whose records the user may see some. */
+const referredField = (context: OperationContext, entity: string, key: string): EntityField | undefined =>
+  context.access.may(entity, 'list') ? visibleField(context, entity, key) : undefined;
+
+/** Those that this user may see: a hidden field is one that is not there, and a sum over units that are hidden would tell them. */
+function measuresOf(context: OperationContext, entity: string, query: QueryDefinition): TotalsMeasure[] {
+  return ordered<MeasureDefinition>(query.measures).flatMap(([name, definition]): TotalsMeasure[] => {
+    const { of, by: how } = definition;
+    if (of === undefined) return [{ name, definition, how, of, per: undefined, field: undefined, unit: undefined }];
+    const field = visibleField(context, entity, of);
+    if (!field || !aggregateFunctionsOf(field).includes(how)) return [];
+    const per = unitFieldOf(field, how);
+    const unit = per === undefined ? undefined : visibleField(context, entity, per);
+    return per !== undefined && !unit ? [] : [{ name, definition, how, of, per, field, unit }];
+  });
+}
+
+/** The rows of a group as a filter; undefined where its values are other records'. */
+function filterOfGroup(
+  { name, definition, field, store }: Group,
+  { group, unreadable }: AggregateGroup,
+): FilterLeaf | undefined {
+  if (store.through) return undefined;
+  const key = store.field;
+  if (unreadable.includes(name)) return { name: key, operator: 'notEqualTo', matchField: key };
+  const value = group[name] ?? '';
+  if (definition.by === undefined || value === '') return { name: key, operator: 'equalTo', value: value as never };
+  const first = String(value);
+  return field.type === 'date' || field.type === 'dateTime'
+    ? { name: key, operator: 'betweenInclusive', value1: first, value2: lastDayOf(first, definition.by) }
+    : undefined;
+}
+
+/** The labels of what stands in each group, and of units. */
+async function labelsOf(context: OperationContext, groups: readonly Group[], found: readonly AggregateGroup[]) {
+  const each = await Promise.all(
+    groups.map(async ({ name, field }) => {
+      const values = [...new Set(found.map(({ group }) => group[name]))].filter((value) => typeof value === 'string');
+      return [name, await labelsOfField(context, field, values as string[])] as const;
+    }),
+  );
+  return new Map(each);
+}
+
+/** The groups of a query with their totals: of everything that its list has, and of nothing that the user may not see. */
+export const totals: Operation<'records.totals'> = {
+  async run(context, params) {
+    context.access.need(params.entity, 'list');
+    const { request, query, asked } = requestedSelection(context, params, 'list');
+    if (!query?.measures) throw invalid(`The query ${params.query} has no measures.`);
+    const groups = groupsOf(context, params.entity, query);
+    const measures = measuresOf(context, params.entity, query);
+    const { sort: _, ...selection } = request;
+    const store = context.services.store.entities(params.entity);
+    const { signal } = context.request;
+    const common = { ...selection, signal, measures: storeMeasures(measures) };
+    const [found, [all]] = await Promise.all([
+      groups.length === 0
+        ? []
+        : store.aggregate({ ...common, groups: groups.map((group) => group.store), limit: MAX_ROWS + 1 }),
+      store.aggregate(common),
+    ]);
+    const shown = found.slice(0, MAX_ROWS);
+    const labels = await labelsOf(context, groups, shown);
+    const total = measuredUnits(measures, all?.measures ?? {});
+    const types = visibleTypes(context, params.entity);
+    const isOpen = asked === undefined || checkFilter(asked, types).length === 0;
+    return {
+      groups: groups.map(({ name, definition, field }) => ({
+        name,
+        label: definition.label ?? field.label,
+        type: definition.by === undefined ? field.type : 'date',
+        ...(definition.by === undefined ? {} : { period: definition.by }),
+      })),
+      measures: await Promise.all(
+        measures.map(async ({ name, definition, how, field, unit }) => ({
+          name,
+          label: definition.label,
+          by: how,
+          ...(field === undefined ? {} : { type: field.type }),
+          ...(field?.scale === undefined ? {} : { scale: field.scale }),
+          ...(unit === undefined ? {} : { unit: unit.label }),
+          units: unit ? Object.fromEntries(await labelsOfField(context, unit, Object.keys(total[name] ?? {}))) : {},
+        })),
+      ),
+      rows: shown.map((row) => {
+        const parts = groups.map((group) => filterOfGroup(group, row));
+        const filter = parts.includes(undefined)
+          ? undefined
+          : andFilters([asked, { condition: 'and', fields: parts as FilterTree['fields'] }]);
+        const named = groups.flatMap(({ name }) => {
+          const label = labels.get(name)?.get(String(row.group[name]));
+          return label === undefined ? [] : [[name, label] as const];
+        });
+        return {
+          values: Object.fromEntries(
+            groups.map(({ name }) => [name, row.unreadable.includes(name) ? null : row.group[name]]),
+          ),
+          labels: Object.fromEntries(named),
+          ...(row.unreadable.length > 0 ? { unreadable: row.unreadable } : {}),
+          measures: measuredUnits(measures, row.measures),
+          ...(isOpen && filter ? { filter } : {}),
+        };
+      }),
+      total,
+      more: found.length > MAX_ROWS,
+    };
+  },
+};

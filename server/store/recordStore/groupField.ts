@@ -1,0 +1,156 @@
+/** What records are grouped by: a field, the period that its day lies in, or a field of the record that it refers to. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ownKeyKind } from '../../../engine/index.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { GroupPeriod } from '../../../metadata/kinds/query.ts';
+import type { StoreKind } from '../columnTypes.ts';
+import { keyExpressions } from '../filter/keyExpression.ts';
+import type { EntityContext } from './context.ts';
+import { type MeasuredField, measuredField } from './measuredField.ts';
+import { keyColumnsOf } from './recordShape.ts';
+import { type Selection, selected } from './selection.ts';
+import { fromCell } from './values.ts';
+
+export interface GroupBy {
+  /** By which the answer has its value. */
+  name: string;
+  field: string;
+  /** Of a field of days: the period that they lie in, whose value is its first day. */
+  period?: GroupPeriod;
+  /** Of a reference: the field of the record that it refers to. Of a record that is not there, or not to be seen, it is empty. */
+  through?: ReferencedField;
+  /** From the last value to the first; empty ones stay last. */
+  descending?: boolean;
+}
+
+/** A field of the records of another entity, as the statement of a referring one reads it. */
+export interface ReferencedField {
+  type: FieldType;
+  scale: number | undefined;
+  /** The field's key of the record with this id. */
+  key(id: RawBuilder<unknown>): RawBuilder<string | null>;
+  value(id: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+export interface GroupField extends MeasuredField {
+  /** The field whose own values make the groups; undefined of periods and of fields of referenced records. */
+  holds: string | undefined;
+  descending: boolean;
+  /** What is read of the referenced records beside a row. */
+  referenced: readonly RawBuilder<unknown>[];
+}
+
+/** The groups of a request, each with a name. */
+export const groupsOf = ({ groups = [] }: { groups?: readonly (string | GroupBy)[] }): GroupBy[] =>
+  groups.map((group) => (typeof group === 'string' ? { name: group, field: group } : group));
+
+/** Whether the field's own values make the groups. */
+export const isPlain = ({ period, through }: GroupBy): boolean => period === undefined && through === undefined;
+
+/** @throws Error for an unknown field, a period of what holds no days, a reference that only templates have */
+export function groupField(
+  context: EntityContext,
+  selection: Selection,
+  { field, period, through, descending = false }: GroupBy,
+  index: number,
+): GroupField {
+  const own = measuredField(context, selection, field);
+  if (through) return { ...throughReference(context, own, through, index, period), holds: undefined, descending };
+  if (period === undefined) return { ...own, holds: field, descending, referenced: [] };
+  return { ...inPeriods(context.kind, own, period), holds: undefined, descending, referenced: [] };
+}
+
+function throughReference(
+  { kind, shape }: EntityContext,
+  { field, column }: MeasuredField,
+  { type, scale, key, value }: ReferencedField,
+  index: number,
+  period: GroupPeriod | undefined,
+): MeasuredField & Pick<GroupField, 'referenced'> {
+  if (!column) throw new Error(`"${field}" refers to no record that a statement can read.`);
+  // Of the row outside: the referenced table may have a column of the same name.
+  const id = sql.ref(`${shape.table.table}.${shape.fields.get(field)?.column}`);
+  const keyName = `referenced_key_${index}`;
+  const valueName = `referenced_value_${index}`;
+  const ownKey = sql<string | null>`${sql.ref(keyName)}`;
+  const read: MeasuredField = {
+    field,
+    type,
+    scale,
+    column: sql.ref(valueName),
+    key: ownKey,
+    unreadable: undefined,
+    place: sql`min(${ownKey})`,
+    value: sql`cast(min(${sql.ref(valueName)}) as text)`,
+    read: (cell) => fromCell(type, cell, scale),
+  };
+  return {
+    ...(period === undefined ? read : inPeriods(kind, read, period)),
+    referenced: [sql`${key(id)} as ${sql.ref(keyName)}`, sql`${value(id)} as ${sql.ref(valueName)}`],
+  };
+}
+
+function inPeriods(kind: StoreKind, own: MeasuredField, period: GroupPeriod): MeasuredField {
+  if (own.type !== 'date' && own.type !== 'dateTime') throw new Error(`"${own.field}" holds no days.`);
+  const key = firstDay(kind, own.key, period);
+  return {
+    ...own,
+    type: 'date',
+    key,
+    place: sql`min(${key})`,
+    value: sql`min(${key})`,
+    read: (cell) => fromCell('date', cell, undefined),
+  };
+}
+
+/** The first day of the period that a day lies in; keys of days are written yyyy-MM-dd. Weeks begin on Monday (ISO 8601). */
+function firstDay(kind: StoreKind, day: RawBuilder<string | null>, period: GroupPeriod): RawBuilder<string | null> {
+  switch (period) {
+    case 'day':
+      return day;
+    case 'month':
+      return sql`(substr(${day}, 1, 7) || '-01')`;
+    case 'year':
+      return sql`(substr(${day}, 1, 4) || '-01-01')`;
+    case 'quarter':
+      return sql`(substr(${day}, 1, 5) || case when substr(${day}, 6, 2) <= '03' then '01' when substr(${day}, 6, 2) <= '06' then '04' when substr(${day}, 6, 2) <= '09' then '07' when ${day} is not null then '10' end || '-01')`;
+    case 'week':
+      return kind === 'sqlite'
+        ? sql`date(${day}, '-6 days', 'weekday 1')`
+        : // The year 0 of ISO 8601 is none that PostgreSQL reads.
+          sql`(case when ${day} >= '0001-01-01' then to_char(date_trunc('week', ${day}::date), 'YYYY-MM-DD') collate "C" else ${day} end)`;
+  }
+}
+
+/** The table, with what its rows' references lead to beside each. */
+export function withReferenced(
+  from: RawBuilder<unknown>,
+  groups: readonly GroupField[],
+  where: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const referenced = groups.flatMap(({ referenced }) => referenced);
+  if (referenced.length === 0) return from;
+  return sql`(select *, ${sql.join(referenced)} from ${from} where ${where}) as referring`;
+}
+
+/**
+ * A field of an entity's records for the statement of those that refer to them.
+ * @param selection those that may be seen
+ * @throws Error for an unknown or secret field
+ */
+export function referencedField(context: EntityContext, field: string, selection: Selection): ReferencedField {
+  const { shape, kind } = context;
+  const known = shape.fields.get(field);
+  if (!known || known.secret) throw new Error(`The entity "${shape.entity}" has no field "${field}" to group by.`);
+  const of = (what: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql`(select ${what} from ${sql.table(shape.table.table)} as referred where referred.id = ${id} and ${selected(context, selection)})`;
+  const keys = keyExpressions(kind, keyColumnsOf(shape));
+  const own = keys.text({ field, key: ownKeyKind(known.type) });
+  const key = known.type === 'checkbox' ? sql<string | null>`coalesce(${own}, '0')` : own;
+  return {
+    type: known.type,
+    scale: known.scale,
+    key: (id) => of(key, id) as RawBuilder<string | null>,
+    value: (id) => of(known.type === 'checkbox' ? key : sql.ref(known.column), id),
+  };
+}
