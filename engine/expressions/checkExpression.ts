@@ -35,6 +35,9 @@ const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
   message: [1, 2],
   each: [2, 2],
   where: [2, 2],
+  sort: [1, 3],
+  groupBy: [2, 2],
+  let: [2, 2],
   some: [1, 2],
   all: [1, 2],
   count: [1, 2],
@@ -93,6 +96,10 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
   if (word === 'use') return [...faults, ...checkUse(args[0], options, at)];
   if (word === 'message') return [...faults, ...checkMessage(args, options, at)];
   if (word === 'set') faults.push(...checkSet(args, at));
+  if (word === 'let' && isObjectless(args[0]))
+    faults.push(fault([...at, 0], 'type', 'let takes an object of values: {"let": [{"map": {"rate": …}}, …]}.'));
+  if (word === 'sort' && args.length > 2 && args[2] !== 'asc' && args[2] !== 'desc')
+    faults.push(fault([...at, 2], 'structure', 'sort goes "asc" or "desc".'));
   if (isOperatorName(word)) faults.push(...checkOperator(word, args, options, at));
   return [
     ...faults,
@@ -138,6 +145,8 @@ const NO_OBJECTS: ReadonlySet<string> = new Set([
   'message',
   'each',
   'where',
+  'sort',
+  'groupBy',
 ]);
 
 const operatorTakes = (word: keyof typeof OPERATOR_SIGNATURES): readonly [number, number] =>

@@ -1,8 +1,8 @@
 /**
  * Expressions: json-logic in form (one operation an object), typed and compiled to closures, so that a page under a
  * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`, `message`,
- * the seventeen operators by name, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all` (their second
- * argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
+ * the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all`, `sort`, `groupBy`
+ * (their second argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
  */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { fill } from '../../metadata/language.ts';
@@ -16,6 +16,7 @@ import { classOf } from '../values/side.ts';
 import { checkExpression, type ExpressionOptions } from './checkExpression.ts';
 import { type Gives, inWords, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
 import { read, type Scope } from './scope.ts';
+import { groupedBy, sortedBy } from './sortAndGroup.ts';
 
 export interface CompiledExpression {
   /** The value over a scope; never throws. */
@@ -51,7 +52,7 @@ function givenBy(expression: unknown): Gives {
   if (isOperatorName(word) || ['and', 'or', 'has', 'some', 'all'].includes(word)) return 'boolean';
   if (['sum', 'count', 'min', 'max'].includes(word)) return 'number';
   if (word === 'message') return 'text';
-  if (word === 'each' || word === 'where') return 'list';
+  if (word === 'each' || word === 'where' || word === 'sort' || word === 'groupBy') return 'list';
   return isOperationWord(word) ? OPERATIONS[word].gives : 'any';
 }
 
@@ -102,7 +103,7 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
   Object.entries<Special>({
     var: ([path, otherwise = null], make, reads) => {
       const names = String(path).split('.');
-      if (names[0] !== 'item') reads.add(names.join('.'));
+      if (names[0] !== 'item' && names[0] !== 'let') reads.add(names.join('.'));
       const fallback = make(otherwise);
       return (scope) => read(scope, names) ?? fallback(scope);
     },
@@ -154,6 +155,17 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
     },
     each: overList((values) => values),
     where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
+    sort: (args, ...given) => overList((keys, members) => sortedBy(members, keys, args[2] === 'desc'))(args, ...given),
+    groupBy: overList((keys, members) => groupedBy(members, keys)),
+    let: ([values, body], make) => {
+      const [valuesRun, bodyRun] = [make(values), make(body)];
+      return (scope) => {
+        const outer = scope.let;
+        const inner = valuesRun(scope);
+        const all = { ...(outer as object | undefined), ...(inner as object | null) };
+        return bodyRun({ ...scope, let: all });
+      };
+    },
     some: overList((values) => values.some(isTrue)),
     all: overList((values) => values.every(isTrue)),
     count: overList((values) => values.filter(isTrue).length),

@@ -80,6 +80,51 @@ describe('expressions', () => {
     });
   });
 
+  it('put lists into order and into groups', () => {
+    const rows = [
+      { n: '10.50', s: 'b' },
+      { n: 9, s: 'A' },
+      { n: null, s: 'a' },
+      { n: '9.00', s: 'C' },
+    ];
+    const ns = (expression: unknown) => run({ each: [expression, { var: 'item.n' }] }, { rows });
+    expect(ns({ sort: [{ var: 'rows' }, { var: 'item.n' }] })).toEqual([9, '9.00', '10.50', null]);
+    expect(ns({ sort: [{ var: 'rows' }, { var: 'item.n' }, 'desc'] })).toEqual(['10.50', 9, '9.00', null]);
+    expect(ns({ sort: [{ var: 'rows' }, { var: 'item.s' }] })).toEqual([9, null, '10.50', '9.00']);
+    expect(run({ sort: [['b', 'C', 'a']] })).toEqual(['a', 'b', 'C']);
+    expect(checkExpression({ sort: [['b'], { var: 'item' }, 'down'] }).map(({ kind }) => kind)).toEqual(['structure']);
+    expect(run({ groupBy: [{ var: 'rows' }, { upper: { var: 'item.s' } }] }, { rows })).toEqual([
+      { key: 'B', members: [rows[0]] },
+      { key: 'A', members: [rows[1], rows[2]] },
+      { key: 'C', members: [rows[3]] },
+    ]);
+    const entries = [{ key: 'a', value: 1 }, { key: 'b' }, { value: 2 }, 'x'];
+    expect(run({ fromEntries: { literal: entries } })).toEqual({ a: 1, b: null });
+  });
+
+  it('keep values by a name, in what stands inside', () => {
+    const twice = { let: [{ map: { rate: { '+': [1, 1] } } }, { '*': [{ var: 'let.rate' }, { var: 'record.n' }] }] };
+    expect(run(twice, { record: { n: 3 } })).toBe(6);
+    expect(compileExpression(twice).reads).toEqual(['record.n']);
+    const inner = { let: [{ map: { b: { '+': [{ var: 'let.a' }, 1] } } }, [{ var: 'let.a' }, { var: 'let.b' }]] };
+    expect(run({ let: [{ map: { a: 1 } }, inner] })).toEqual([1, 2]);
+    expect(run({ var: 'let.a' })).toBe(null);
+    expect(checkExpression({ let: ['a', 1] }).map(({ kind, path }) => [kind, path])).toEqual([['type', ['let', 0]]]);
+  });
+
+  it('cut texts and go by months', () => {
+    expect(run({ substring: ['Zürich😀!', 1, 3] })).toBe('üri');
+    expect(run({ substring: ['Zürich😀!', -2] })).toBe('😀!');
+    expect(run({ substring: ['abc', 5] })).toBe('');
+    expect(run({ addMonths: ['2026-01-31', 1] })).toBe('2026-02-28');
+    expect(run({ addMonths: ['2024-02-29', 12] })).toBe('2025-02-28');
+    expect(run({ addMonths: ['2026-03-15', -3] })).toBe('2025-12-15');
+    expect(run({ addMonths: ['9999-12-01', 1] })).toBe(null);
+    expect(run({ addMonths: ['9999-11-30', 1] })).toBe('9999-12-30');
+    expect(run({ addMonths: ['0001-01-31', -1] })).toBe(null);
+    expect(run({ addMonths: ['', 1] })).toBe(null);
+  });
+
   it('know what a user holds', () => {
     const user = { permissions: ['a.b'] };
     expect(run({ has: 'a.b' }, { user })).toBe(true);

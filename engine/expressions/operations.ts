@@ -2,7 +2,7 @@
  * The operations of expressions besides the seventeen operators: each takes its arguments' values. Those that look at a
  * list member by member, or that choose what to evaluate, are in compile.ts.
  */
-import { addDays, dayOf, dayOrdinal } from '../values/day.ts';
+import { addDays, addMonths, dayOf, dayOrdinal } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
 import { listOf } from '../values/list.ts';
 import { MONTHS } from '../values/months.ts';
@@ -67,9 +67,28 @@ export const OPERATIONS = {
   upper: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toUpperCase() },
   lower: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toLowerCase() },
   trim: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).trim() },
+  substring: {
+    gives: 'text',
+    takes: [2, 3],
+    run: (value, from, length) => {
+      const letters = Array.from(inWords(value));
+      const start = numberOf(from) ?? 0;
+      const count = numberOf(length);
+      const rest = letters.slice(start);
+      return (count === undefined ? rest : rest.slice(0, count)).join('');
+    },
+  },
   number: { gives: 'text', takes: [1, 2], run: (value, digits) => fixed(value, numberOf(digits) ?? 0, true) },
   date: { gives: 'text', takes: [1, 2], run: dateText },
   addDays: { gives: 'text', takes: [2, 2], run: (day, days) => addDays(dayOf(day) ?? '', numberOf(days) ?? 0) ?? null },
+  addMonths: {
+    gives: 'text',
+    takes: [2, 2],
+    run: (day, months) => {
+      const from = dayOf(day);
+      return from === undefined ? null : (addMonths(from, numberOf(months) ?? 0) ?? null);
+    },
+  },
   daysBetween: {
     gives: 'number',
     takes: [2, 2],
@@ -90,6 +109,17 @@ export const OPERATIONS = {
   split: { gives: 'list', takes: [1, 1], run: (value) => listOf(value) },
   keys: { gives: 'list', takes: [1, 1], run: (value) => Object.keys(own(value)) },
   values: { gives: 'list', takes: [1, 1], run: (value) => members(value) },
+  fromEntries: {
+    gives: 'any',
+    takes: [1, 1],
+    run: (list) =>
+      Object.fromEntries(
+        members(list).flatMap((entry) => {
+          const { key, value = null } = own(entry);
+          return key === undefined || key === null ? [] : [[inWords(key), value]];
+        }),
+      ),
+  },
   get: {
     gives: 'any',
     takes: [2, 2],

@@ -13,6 +13,7 @@ export const SCOPES = [
   'state',
   'data',
   'item',
+  'let',
   'path',
   'query',
   'body',

@@ -57,6 +57,20 @@ export function addDays(day: string, days: number): string | undefined {
   return dayFromOrdinal(dayOrdinal(day) + days);
 }
 
+/**
+ * The day so many whole months after `day` (`yyyy-MM-dd`), the last one of a month that is too short for it: a month after
+ * 2026-01-31 is 2026-02-28; undefined for a part of a month and outside 0001 to 9999.
+ */
+export function addMonths(day: string, months: number): string | undefined {
+  if (!Number.isSafeInteger(months)) return undefined;
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const first = (at: number) =>
+    `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+  if (month < 12 || month > 9999 * 12 + 11) return undefined;
+  const last = month === 9999 * 12 + 11 ? '9999-12-31' : (addDays(first(month + 1), -1) as string);
+  return `${last.slice(0, 8)}${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`;
+}
+
 /** Days from 0001-01-01 to a `yyyy-MM-dd`. */
 export function dayOrdinal(day: string): number {
   return ordinalOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)));

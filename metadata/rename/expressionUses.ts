@@ -5,7 +5,18 @@ import type { FieldTarget } from './fieldTarget.ts';
 import { type FoundUses, isRecord, member, members } from './fieldUse.ts';
 
 /** Words whose second argument reads the members of the first as `item`. */
-const OVER_LIST: ReadonlySet<string> = new Set(['sum', 'count', 'min', 'max', 'each', 'where', 'some', 'all']);
+const OVER_LIST: ReadonlySet<string> = new Set([
+  'sum',
+  'count',
+  'min',
+  'max',
+  'each',
+  'where',
+  'some',
+  'all',
+  'sort',
+  'groupBy',
+]);
 
 const isIndex = (name: string | undefined): boolean => name !== undefined && /^\d+$/.test(name);
 

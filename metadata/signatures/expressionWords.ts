@@ -17,6 +17,7 @@ export type GivenKind =
   | 'sameList'
   | 'member'
   | 'each'
+  | 'groups'
   | 'union'
   | 'mergedLists'
   | 'mergedObjects';
@@ -55,6 +56,8 @@ export const EXPRESSION_WORDS = {
   lower: written,
   trim: written,
   date: { takes: ['day', 'text'], gives: 'text' },
+  substring: { takes: ['text', 'number'], gives: 'text' },
+  addMonths: { takes: ['day', 'number'], gives: 'day' },
   addDays: { takes: ['day', 'number'], gives: 'day' },
   daysBetween: { takes: ['day', 'day'], gives: 'number' },
   length: { takes: ['lengthy'], gives: 'number' },
@@ -66,11 +69,14 @@ export const EXPRESSION_WORDS = {
   keys: { takes: ['object'], gives: 'list' },
   values: { takes: ['members'], gives: 'list' },
   pick: { takes: ['object', 'members'], gives: 'any' },
+  fromEntries: { takes: ['members'], gives: 'any' },
   set: { takes: ['object'], gives: 'mergedObjects' },
   sumOf: ofList,
   minOf: ofList,
   maxOf: ofList,
   each: { takes: ['members', 'any'], gives: 'each', overMembers: true },
+  sort: { takes: ['members', 'any', 'text'], gives: 'sameList', overMembers: true },
+  groupBy: { takes: ['members', 'any'], gives: 'groups', overMembers: true },
   where: { takes: ['members', 'any'], gives: 'sameList', overMembers: true },
   some: { takes: ['members', 'any'], gives: 'boolean', overMembers: true },
   all: { takes: ['members', 'any'], gives: 'boolean', overMembers: true },
@@ -81,4 +87,4 @@ export const EXPRESSION_WORDS = {
 } as const satisfies Record<string, WordSignature>;
 
 /** Words that the compiler types by themselves: what they give depends on names. */
-export const WORDS_OF_NAMES = ['literal', 'map', 'var', 'if', 'has', 'use', 'message', 'get'] as const;
+export const WORDS_OF_NAMES = ['literal', 'map', 'var', 'if', 'has', 'use', 'message', 'get', 'let'] as const;

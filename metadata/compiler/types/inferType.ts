@@ -64,6 +64,7 @@ export function inferType(cursor: Cursor, inference: Inference): Type {
     return TEXT;
   }
   if (word === 'get') return got(args, inference);
+  if (word === 'let') return letType(args, inference);
   if (isOperatorName(word)) {
     const types = args.map((argument) => inferType(argument, inference));
     operatorFaults(word, args, types, inference.fault);
@@ -137,6 +138,20 @@ function named(cursor: Cursor | undefined, inference: Inference): Type {
   });
 }
 
+/** `let`: its values are there for the second argument, beside those of a `let` around it. */
+function letType([values, body]: Cursor[], inference: Inference): Type {
+  if (!values || !body) return UNKNOWN;
+  const inner = inferType(values, inference);
+  const outer = Object.hasOwn(inference.scope, 'let') ? (inference.scope.let as Type) : undefined;
+  const all =
+    inner.is === 'object' && outer?.is === 'object'
+      ? merged(outer, inner, (_, later) => later)
+      : outer
+        ? UNKNOWN
+        : inner;
+  return inferType(body, { ...inference, scope: { ...inference.scope, let: all } });
+}
+
 /** `get`: a member by a name that is computed, or written. */
 function got([of, key]: Cursor[], inference: Inference): Type {
   if (!of) return UNKNOWN;
@@ -194,6 +209,8 @@ function ofWord(word: string, signature: WordSignature, args: Cursor[], inferenc
       return memberType(first);
     case 'each':
       return listOf(second);
+    case 'groups':
+      return listOf(objectOf({ key: second, members: listOf(memberType(first)) }));
     case 'union':
       return unionOf(types);
     case 'mergedLists':
