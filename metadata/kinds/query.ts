@@ -27,6 +27,17 @@ export const SortSchema = strict({
   dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
 });
 
+const RelatedSchema = strict({
+  in: nameOf('entity', 'Whose records they are.'),
+  match: Type.Record(Type.String(), fieldOf('entity'), {
+    [FIELD_OF]: 'in',
+    minProperties: 1,
+    description: 'Their field to the field of the row with the same value; `id` is what a record is known by.',
+  }),
+  filter: Type.Optional(Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['in'] })),
+  ...place,
+});
+
 export const QuerySchema = strict({
   entity: nameOf('entity'),
   template: Type.Optional(nameOf('template', 'Whose columns are read; default: all that the user may see.')),
@@ -39,6 +50,23 @@ export const QuerySchema = strict({
       description:
         'Field to value, computed from the parameters (`params`): rows must equal it; an empty value does not narrow.',
     }),
+  ),
+  exist: Type.Optional(named(RelatedSchema, 'Records that must be there for each row.')),
+  missing: Type.Optional(named(RelatedSchema, 'Records that must not be there: a shipment without documents.')),
+  latest: Type.Optional(
+    strict(
+      {
+        by: fieldOf('entity', 'A date.'),
+        per: Type.Array(fieldOf('entity'), {
+          minItems: 1,
+          description: 'Of records that share these values the latest.',
+        }),
+        on: Type.Optional(
+          expression('any', 'The day on or before which, computed from the parameters (`params`). Default: today.'),
+        ),
+      },
+      "Only the row in force on a day: of an exchange rate the one of that day, or of the last day before that has one. The query's filter and narrowing decide among which rows.",
+    ),
   ),
   sort: Type.Optional(Type.Array(SortSchema)),
   groups: Type.Optional(

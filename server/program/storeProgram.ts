@@ -30,6 +30,9 @@ const rowAccess = ({ definitions }: Program, entity: string): string[] => [
 export function readingSigns(program: Program, entity: string): ReadingSigns {
   const { definitions } = program;
   const queries = Object.values(definitions.query).filter((query) => query.entity === entity);
+  const related = Object.values(definitions.query).flatMap(({ exist, missing }) =>
+    [...Object.values(exist ?? {}), ...Object.values(missing ?? {})].filter((of) => of.in === entity),
+  );
   const ofTemplates = Object.entries(extraFields(program, entity));
   const ofGrants = [...Object.entries(definitions.entity[entity]?.fields ?? {}), ...ofTemplates].filter(
     ([, field]) => field.addInAccessSet,
@@ -44,6 +47,8 @@ export function readingSigns(program: Program, entity: string): ReadingSigns {
       ...ofGrants.map(([name]) => name),
       ...ofTemplates.flatMap(([name, { isUniqueField }]) => (isUniqueField ? [name] : [])),
       ...queries.flatMap(({ narrow }) => Object.keys(narrow ?? {})),
+      ...queries.flatMap(({ latest }) => latest?.per[0] ?? []),
+      ...related.flatMap(({ match }) => Object.keys(match).filter((field) => field !== 'id')),
     ],
     filters: [
       ...queries.flatMap(({ filter }) => (filter as FilterTree | undefined) ?? []),

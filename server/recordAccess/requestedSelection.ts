@@ -1,5 +1,6 @@
 /** What a list, a count or an export asks for: a query, its parameters, the user's own filter and order. */
 import { checkFilter, checkSort } from '../../engine/index.ts';
+import { dayOf } from '../../engine/values/day.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
@@ -55,7 +56,13 @@ export function requestedSelection(
     query,
     asked: filter,
     fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
-    request: { ...accessibleSelection(context, asked.entity, verb, filter, template), sort },
+    request: {
+      ...accessibleSelection(context, asked.entity, verb, filter, template),
+      ...(query
+        ? relatedOf(context, query, asked.params ?? {}, andFilters([query.filter as FilterTree, narrowed]))
+        : {}),
+      sort,
+    },
   };
 }
 
@@ -108,13 +115,46 @@ function narrowing(
 ): FilterTree | undefined {
   const leaves: FilterLeaf[] = [];
   for (const [name, expression] of Object.entries(narrow)) {
-    const scope = { params, user: userScope(context.session), today: context.today };
-    const value = compileIn(context.runtime.program, expression).run(scope as never);
+    const value = computedValue(context, expression, params);
     if (value === undefined || value === null || value === '') continue;
     leaves.push(Array.isArray(value) ? { name, operator: 'isInList', value } : { name, operator: 'equalTo', value });
   }
   return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
 }
+
+/** What a query says of other records. Those that the user may not list are not there for her. */
+function relatedOf(
+  context: OperationContext,
+  query: QueryDefinition,
+  params: Record<string, unknown>,
+  filter: FilterTree | undefined,
+): Pick<ListRequest, 'related'> {
+  const { store } = context.services;
+  const { exist = {}, missing = {}, latest } = query;
+  const named = [
+    ...Object.values(exist).map((related) => ({ ...related, isMissing: false })),
+    ...Object.values(missing).map((related) => ({ ...related, isMissing: true })),
+  ];
+  const related = named.map(({ in: entity, match, filter: own, isMissing }) => {
+    const mayList = context.access.may(entity, 'list');
+    const all = accessibleSelection(context, entity, 'list', own as FilterTree | undefined);
+    return store.entities(entity).related({ match, isMissing, selection: mayList ? all : { scopes: [] } });
+  });
+  if (latest) {
+    const on = latest.on === undefined ? undefined : computedValue(context, latest.on, params);
+    const selection = accessibleSelection(context, query.entity, 'list', filter);
+    const day = dayOf(on) ?? context.today;
+    related.push(store.entities(query.entity).latest({ by: latest.by, per: latest.per, on: day, selection }));
+  }
+  return related.length > 0 ? { related } : {};
+}
+
+const computedValue = (context: OperationContext, expression: unknown, params: Record<string, unknown>): unknown =>
+  compileIn(context.runtime.program, expression).run({
+    params,
+    user: userScope(context.session),
+    today: context.today,
+  } as never);
 
 /** @throws HttpError 422 for a template that is not of this entity */
 export function templateKeys(context: OperationContext, template: string, entity: string): ReadonlySet<string> {

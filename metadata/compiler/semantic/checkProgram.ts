@@ -24,6 +24,7 @@ import { partPlacement } from './partPlacement.ts';
 import { pathParameters } from './pathParameters.ts';
 import { permissions } from './permissions.ts';
 import { processes } from './processes.ts';
+import { queries } from './queries.ts';
 import { reachability } from './reachability.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
@@ -32,7 +33,6 @@ import { stateLists } from './stateLists.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
-import { totals } from './totals.ts';
 import { untriedRules } from './untriedRules.ts';
 
 const checks = [
@@ -68,7 +68,7 @@ const checks = [
   surfaces,
   templates,
   tenants,
-  totals,
+  queries,
   untriedRules,
 ] satisfies ((context: Context) => void)[];
 

@@ -67,9 +67,16 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const keys = keysOf(groups);
   const order = orderOf(groups);
   const { table } = context.shape.table;
-  const where = selected(context, request);
+  const isReferring = groups.some(({ referenced }) => referenced.length > 0);
+  const selection = selected(context, request);
+  // What is read of referenced records stands beside rows that are selected already.
+  const where = isReferring ? sql<SqlBool>`1 = 1` : selection;
   const grouped = sql.join(groupedBy(context, request, keys));
-  const from = withReferenced(await chooseTableScan(context, request, { fields: fieldsRead(request) }), groups, where);
+  const from = withReferenced(
+    await chooseTableScan(context, request, { fields: fieldsRead(request) }),
+    groups,
+    selection,
+  );
   const limit = sql.lit(request.limit ?? MAX_GROUPS);
   // The limit is of groups, and each has a row for every unit.
   const isLimitedByPlace = units.length > 0 && asked.length > 0;
@@ -111,7 +118,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
         select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable ?? NEVER} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
-        from ${withReferenced(sql.table(table), groups, where)} where ${where} and ${left.where} group by ${sql.join(grouped)}
+        from ${withReferenced(sql.table(table), groups, selection)} where ${where} and ${left.where} group by ${sql.join(grouped)}
       `.execute(context.counting);
       for (const row of by) {
         const place = placeOf(row);

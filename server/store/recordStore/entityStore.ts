@@ -12,12 +12,13 @@ import { countRecords, eachRecord, eachRow, type ListAnswer, type ListRequest, l
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
 import type { StoredRecord } from './record.ts';
 import { type RekeyRequest, rekeyRows } from './rekeyRows.ts';
+import { type LatestRequest, latestCondition, type RelatedRequest, relatedCondition } from './related.ts';
 import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecords, restoreRecord } from './remove.ts';
 import { type RemovedRecord, type RemovedRequest, removedRecords } from './removed.ts';
 import { countToRename, type RenamedRows, type RenameRequest, renameRows } from './renameRows.ts';
 import { type SaveRequest, saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
-import type { Selection } from './selection.ts';
+import type { RelatedCondition, Selection } from './selection.ts';
 import { beginStates, type InState, type InStatesRequest, inStates } from './stateIntervals.ts';
 import { type Suggestion, type SuggestRequest, suggestValues } from './suggest.ts';
 
@@ -62,6 +63,10 @@ export interface EntityStore {
   joined(fields: readonly string[]): JoinedRecords;
   /** A field of these records, for totals of those that refer to them; of records outside the selection it is empty. */
   referenced(field: string, selection: Selection): ReferencedField;
+  /** A condition on records of another entity: that some of these belong to them, or none. */
+  related(request: RelatedRequest): RelatedCondition;
+  /** A condition on these records: no other one that shares some values has a later day. */
+  latest(request: LatestRequest): RelatedCondition;
   /** Counts and sums, by groups of equal values. */
   aggregate(request: AggregateRequest): Promise<AggregateGroup[]>;
 }
@@ -91,6 +96,8 @@ export function entityStore(context: EntityContext): EntityStore {
     toRename: (request) => countToRename(context, request),
     joined: (fields) => joinedRecords(context, fields),
     referenced: (field, selection) => referencedField(context, field, selection),
+    related: (request) => relatedCondition(context, request),
+    latest: latestCondition,
     aggregate: (request) => untilAborted(request.signal, context, (asked) => aggregateRecords(asked, request)),
   };
 }

@@ -19,12 +19,17 @@ export interface Selection {
   signal?: AbortSignal;
   /** Types of fields that templates add to the entity's. */
   extraTypes?: FieldTypes;
+  /** What must hold besides, of other records. */
+  related?: readonly RelatedCondition[];
 }
+
+/** A condition that reads other records beside the one of the statement, whose table has its own name there. */
+export type RelatedCondition = (context: EntityContext) => RawBuilder<SqlBool>;
 
 /** @throws the engine's error for a filter that is not valid */
 export function selected(
   context: EntityContext,
-  { filter, scopes, today, extraTypes }: Selection,
+  { filter, scopes, today, extraTypes, related }: Selection,
 ): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (scopes) conditions.push(scopeCondition(scopes));
@@ -33,6 +38,7 @@ export function selected(
     const tree = filterToSqlTree(filter, fieldTypesOf(context.shape, extraTypes), { today });
     conditions.push(filterToSql(tree, context.kind, keyColumnsOf(context.shape, extraTypes)));
   }
+  for (const condition of related ?? []) conditions.push(condition(context));
   if (conditions.length === 0) return sql`1 = 1`;
   return sql`(${sql.join(conditions, sql` and `)})`;
 }

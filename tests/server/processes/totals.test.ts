@@ -115,6 +115,33 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(found.reduce((sum, { measures }) => sum + Number(measures.bills), 0)).toBe(stored.length);
   });
 
+  it('finds what nothing refers to, and what something does', async () => {
+    const { body } = await billing.call('records.list', { entity: 'consignment', query: 'unbilled' });
+    expect(body.rows).toEqual([]);
+    const [lone] = await billing.add('consignment', [{ number: 'C9', customer: 'Ames', currency: 'USD', charges: [] }]);
+    const found = await billing.call('records.list', { entity: 'consignment', query: 'unbilled' });
+    expect(found.body.rows.map(({ id }) => id)).toEqual([lone]);
+    const counted = await billing.call('records.totals', { entity: 'consignment', query: 'unbilled' });
+    expect(counted.body.rows.map(({ values }) => values)).toEqual([{ customer: 'Ames' }]);
+    // Bills that somebody may not see are not there for her.
+    const eve = { id: 'eve', permissions: ['consignments.keep'] };
+    const all = await billing.call('records.count', { entity: 'consignment', query: 'unbilled' }, eve);
+    expect(all.body.total).toBe(4);
+  });
+
+  it.each(['2025-12-28', '2026-01-31', '2026-12-31'])('has the latest on or before %s', async (day) => {
+    const own = stored.filter(({ consignment }) => consignment !== null && consignment !== 'gone');
+    const last = new Map<unknown, string>();
+    for (const { consignment, billedOn } of own) {
+      const on = String(billedOn ?? '');
+      if (on !== '' && on <= day && on > (last.get(consignment) ?? '')) last.set(consignment, on);
+    }
+    const expected = own.filter(({ consignment, billedOn }) => billedOn && last.get(consignment) === billedOn);
+    const { body } = await billing.call('records.list', { entity: 'bill', query: 'lastBills', params: { day } });
+    const numbers = (rows: readonly Values[]) => rows.map(({ number }) => number).sort();
+    expect(numbers(body.rows)).toEqual(numbers(expected));
+  });
+
   it('tells nobody what she may not see', async () => {
     const refused = await totals('billTotals', {}, { id: 'eve', permissions: ['bills.view'] });
     expect(refused.status).toBe(403);
@@ -150,6 +177,16 @@ it('refuses groups and measures that cannot be formed', async () => {
   ]);
   expect(await faultsOf({ measures: { a: { by: 'sum', label: 'A' } } })).toEqual([
     'missing-property: "a" needs "of": the field whose sum is meant.',
+  ]);
+  const documents = { in: 'consignment', match: { id: 'total' } };
+  expect(await faultsOf({ exist: { documents } })).toEqual([
+    'not-comparable: "id" of "consignment" is never the same as "total" of "bill": their values are not compared alike.',
+  ]);
+  expect(await faultsOf({ missing: { documents: { in: 'consignment', match: { idd: 'consignment' } } } })).toEqual([
+    expect.stringMatching(/^unknown-field: The entity "consignment" has no field "idd"/),
+  ]);
+  expect(await faultsOf({ latest: { by: 'total', per: ['customer'] } })).toEqual([
+    'not-comparable: "total" is of type decimal: the latest is found by a date.',
   ]);
   expect(await faultsOf({ groups: { a: { field: 'state' } } })).toEqual([
     'missing-property: The query "wrong" has groups and no measures: say what is counted or summed of each.',
