@@ -48,6 +48,7 @@ async function main(): Promise<void> {
   if (lost > 0) log.warn({ uploads: lost }, 'uploads that no job reads have failed');
   services.timers.start();
   services.sweeper.start();
+  services.mail.start();
   // What was published asks for indexes that a restored store, or one of other files, may not have yet.
   keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
   const stopWatching = options.dev ? watchDefinitions(services, writeLine) : undefined;

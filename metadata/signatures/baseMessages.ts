@@ -827,6 +827,12 @@ export const baseMessages = {
     renameTakeBack: ['from', 'to'],
     sortIndexUnderWay: ['field'],
     indexesTitle: [],
+    mailNobody: [],
+    mailTooMany: ['most'],
+    mailTooLarge: [],
+    mailRefused: ['why'],
+    mailNoAnswer: ['why'],
+    mailPartly: ['addresses'],
   },
   authoring: {
     'author.version': ['version'],

@@ -17,6 +17,7 @@ export const messageFiles = {
     'authoring/server',
     'authoring/rename',
     'authoring/indexes',
+    'notifications/server',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

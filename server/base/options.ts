@@ -21,9 +21,48 @@ export interface ServerOptions {
   metricsToken?: string | undefined;
   /** A read may take so long, in milliseconds; without it, the store's default. */
   statementMs?: number | undefined;
+  /** Where mail is handed over; without it, mail is written into a folder of the data folder. */
+  smtp?: SmtpOptions | undefined;
+  /** Who mail comes from: an address, or `Name <address>`. */
+  mailFrom?: string | undefined;
+  /** Where people reach this server, for links in mail; without a slash at its end. */
+  publicUrl?: string | undefined;
+}
+
+export interface SmtpOptions {
+  host: string;
+  port: number;
+  /** TLS from the start (smtps). Otherwise the connection is upgraded where the server offers it. */
+  secure: boolean;
+  user?: string | undefined;
+  password?: string | undefined;
 }
 
 const DEFAULT_PORT = 8717;
+
+/** @throws Error without the value, which may hold a password */
+function readSmtp(value: string | undefined): SmtpOptions | undefined {
+  if (!value) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new Error('INVOIZE_SMTP must be smtp://USER:PASSWORD@HOST:PORT, or smtps://… where TLS begins at once.');
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(url.username ? { user: decodeURIComponent(url.username) } : {}),
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+  };
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new Error(`INVOIZE_URL is ${value}, which is no http address.`);
+  return value.replace(/\/+$/, '');
+}
 
 /** @throws Error with the variable's name when a value is no use */
 export function readOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
@@ -49,5 +88,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     dev: env.INVOIZE_DEV === '1',
     metricsToken: env.INVOIZE_METRICS_TOKEN || undefined,
     statementMs: seconds === undefined ? undefined : Math.ceil(seconds * 1000),
+    smtp: readSmtp(env.INVOIZE_SMTP),
+    mailFrom: env.INVOIZE_MAIL_FROM || undefined,
+    publicUrl: readPublicUrl(env.INVOIZE_URL),
   };
 }

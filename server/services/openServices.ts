@@ -13,6 +13,8 @@ import { createFileStore } from '../files/fileStore.ts';
 import { createPgBossJobs } from '../jobs/pgBossJobs.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { createTableJobs } from '../jobs/tableJobs.ts';
+import { createMailSender, type MailSender } from '../mail/mailSender.ts';
+import { createMailTransport } from '../mail/transport.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
@@ -30,6 +32,8 @@ export interface OpenServices extends Services {
   readonly timers: Timers;
   /** Drops files whose time is over; not started with the jobs. */
   readonly sweeper: Sweeper;
+  /** Sends what is in the outbox; not started with the jobs. */
+  readonly mail: MailSender;
   close(): Promise<void>;
 }
 
@@ -76,6 +80,13 @@ export async function openServices(
   const timers = createTimers({ store, log, metrics, runtime: programs.tenant, services: () => services });
   const files = createFileStore(options.dataDir);
   const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
+  const mail = createMailSender({
+    store,
+    transport: createMailTransport(options),
+    program: () => programs.tenant().program,
+    log,
+    metrics,
+  });
   const services: OpenServices = {
     clock,
     options,
@@ -86,6 +97,7 @@ export async function openServices(
     processes: createProcesses(),
     timers,
     sweeper,
+    mail,
     metrics,
     log,
     programs,
@@ -98,7 +110,7 @@ export async function openServices(
       programs.use(next);
     },
     async close() {
-      await Promise.all([tables.stop(), timers.stop(), sweeper.stop()]);
+      await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop()]);
       await jobs.stop();
       await store.close();
     },

@@ -269,6 +269,42 @@ export interface DoneWorkTable {
   outcome: string;
 }
 
+export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';
+
+/** One mail, written in the transaction of what causes it. */
+export interface OutboxTable {
+  /** Also what its Message-ID begins with: a mail that goes again is known by it. */
+  id: string;
+  state: OutboxState;
+  /** JSON: addresses, subject, text. */
+  mail: string;
+  /** What wrote it, for whoever looks: `notification NAME`. */
+  cause: string;
+  attempts: number;
+  run_after: string;
+  locked_by: string | null;
+  locked_until: string | null;
+  /** Why the last attempt failed, in words. */
+  error: string | null;
+  created_at: string;
+  /** When it was sent, or set aside. */
+  ended_at: string | null;
+}
+
+/** What a person is told by the next digest. */
+export interface DigestEntriesTable {
+  id: string;
+  user_id: string;
+  /** Where the mail goes; empty: the bell. */
+  address: string;
+  title: string;
+  body: string;
+  link: string | null;
+  at: string;
+  /** When the digest is made that has it. */
+  due: string;
+}
+
 export interface Database {
   meta: MetaTable;
   history: HistoryTable;
@@ -292,4 +328,6 @@ export interface Database {
   state_intervals: StateIntervalsTable;
   series_numbers: SeriesNumbersTable;
   done_work: DoneWorkTable;
+  outbox: OutboxTable;
+  digest_entries: DigestEntriesTable;
 }

@@ -41,6 +41,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'access',
     'files',
     'jobs',
+    'mail',
     'call',
     'recordAccess',
     'processes',

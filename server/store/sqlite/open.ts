@@ -53,11 +53,28 @@ export async function openSqlite<DB>(
 /** synchronous FULL: see docs/decisions/sqlite-durability.md. */
 async function prepareWriter(handle: SqliteHandle): Promise<void> {
   await handle.run('pragma busy_timeout = 10000', [], true);
-  await handle.run('pragma journal_mode = wal', [], true);
+  await beginWal(handle);
   await handle.run('pragma synchronous = full', [], false);
   await handle.run('pragma foreign_keys = on', [], false);
   await handle.run('pragma temp_store = memory', [], false);
   await handle.run('pragma cache_size = -32000', [], false);
+}
+
+const BUSY_MS = 10_000;
+
+/** Of servers that open a new file together all but one find it locked in that moment, without the wait of `busy_timeout`. */
+async function beginWal(handle: SqliteHandle): Promise<void> {
+  const until = Date.now() + BUSY_MS;
+  for (;;) {
+    try {
+      await handle.run('pragma journal_mode = wal', [], true);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && error.message.includes('database is locked');
+      if (!isLocked || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
 }
 
 async function openReader(file: string, kind: SqliteDriverKind, limitMs: number): Promise<SqliteHandle> {

@@ -1,0 +1,21 @@
+/** A mail as it waits in the outbox: plain text, so that nothing in it can be markup. */
+export interface Mail {
+  readonly to: readonly string[];
+  readonly cc?: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+const MAX_SUBJECT = 200;
+/** What would break a line, hide, or begin another header. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** An address that a server takes as one: no list, no display name, no quoting, nothing that breaks a header. */
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const MAX_ADDRESS = 254;
+
+/** A text as one line of a header, at most 200 characters long. */
+export const headerLine = (text: string): string =>
+  [...text.replace(NOT_IN_A_LINE, ' ').trim()].slice(0, MAX_SUBJECT).join('');
+
+export const isMailAddress = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= MAX_ADDRESS && ADDRESS.test(text);

@@ -1,0 +1,84 @@
+/** Sends what is in the outbox, one mail after another; of several servers each takes what no other one has. */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Program } from '../../metadata/program.ts';
+import type { Metrics } from '../base/http/metrics.ts';
+import { t } from '../base/words/localizedText.ts';
+import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import type { Store } from '../store/index.ts';
+import { headerLine } from './mail.ts';
+import { claimMail, markFailed, markSent, type OutboxMail, releaseMail } from './outboxTable.ts';
+import type { MailTransport } from './transport.ts';
+
+const EVERY_MS = 2000;
+
+export interface MailRun {
+  sent: number;
+  failed: number;
+}
+
+export interface MailSender extends PeriodicTask {
+  /** Sends all that may be sent at `now`. */
+  runOnce(now: Date, signal?: AbortSignal): Promise<MailRun>;
+}
+
+export function createMailSender(parts: {
+  store: Store;
+  transport: MailTransport;
+  program: () => Program;
+  log: Logger;
+  metrics: Metrics;
+}): MailSender {
+  const { store, transport, log, metrics } = parts;
+  const server = `${process.pid}.${randomUUID()}`;
+
+  async function sendOne(mail: OutboxMail, now: Date): Promise<boolean> {
+    let refused: readonly string[];
+    try {
+      refused = await transport.send(mail);
+    } catch (error) {
+      const { words, final } = failureOf(parts.program(), error);
+      const setAside = await markFailed(store, mail, server, now, { words, final });
+      const { id, attempts } = mail;
+      log.warn({ mail: id, attempts, why: words }, setAside ? 'a mail was set aside' : 'a mail was not sent');
+      metrics.jobs.inc({ kind: 'mail', outcome: 'failed' });
+      return false;
+    }
+    // Where this cannot be written, it goes again with the same Message-ID when the lease has run out.
+    const note =
+      refused.length > 0 ? t('mailPartly', { addresses: refused.join(', ') }).in(parts.program()) : undefined;
+    await markSent(store, mail, server, now, note);
+    metrics.jobs.inc({ kind: 'mail', outcome: 'done' });
+    return true;
+  }
+
+  async function runOnce(now: Date, signal?: AbortSignal): Promise<MailRun> {
+    const run = { sent: 0, failed: 0 };
+    for (;;) {
+      if (signal?.aborted) return run;
+      const mail = await claimMail(store, server, now);
+      if (!mail) return run;
+      if (signal?.aborted) {
+        await releaseMail(store, mail, server);
+        return run;
+      }
+      run[(await sendOne(mail, now)) ? 'sent' : 'failed'] += 1;
+    }
+  }
+
+  return { runOnce, ...periodicTask({ name: 'mail', everyMs: EVERY_MS, runOnce, log, metrics }) };
+}
+
+/** What a mail server answers for good (RFC 5321, 4.2.1); a wrong password is put right by whoever runs this server. */
+function failureOf(program: Program, error: unknown): { words: string; final: boolean } {
+  const { code, responseCode, response } = (error ?? {}) as {
+    code?: unknown;
+    responseCode?: unknown;
+    response?: unknown;
+  };
+  const answered = typeof responseCode === 'number';
+  const final = answered && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  // The error itself may quote what was sent; only the server's answer and the kind of failure are kept.
+  const why = answered ? headerLine(String(response ?? responseCode)) : headerLine(String(code ?? 'error'));
+  return { words: t(answered ? 'mailRefused' : 'mailNoAnswer', { why }).in(program), final };
+}

@@ -1,0 +1,166 @@
+/**
+ * The outbox: mail is written in the transaction of what causes it, so that none leaves for what was not stored, and none is lost.
+ * Servers share it as they share jobs: each mail is claimed with a lease.
+ */
+import type { Program } from '../../metadata/program.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { Backend, StoreTransaction } from '../store/backend.ts';
+import { newId } from '../store/recordStore/newId.ts';
+import { headerLine, isMailAddress, type Mail } from './mail.ts';
+
+type Store = Pick<Backend, 'db' | 'write'>;
+
+/** Much longer than an attempt may take: a mail whose lease ran out was being sent by a server that died. */
+const LEASE_MS = 10 * 60_000;
+const MAX_TEXT = 1_000_000;
+const MAX_RECIPIENTS = 100;
+const MINUTE_MS = 60_000;
+/** The waits after each attempt that failed; after the last one a mail is set aside. */
+const WAITS_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS);
+
+export interface OutboxMail extends Mail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly attempts: number;
+}
+
+/**
+ * Puts a mail into the outbox. One that can never leave (nobody to send it to, too large) is set aside there with the reason, so that
+ * what causes it goes on.
+ * @param cause what wrote it, for whoever looks
+ */
+export async function enqueueMail(
+  { db }: Pick<StoreTransaction, 'db'>,
+  program: Program,
+  given: Mail,
+  { cause, now }: { cause: string; now: Date },
+): Promise<void> {
+  const to = given.to.filter(isMailAddress);
+  const cc = (given.cc ?? []).filter(isMailAddress);
+  const tooLarge = given.text.length > MAX_TEXT;
+  const mail: Mail = { to, cc, subject: headerLine(given.subject), text: tooLarge ? '' : given.text };
+  const wrong = refusal(mail, tooLarge);
+  const at = now.toISOString();
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      state: wrong ? 'failed' : 'waiting',
+      mail: JSON.stringify(mail),
+      cause: headerLine(cause),
+      attempts: 0,
+      run_after: at,
+      locked_by: null,
+      locked_until: null,
+      error: wrong ? wrong.in(program) : null,
+      created_at: at,
+      ended_at: wrong ? at : null,
+    })
+    .execute();
+}
+
+function refusal({ to, cc = [] }: Mail, tooLarge: boolean): LocalizedText | undefined {
+  if (to.length === 0) return t('mailNobody');
+  if (to.length + cc.length > MAX_RECIPIENTS) return t('mailTooMany', { most: MAX_RECIPIENTS });
+  return tooLarge ? t('mailTooLarge') : undefined;
+}
+
+/** The next mail that may be sent, taken for this server; undefined where there is none. */
+export async function claimMail(store: Store, server: string, now: Date): Promise<OutboxMail | undefined> {
+  const at = now.toISOString();
+  const ready = await store.db
+    .selectFrom('outbox')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'waiting'), eb('run_after', '<=', at)]),
+        eb.and([eb('state', '=', 'sending'), eb('locked_until', '<', at)]),
+      ]),
+    )
+    .orderBy('run_after')
+    .limit(10)
+    .execute();
+  for (const { id } of ready) {
+    const row = await store.write(({ db }) =>
+      db
+        .updateTable('outbox')
+        .set((eb) => ({
+          state: 'sending' as const,
+          locked_by: server,
+          locked_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+          attempts: eb('attempts', '+', 1),
+        }))
+        .where('id', '=', id)
+        // Another server may have taken it meanwhile.
+        .where((eb) =>
+          eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'sending'), eb('locked_until', '<', at)])]),
+        )
+        .returning(['mail', 'attempts'])
+        .executeTakeFirst(),
+    );
+    if (row) return { ...(JSON.parse(row.mail) as Mail), id, messageId: `<${id}@invoize>`, attempts: row.attempts };
+  }
+  return undefined;
+}
+
+/** @param note who of several it did not reach, in words */
+export const markSent = (
+  store: Store,
+  { id }: OutboxMail,
+  server: string,
+  now: Date,
+  note?: string,
+): Promise<unknown> => end(store, id, server, { state: 'sent', error: note ?? null, ended_at: now.toISOString() });
+
+/**
+ * After an attempt that failed: it waits for the next one, longer each time, or is set aside.
+ * @param final no further attempt would help
+ * @returns whether it was set aside
+ */
+export async function markFailed(
+  store: Store,
+  { id, attempts }: OutboxMail,
+  server: string,
+  now: Date,
+  { words, final }: { words: string; final: boolean },
+): Promise<boolean> {
+  const wait = final ? undefined : WAITS_MS[attempts - 1];
+  await end(
+    store,
+    id,
+    server,
+    wait === undefined
+      ? { state: 'failed', error: words, ended_at: now.toISOString() }
+      : { state: 'waiting', error: words, ended_at: null, run_after: new Date(now.getTime() + wait).toISOString() },
+  );
+  return wait === undefined;
+}
+
+/** Gives back what was not sent because the server ends; that was no attempt. */
+export async function releaseMail(store: Store, { id }: OutboxMail, server: string): Promise<void> {
+  await store.write(({ db }) =>
+    db
+      .updateTable('outbox')
+      .set((eb) => ({
+        state: 'waiting' as const,
+        locked_by: null,
+        locked_until: null,
+        attempts: eb('attempts', '-', 1),
+      }))
+      .where('id', '=', id)
+      .where('locked_by', '=', server)
+      .execute(),
+  );
+}
+
+type End = { state: 'sent' | 'failed' | 'waiting'; error: string | null; ended_at: string | null; run_after?: string };
+
+const end = (store: Store, id: string, server: string, values: End): Promise<unknown> =>
+  store.write(({ db }) =>
+    db
+      .updateTable('outbox')
+      .set({ ...values, locked_by: null, locked_until: null })
+      .where('id', '=', id)
+      .where('locked_by', '=', server)
+      .execute(),
+  );

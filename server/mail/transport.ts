@@ -1,0 +1,76 @@
+/** How mail leaves: by SMTP, or into a folder where no server is configured. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { ServerOptions } from '../base/options.ts';
+import type { OutboxMail } from './outboxTable.ts';
+
+export interface MailTransport {
+  /** @returns the addresses that were refused while others were not @throws Error where nobody was reached */
+  send(mail: OutboxMail): Promise<readonly string[]>;
+}
+
+/** No step of a conversation may take longer; the lease of a mail lasts much longer than all of them. */
+const STEP_TIMEOUT_MS = 30_000;
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+const DEFAULT_FROM = 'Invoize <no-reply@localhost>';
+
+type Options = Pick<ServerOptions, 'smtp' | 'mailFrom' | 'dataDir'>;
+
+/** @param stepMs how long the server may be silent */
+export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS): MailTransport {
+  const { smtp, mailFrom = DEFAULT_FROM } = options;
+  // What is in a mail is data: it neither reads a file nor fetches an address.
+  const defaults = { from: mailFrom, disableFileAccess: true, disableUrlAccess: true };
+  if (!smtp) return folderTransport(join(options.dataDir, 'mail'), defaults);
+  const { host, port, secure, user, password } = smtp;
+  const transporter = createTransport(
+    {
+      host,
+      port,
+      secure,
+      ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+      // A password is not sent where others can read it.
+      requireTLS: !secure && user !== undefined && !LOOPBACK.has(host),
+      connectionTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+      logger: false,
+    },
+    defaults,
+  );
+  return {
+    async send(mail) {
+      const sent = await transporter.sendMail(messageOf(mail));
+      return (sent.rejected ?? []).map(String);
+    },
+  };
+}
+
+const messageOf = ({ to, cc, subject, text, messageId }: OutboxMail) => ({
+  to: to.map(asAddress),
+  cc: (cc ?? []).map(asAddress),
+  subject,
+  text,
+  messageId,
+  // Tells other machines that nobody is to answer (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+/** As an object it is one address, whatever is in it. */
+const asAddress = (address: string) => ({ name: '', address });
+
+/** One file for each mail, named by it: one that is written again is the same file. */
+function folderTransport(folder: string, defaults: object): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true }, defaults);
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.id}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      return [];
+    },
+  };
+}
