@@ -1,6 +1,7 @@
 /** Where the page begins. */
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/forcedColors.css';
 import './shell/shell.css';

@@ -1,6 +1,7 @@
 /** What a folder of definitions is; and the tenant that it belongs to. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { THEME_COLORS } from '../signatures/themeColors.ts';
 import { expression, FIELD_OF, named, nameOf, strict } from './annotations.ts';
 
 export const LayerSchema = strict({
@@ -9,6 +10,15 @@ export const LayerSchema = strict({
   language: Type.Literal(1, { description: 'The version of the definition language.' }),
   over: Type.Optional(Type.Array(Type.String(), { description: 'The layers that it lies over, lowest first.' })),
 });
+
+const hexColor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+const themeColors = () =>
+  strict(
+    Object.fromEntries(THEME_COLORS.map((name) => [name, Type.Optional(hexColor())])) as Record<
+      (typeof THEME_COLORS)[number],
+      ReturnType<typeof Type.Optional<ReturnType<typeof hexColor>>>
+    >,
+  );
 
 export const TenantSchema = strict({
   label: Type.String(),
@@ -20,16 +30,28 @@ export const TenantSchema = strict({
   ),
   theme: Type.Optional(
     strict({
-      primary: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+      primary: Type.Optional(hexColor()),
       logo: Type.Optional(Type.String({ description: "An SVG or PNG file in the tenant's folder." })),
       logoText: Type.Optional(Type.String()),
-      density: Type.Optional(Type.Union([Type.Literal('compact'), Type.Literal('comfortable')])),
+      density: Type.Optional(
+        Type.Union([Type.Literal('compact'), Type.Literal('comfortable')], {
+          description: 'How much space there is around things; default compact.',
+        }),
+      ),
+      colors: Type.Optional(
+        strict(
+          { light: Type.Optional(themeColors()), dark: Type.Optional(themeColors()) },
+          'Colors of the light and of the dark scheme that are not those of the product.',
+        ),
+      ),
     }),
   ),
   formats: Type.Optional(
     strict(
       {
-        day: Type.Optional(Type.Union([Type.Literal('yyyy-MM-dd'), Type.Literal('dd.MM.yyyy')])),
+        day: Type.Optional(
+          Type.Union([Type.Literal('yyyy-MM-dd'), Type.Literal('dd-MMM-yyyy'), Type.Literal('dd.MM.yyyy')]),
+        ),
         decimal: Type.Optional(
           Type.Union([Type.Literal('.'), Type.Literal(',')], { description: 'The sign before the decimals.' }),
         ),
@@ -86,4 +108,5 @@ export const SampleSchema = strict({
   ),
 });
 
+export type TenantDefinition = Static<typeof TenantSchema>;
 export type SampleDefinition = Static<typeof SampleSchema>;

@@ -71,8 +71,8 @@ function Page() {
 
 export function App() {
   const program = useAtomValue(programAtom);
-  const primary = program ? tenant().theme?.primary : undefined;
-  const theme = useMemo(() => themeFor(primary), [primary]);
+  const own = program ? tenant().theme : undefined;
+  const theme = useMemo(() => themeFor(own), [own]);
   return (
     // As the page is told (session/bootMessages.ts).
     <DirectionProvider>

@@ -69,3 +69,9 @@ it.each([
   ['1 234,5 €', '1234.5'],
   ['1,2,3', undefined],
 ])('with a comma before the decimals, %s is %s', (typed, number) => expect(readNumber(typed, ',')).toBe(number));
+
+it('has days as trade papers write them where a tenant says so', () => {
+  speak({ day: 'dd-MMM-yyyy' });
+  expect(shown('date', '2026-12-24')).toBe('24-Dec-2026');
+  expect(read('date', '24-Dec-2026')).toBe('2026-12-24');
+});

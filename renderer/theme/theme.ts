@@ -1,10 +1,20 @@
 /** Mantine for people who work in it all day: 13 px text, compact controls, one accent, contrast of AA and more. */
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import type { MouseEvent } from 'react';
+import type { TenantDefinition } from '../../metadata/kinds/layer.ts';
 import { LAYERS } from './layers.ts';
 import { darkShade, EVEN, shades } from './shades.ts';
 
+type TenantTheme = NonNullable<TenantDefinition['theme']>;
+/** What of a tenant's theme is no word of Mantine's. */
+interface OwnTokens {
+  unit: string;
+  tokens: NonNullable<TenantTheme['colors']>;
+}
+
 const ACCENT = '#17618a';
+const TEXT = 'var(--inv-text)';
+const STRONG = 'var(--inv-weight-strong)';
 const small = { defaultProps: { size: 'xs' } };
 /**
  * The options of a closed list are not in the page: a table of twenty lists would hold a thousand of them. Those of an open
@@ -22,9 +32,10 @@ const searched = {
   },
 };
 
-/** The theme, in the tenant's colour where it has one. */
-export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
+/** The theme of a tenant: in its colour, with its own shades of tokens, at its density. */
+export const themeFor = ({ primary = ACCENT, colors = {}, density }: TenantTheme = {}): MantineThemeOverride =>
   createTheme({
+    other: { unit: density === 'comfortable' ? '5px' : '4px', tokens: colors } satisfies OwnTokens,
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: darkShade(primary) },
     colors: {
@@ -50,15 +61,22 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
     defaultRadius: 6,
     cursorType: 'pointer',
     respectReducedMotion: true,
-    fontSizes: { xs: '0.8125rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.1875rem' },
-    spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+    fontSizes: { xs: TEXT, sm: TEXT, md: TEXT, lg: 'var(--inv-text-large)', xl: 'var(--inv-text-title)' },
+    fontWeights: { regular: 'var(--inv-weight)', medium: STRONG, bold: STRONG },
+    spacing: {
+      xs: 'var(--inv-space-1)',
+      sm: 'var(--inv-space-2)',
+      md: 'var(--inv-space-3)',
+      lg: 'var(--inv-space-4)',
+      xl: 'var(--inv-space-6)',
+    },
     headings: {
-      fontWeight: '600',
+      fontWeight: STRONG,
       sizes: {
-        h1: { fontSize: '1.375rem', lineHeight: '1.3' },
-        h2: { fontSize: '1.125rem', lineHeight: '1.35' },
-        h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
-        h4: { fontSize: '0.8125rem', lineHeight: '1.45' },
+        h1: { fontSize: 'var(--inv-text-title)', lineHeight: '1.3' },
+        h2: { fontSize: 'var(--inv-text-title)', lineHeight: '1.3' },
+        h3: { fontSize: 'var(--inv-text-large)', lineHeight: '1.4' },
+        h4: { fontSize: TEXT, lineHeight: '1.45' },
       },
     },
     components: {
@@ -102,9 +120,15 @@ export const themeFor = (primary: string = ACCENT): MantineThemeOverride =>
     },
   });
 
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The colours that a tenant's theme sets, as the tokens that the style sheets read. */
+const ownColours = (colours: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(colours).map(([name, hex]) => [`--inv-${kebab(name)}`, hex]));
+
 /** Mantine's own error red and dimmed grey are too light on white for AA. */
-export const cssVariables: CSSVariablesResolver = ({ colors: { brand = shades(ACCENT) } }) => ({
-  variables: {},
+export const cssVariables: CSSVariablesResolver = ({ colors: { brand = shades(ACCENT) }, other }) => ({
+  variables: { '--inv-unit': (other as Partial<OwnTokens>).unit ?? '4px' },
   light: {
     '--inv-accent': brand[7],
     '--inv-accent-soft': brand[0],
@@ -118,6 +142,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors: { brand = shades(AC
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#1c2630',
     '--mantine-color-default-border': '#b9c2ca',
+    ...ownColours((other as Partial<OwnTokens>).tokens?.light),
   },
   dark: {
     '--inv-accent': brand[3],
@@ -133,5 +158,6 @@ export const cssVariables: CSSVariablesResolver = ({ colors: { brand = shades(AC
     '--mantine-color-text': '#e4e9ee',
     '--mantine-color-default': '#222b34',
     '--mantine-color-default-border': '#465361',
+    ...ownColours((other as Partial<OwnTokens>).tokens?.dark),
   },
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { THEME_COLORS } from '../../metadata/signatures/themeColors.ts';
 import { luminance } from './shades.ts';
 
 const renderer = fileURLToPath(new URL('..', import.meta.url));
@@ -62,5 +63,36 @@ it('has no second set of cell colours: what a component draws is made of these',
     const text = readFileSync(`${renderer}/${sheet}`, 'utf8');
     expect(text, sheet).not.toMatch(/--inv-cell-[\w-]+:/);
     if (sheet.endsWith('grid.css')) expect(text, sheet).not.toMatch(/#[\da-f]{3,8}\b|light-dark\(/i);
+  }
+});
+
+it('has every color that a tenant can set, of both schemes', () => {
+  for (const scheme of ['light', 'dark']) {
+    const all = tokens(scheme);
+    for (const name of THEME_COLORS) {
+      const token = `inv-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      expect(all[token], `${token}, ${scheme}`).toMatch(/^#[\da-f]{6}$/);
+    }
+  }
+});
+
+/** Sources of what is drawn, but for paper, which has measures and colors of its own, and for the theme. */
+const drawn = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.(css|tsx)$/.test(name) && !/\.test\.tsx$|^theme\/|print\.css$/.test(name),
+);
+
+it('draws with sizes, weights and colors of the tokens alone', () => {
+  const values = (text: string, names: string) =>
+    [...text.matchAll(new RegExp(`(?:${names})\\s*[:=]\\s*\\{?['"]?([^;'"},]+)`, 'g'))].map(([, value = '']) =>
+      value.trim(),
+    );
+  for (const name of drawn) {
+    const text = readFileSync(`${renderer}/${name}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    const own = [...values(text, 'font-size|fontSize|\\bfz'), ...values(text, 'font-weight|fontWeight|\\bfw')];
+    expect(
+      own.filter((value) => !/^(var\(--|inherit$)/.test(value)),
+      name,
+    ).toEqual([]);
+    expect(text.match(name.endsWith('.css') ? /#[\da-f]{3,8}\b/gi : /['"]#[\da-f]{3,8}['"]/gi), name).toBeNull();
   }
 });

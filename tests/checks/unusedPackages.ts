@@ -36,7 +36,7 @@ export const unusedPackages: Check = {
     }
     for (const [path, style] of files)
       if (path.endsWith('.css'))
-        for (const [, specifier = ''] of style.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g))
+        for (const [, specifier = ''] of style.matchAll(/(?:@import\s+|url\()(?:url\()?["']([^"']+)["']/g))
           used.add(packageOf(specifier));
     // What a package in use asks its user to bring along.
     const { packages = {} } = JSON.parse(files.get('package-lock.json') ?? '{}') as Lock;

@@ -20,7 +20,7 @@ export function GridEmpty({ empty, loading, failed, again, surface, locals }: Gr
   if (failed)
     return (
       <>
-        <Text fw={600} role="alert">
+        <Text fw="var(--inv-weight-strong)" role="alert">
           {t('gridNotLoaded')}
         </Text>
         <Button mt="sm" size="xs" variant="light" onClick={again}>
@@ -33,7 +33,7 @@ export function GridEmpty({ empty, loading, failed, again, surface, locals }: Gr
   const text = (expression: unknown): string => String(surface.value(expression, locals) ?? '');
   return (
     <>
-      <Text fw={600}>{text(empty.title)}</Text>
+      <Text fw="var(--inv-weight-strong)">{text(empty.title)}</Text>
       {empty.text !== undefined && <Text size="sm">{text(empty.text)}</Text>}
       <Group justify="center" gap="xs" mt="sm">
         {(empty.actions ?? []).map((name) => (

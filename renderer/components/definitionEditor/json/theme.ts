@@ -2,7 +2,12 @@
 import { EditorView } from '@codemirror/view';
 
 export const theme = EditorView.theme({
-  '&': { height: '100%', fontSize: '12.5px', color: 'var(--inv-ink)', backgroundColor: 'var(--inv-raised)' },
+  '&': {
+    height: '100%',
+    fontSize: 'var(--inv-text-small)',
+    color: 'var(--inv-ink)',
+    backgroundColor: 'var(--inv-raised)',
+  },
   '&.cm-focused': { outline: '2px solid var(--inv-accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--inv-mono)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--inv-ink)' },

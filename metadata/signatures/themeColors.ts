@@ -1,0 +1,22 @@
+/** The colors of the product that a tenant's theme can set, of each scheme; renderer/theme/tokens.css has each. */
+export const THEME_COLORS = [
+  'page',
+  'surface',
+  'raised',
+  'sunken',
+  'line',
+  'lineFine',
+  'lineStrong',
+  'ink',
+  'inkSoft',
+  'inkFaint',
+  'hover',
+  'rowHover',
+  'tableHead',
+  'good',
+  'goodSoft',
+  'warning',
+  'warningSoft',
+  'bad',
+  'badSoft',
+] as const;

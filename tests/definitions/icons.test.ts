@@ -1,0 +1,73 @@
+/** Every menu and every button of the base that people see has an icon, and no icon stands for two things. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { iconNames } from '../../metadata/signatures/icons.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
+const files = (folder: string, ends: RegExp): string[] =>
+  readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ends.test(name))
+    .map((name) => `${folder}/${name}`);
+
+interface Labelled {
+  name: string;
+  label: string;
+  icon?: string;
+}
+
+/** The actions or menus of the base, patterns among them. */
+function labelled(kind: 'actions' | 'menus'): Labelled[] {
+  return files('definitions/base', /\.json$/).flatMap((path) => {
+    const all = (JSON.parse(read(path)) as Record<string, Record<string, { label?: unknown; icon?: string }>>)[kind];
+    return Object.entries(all ?? {}).map(([name, { label, icon }]) => ({
+      name,
+      label: typeof label === 'string' ? label : '',
+      ...(icon !== undefined && { icon }),
+    }));
+  });
+}
+
+/** What each icon stands for, where that is not the first word of what it stands beside. */
+const MEANINGS: Readonly<Record<string, RegExp>> = {
+  add: /^(Add|New)\b/,
+  columns: /^Fields$/,
+  database: /\bmetadata\b/i,
+  deleted: /\bdeleted\b/i,
+  deliver: /\bdelivered$/,
+  depart: /\bdeparted$/,
+  eye: /^(Details|View)\b/,
+  exceptions: /\bIMS\b/,
+  form: /\bform$/,
+  list: /\{plural\}|^All\b|^$/,
+  rules: /\brules\b/i,
+  shipments: /^(Shipments|Data Capture)$/,
+  template: /\btemplates$/,
+  user: /\bprofile$/,
+};
+
+it('gives every menu an icon', () => {
+  expect(labelled('menus').filter(({ icon, label }) => !icon && label !== '')).toEqual([]);
+});
+
+it('uses no icon for two things', () => {
+  const twice = [...labelled('actions'), ...labelled('menus')].flatMap(({ icon, label, name }, _, all) => {
+    if (!icon) return [];
+    const meaning = MEANINGS[icon];
+    if (meaning) return meaning.test(label) ? [] : [`${icon} is not "${label}" (${name})`];
+    const first = (text: string) => text.split(/[ …]/)[0];
+    const other = all.find((one) => one.icon === icon && first(one.label) !== first(label));
+    return other ? [`${icon} is "${label}" (${name}) and "${other.label}" (${other.name})`] : [];
+  });
+  expect(twice).toEqual([]);
+});
+
+it('sends no icon that nothing uses', () => {
+  const sources = ['definitions', 'renderer', 'metadata']
+    .flatMap((room) => files(room, /\.(json|tsx?)$/))
+    .filter((path) => !/icons\.ts$|paths\.ts$|schemas\//.test(path))
+    .map(read)
+    .join('\n');
+  expect(iconNames.filter((name) => !new RegExp(`['"]${name}['"]`).test(sources))).toEqual([]);
+});
