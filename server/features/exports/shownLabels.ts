@@ -20,14 +20,15 @@ export function shownLabels(context: OperationContext, columns: readonly ExportC
     if (!definition || !mayReadList(context.runtime, context.access, list)) continue;
     // Of other fields the grid shows what is stored: a port's code, not what the port is called.
     if (definition.from && type !== 'reference') continue;
-    const labelled = lists.get(list) ?? labelsOf(context, definition);
+    const labelled = lists.get(list) ?? labelsOfList(context, definition);
     labelled.columns.push(at);
     lists.set(list, labelled);
   }
   return [...lists.values()].filter(({ labels, ask }) => ask !== undefined || labels.size > 0);
 }
 
-function labelsOf(context: OperationContext, definition: ListDefinition): LabelledColumns {
+/** What a list calls its values, for no columns yet. */
+export function labelsOfList(context: OperationContext, definition: ListDefinition): LabelledColumns {
   const { from } = definition;
   if (from) return { columns: [], labels: new Map(), ask: (values) => chosenLabels(context, from, values) };
   const values = fixedSuggestions(context, definition).map(({ v, n }) => [String(v), n] as const);
