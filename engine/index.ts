@@ -26,7 +26,7 @@ export { type Fault, type FaultKind, TypedError } from './faults/fault.ts';
 export { checkFilter } from './filters/checkFilter.ts';
 export { compileFilter } from './filters/compileFilter.ts';
 export type { Env, RecordValues, Test } from './filters/env.ts';
-export { filterInWords, type Labels } from './filters/filterInWords.ts';
+export { filterInWords } from './filters/filterInWords.ts';
 export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.ts';
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';

@@ -70,7 +70,7 @@ export function comparedWith(operator: string, type: FieldType, values: readonly
  * bounds by ` and `, empty as nothing.
  * @param type of K
  */
-export function valueText(operator: string, type: FieldType, values: readonly Side[], upper?: Side): string {
+function valueText(operator: string, type: FieldType, values: readonly Side[], upper?: Side): string {
   const isList = isOperatorName(operator) && OPERATOR_SIGNATURES[operator].right === 'list';
   const isSet = type === 'multiselect' && (operator === 'equalTo' || operator === 'notEqualTo');
   const texts = values

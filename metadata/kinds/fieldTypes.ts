@@ -25,6 +25,10 @@ export type FieldType = keyof typeof COMPARISON_CLASS;
 export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
   type === 'numeric' || type === 'decimal';
 
+/** Whether fields of the type hold days, with or without a time. */
+export const isDateType = (type: FieldType | undefined): type is 'date' | 'dateTime' =>
+  type === 'date' || type === 'dateTime';
+
 /** Whether fields of the type hold values of a list. What is drawn cell by cell compares in place, as above. */
 export const isListType = (type: FieldType): type is 'dropdown' | 'multiselect' | 'reference' =>
   type === 'dropdown' || type === 'multiselect' || type === 'reference';

@@ -1,5 +1,8 @@
 /** The trace of a field's rules in words: each condition that was looked at, its operands, and which row decided. */
+
+import { operatorWord } from '../../engine/filters/filterInWords.ts';
 import type { RuleTrace } from '../../engine/index.ts';
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { isOperatorName } from '../../metadata/signatures/operators.ts';
 import { definition } from '../program/program.ts';
 import { word } from './messages.ts';
@@ -18,9 +21,11 @@ export interface TraceWords {
 interface Labelled {
   key: string;
   label: string;
+  type?: FieldType;
 }
 
-const operatorWords = (name: string): string => (isOperatorName(name) ? word(`filter.${name}`) : name);
+const operatorWords = (name: string, type: FieldType | undefined): string =>
+  isOperatorName(name) ? word(operatorWord(name, type)) : name;
 const quoted = (text: string): string => (text === '' ? word('common.empty') : `"${text}"`);
 
 /** What a rule said, in the tenant's words; nothing where it said nothing. */
@@ -33,6 +38,7 @@ export function traceWords(
   fields: readonly Labelled[],
 ): TraceWords[] {
   const label = (key: string) => fields.find((field) => field.key === key)?.label ?? key;
+  const typeOf = (key: string) => fields.find((field) => field.key === key)?.type;
   return traces.flatMap((trace): TraceWords[] => {
     const description = definition('rules', trace.ruleId)?.description;
     const lines: TraceWords[] = [{ level: 0, text: description ? `${description} (${trace.ruleId})` : trace.ruleId }];
@@ -46,7 +52,7 @@ export function traceWords(
           text: word('why.condition', {
             row,
             left: `${label(field)} ${quoted(left)}`,
-            operator: operatorWords(operator),
+            operator: operatorWords(operator, typeOf(field)),
             right: quoted(right),
             held: word(held ? 'filter.yes' : 'filter.no'),
           }),

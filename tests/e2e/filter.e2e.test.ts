@@ -65,12 +65,12 @@ describe('by mouse', () => {
     await page.getByLabel('Value of Gross weight').fill('1000');
     await button(page, 'Condition').nth(1).click();
     await choose(page, 2, 'Field', 'Delivered to client');
-    await choose(page, 2, 'Operator', 'is greater than');
+    await choose(page, 2, 'Operator', 'is after');
     await condition(page, 'Delivered to client').getByLabel('Compare with another field').click();
     await choose(page, 0, 'Field that Delivered to client is compared with', 'Scheduled delivery');
     await preview(page)
       .getByText(
-        'Transport mode is one of Air, Ocean and (Gross weight is greater than 1000 or Delivered to client is greater than Scheduled delivery)',
+        'Transport mode is one of Air, Ocean and (Gross weight is greater than 1000 or Delivered to client is after Scheduled delivery)',
       )
       .waitFor();
     const counted = await wouldKeep(page);
@@ -86,13 +86,13 @@ describe('by mouse', () => {
     await page.locator('[data-drop="after"]').waitFor();
     await page.mouse.up();
     await preview(page)
-      .getByText('Delivered to client is greater than Scheduled delivery or Transport mode is one of Air, Ocean')
+      .getByText('Delivered to client is after Scheduled delivery or Transport mode is one of Air, Ocean')
       .waitFor();
     await button(page, 'Undo').last().click();
     await expect.poll(() => wouldKeep(page)).toBe(counted);
     await page.getByLabel('Use the condition on Gross weight').click();
     await preview(page)
-      .getByText('Transport mode is one of Air, Ocean and Delivered to client is greater than Scheduled delivery')
+      .getByText('Transport mode is one of Air, Ocean and Delivered to client is after Scheduled delivery')
       .waitFor();
     await button(page, 'Undo').last().click();
     await expect.poll(() => wouldKeep(page)).toBe(counted);

@@ -211,12 +211,12 @@ it('keeps with every operator, by mouse and by keys, the rows that it says, that
   await tabTo(page, button(page, 'Condition').nth(2), { back: true });
   await page.keyboard.press('Enter');
   await keys.choose(page, list(page, 'Field', 3), 'ETA');
-  await keys.choose(page, list(page, 'Operator', 3), 'is less than');
+  await keys.choose(page, list(page, 'Operator', 3), 'is before');
   await keys.type(page, input(page, 'Value of ETA'), 'today-100');
   await tabTo(page, page.getByLabel('Use the condition on Hazardous'), { back: true });
   await page.keyboard.press('Space');
   await keys.press(page, button(page, 'Apply'));
-  const words = 'Pieces is at least 50 or (Vendor contains “k.k.” and ETA is less than today-100)';
+  const words = 'Pieces is at least 50 or (Vendor contains “k.k.” and ETA is before today-100)';
   await expect.poll(() => bar(page).innerText()).toBe(`(${words})`);
   const right = numbers(all.filter(keepsGroups(program.today)));
   await expect.poll(() => rowCount(page)).toBe(right.length);

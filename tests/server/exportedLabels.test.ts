@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Papa from 'papaparse';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suggestionLabel } from '../../engine/index.ts';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
@@ -139,6 +140,24 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(found[0]?.slice(0, 3)).toEqual(['Fragile, =Keep dry', 'DTA: door to airport', 'In Transit']);
     expect(found.at(-2)?.slice(0, 2)).toEqual(['PLAIN, LOST', 'unheard of']);
     expect(found.at(-1)?.slice(3)).toEqual(['true', '12.5', '2026-03-01']);
+  });
+
+  it('tells on the second sheet what its rows are: the filter in words, the order, who made it and when', async () => {
+    const narrowed = {
+      ...filter,
+      fields: [...filter.fields, { name: 'serviceType', operator: 'isInList', value: ['DTA'] }],
+    };
+    const bytes = await exported(admin, { filter: narrowed, format: 'xlsx', name: 'Data Capture' });
+    const rowsOfDta = accounts.length + 1;
+    const rows = (await readSheet(bytes, 2)) as unknown[][];
+    const told = Object.fromEntries(rows.map(([name, text]) => [String(name), String(text)]));
+    expect(told).toMatchObject({
+      Records: 'Shipments',
+      Filter: 'Shipment number contains “LABEL-” and Service type is one of DTA: door to airport',
+      'Sorted by': 'Shipment number',
+      Rows: String(rowsOfDta),
+    });
+    expect(told['Exported on']).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? \(America\/Chicago\)$/);
   });
 
   it.each(['csv', 'xlsx'])('is taken in again as the same (%s)', async (format) => {

@@ -1,10 +1,10 @@
 /** One comparison: whether it counts, field, operator, and a value, two bounds, a list or another field. */
 import { Checkbox } from '@mantine/core';
 import { type RuleProps, useRule } from 'react-querybuilder';
+import { begunValue, isEmptiness } from '../../../engine/filters/emptiness.ts';
 import { Select } from '../../fields/lists.tsx';
 import { today } from '../../program/program.ts';
 import { message, word } from '../../text/messages.ts';
-import { begunValue, isEmptiness } from '../parts/filter/emptiness.ts';
 import type { Rule } from '../parts/filter/query.ts';
 import {
   choiceOf,
@@ -81,7 +81,7 @@ export function RuleRow(props: RuleProps) {
         className="inv-filter-operator"
         data={(operators.length > 0 ? operators : [operator as never]).map((name) => ({
           value: name,
-          label: operatorWords(name),
+          label: operatorWords(name, field?.type),
         }))}
         value={operator}
         searchable

@@ -1,11 +1,10 @@
 /** Sees to it that the labels of values that a filter names are asked for, and tells when one came. */
 import { useEffect } from 'react';
+import { comparesParts, entriesText } from '../../../engine/filters/filterInWords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
 import { useReferenceLabel } from '../../suggestions/referenceLabels.ts';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
-import { comparesParts } from '../parts/filter/rule.ts';
-import { entriesText } from '../parts/filter/words.ts';
 
 function Watched({ list, value, came }: { list: string; value: string; came(): void }) {
   const label = useReferenceLabel(list, value);

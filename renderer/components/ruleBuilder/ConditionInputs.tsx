@@ -1,8 +1,8 @@
 /** The condition of a row: field, expression, and the value, field or metadata that it is compared with. */
 import { memo } from 'react';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../../../engine/filters/emptiness.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { tRule as say } from '../../text/t.ts';
-import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice, type Option } from './Choice.tsx';
 import { expressionsFor, formattingsFor, mayCompareFields, rightOf } from './model/choices.ts';
@@ -80,7 +80,7 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
   const expressions: Option[] = computes
     ? formattingsFor('shipmentValidation').map((name) => ({ value: name, label: say(`rule.format.${name}`) }))
     : [
-        ...expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name) })),
+        ...expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name, field?.type) })),
         ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: operatorWords(name) })) : []),
       ];
   const compared = withOf(is);

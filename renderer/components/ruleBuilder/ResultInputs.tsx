@@ -1,8 +1,9 @@
 /** What a block comes to: K is asserted, assigned or taken out of; by a value, a field, or what was looked up. */
 import { memo } from 'react';
+import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../../../engine/filters/emptiness.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { tRule as say } from '../../text/t.ts';
-import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice } from './Choice.tsx';
 import { mayCompareFields, resultsFor, rightOf } from './model/choices.ts';
@@ -24,8 +25,12 @@ interface Props {
 
 const mayTakeField = (operator: unknown): boolean => !isOperatorName(operator) || mayCompareFields(operator);
 
-const named = (name: string): string =>
-  name === 'assign' ? say('rule.assign') : name === 'remove' ? say('rule.removeOf') : operatorWords(name as never);
+const named = (name: string, type: FieldType | undefined): string =>
+  name === 'assign'
+    ? say('rule.assign')
+    : name === 'remove'
+      ? say('rule.removeOf')
+      : operatorWords(name as never, type);
 
 /** Another result: what the one before compared with, or said, stays only where this one does too. */
 function withResult(is: Members, name: string, looksUp: boolean): Members {
@@ -79,7 +84,7 @@ export const ResultInputs = memo(function ResultInputs({ context, is, N, results
         value={emptiness ?? String(is.ValOper ?? '')}
         none={say('rule.resultOperator')}
         options={[
-          ...resultsFor(k?.type, looksUp).map((name) => ({ value: name, label: named(name) })),
+          ...resultsFor(k?.type, looksUp).map((name) => ({ value: name, label: named(name, k?.type) })),
           ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: operatorWords(name) })) : []),
         ]}
         wrong={wrong('ValOper')}

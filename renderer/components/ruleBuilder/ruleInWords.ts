@@ -1,13 +1,15 @@
 /** A rule as people say it: a line for every row, beside the rows as they are written. */
+
+import { emptinessOf } from '../../../engine/filters/emptiness.ts';
 import { listOf } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
 import { word } from '../../text/messages.ts';
 import { tRule as say } from '../../text/t.ts';
-import { emptinessOf } from '../parts/filter/emptiness.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import type { Source } from './editorState.ts';
 import { rightOf } from './model/choices.ts';
@@ -65,7 +67,8 @@ function literal(field: EffectiveField | undefined, value: unknown, operator: un
   return plain ? label : `“${label}”`;
 }
 
-const operatorOfRule = (name: unknown): string => (isOperatorName(name) ? operatorWords(name) : unknown());
+const operatorOfRule = (name: unknown, type?: FieldType): string =>
+  isOperatorName(name) ? operatorWords(name, type) : unknown();
 
 /** The condition of a row. */
 export function conditionWords(is: Members, names: Names): string {
@@ -79,15 +82,17 @@ export function conditionWords(is: Members, names: Names): string {
     });
   }
   const field = names.field(is.field);
+  // What a format makes of a day is no day.
+  const operator = operatorOfRule(is.expression, is.formattingField1 ? undefined : field?.type);
   if (is.valueType === 'field')
-    return `${left} ${operatorOfRule(is.expression)} ${formatted(labelOf(names, is.field2), is.formattingField2)}`;
+    return `${left} ${operator} ${formatted(labelOf(names, is.field2), is.formattingField2)}`;
   if (rightOf(is.expression) === 'bounds') {
     const bounds = { low: literal(field, is.value1, 'equalTo'), high: literal(field, is.value2, 'equalTo') };
-    return `${left} ${operatorOfRule(is.expression)} ${word('filter.bounds', bounds)}`;
+    return `${left} ${operator} ${word('filter.bounds', bounds)}`;
   }
   const emptiness = field?.type === 'checkbox' ? undefined : emptinessOf(is.expression, is.valueType, is.value || null);
   if (emptiness) return `${left} ${operatorWords(emptiness)}`;
-  return `${left} ${operatorOfRule(is.expression)} ${literal(field, is.value, is.expression)}`;
+  return `${left} ${operator} ${literal(field, is.value, is.expression)}`;
 }
 
 function resultValue(is: Members, k: EffectiveField | undefined, names: Names, source: Source | undefined): string {
@@ -115,7 +120,7 @@ export function resultWords(is: Members, key: string, names: Names, source: Sour
   const value = resultValue(is, k, names, source);
   if (is.ValOper === 'assign') return say('rule.say.assign', { field, value });
   if (is.ValOper === 'remove') return say('rule.say.remove', { field, value });
-  return say('rule.say.must', { field, operator: operatorOfRule(is.ValOper), value });
+  return say('rule.say.must', { field, operator: operatorOfRule(is.ValOper, k?.type), value });
 }
 
 function computedWords(is: Members, index: number, names: Names): string {

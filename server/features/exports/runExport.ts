@@ -1,5 +1,7 @@
 /** The job that writes records to a file: read page by page and written as they come, only what the user may see, in the template's order. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { t } from '../../base/words/localizedText.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { signedIn } from '../../call/operation.ts';
@@ -11,7 +13,9 @@ import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { requestedSelection, type SelectionRequest } from '../../recordAccess/requestedSelection.ts';
 import { valuesProjection } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import type { ExportColumn, ExportRow } from './exportColumn.ts';
+import { aboutExport } from './aboutExport.ts';
+import { createWallTime } from './cellDay.ts';
+import type { ExportColumn, ExportLayout, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
 import { putLabels, whenKnown } from './labelledRows.ts';
 import { shownLabels } from './shownLabels.ts';
@@ -41,10 +45,20 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
   const columns = exportColumns(context, input);
   const { type, write } = FORMATS[input.format];
   const counted = { rows: 0 };
-  const kept = await services.files.keep(write(columns, exportRows(context, input, columns, run, counted)));
+  const { program, timeZone } = context.runtime;
+  const { plural } = entityFields(context.runtime, input.entity).definition;
+  const wallTime = createWallTime(timeZone);
+  const about = await aboutExport(context, input, wallTime(new Date().toISOString()));
+  const layout: ExportLayout = {
+    columns,
+    wallTime,
+    day: tenantOf(program)?.formats?.day ?? 'yyyy-MM-dd',
+    sheetNames: { rows: fileName(input.name) || plural, about: t('exportAbout').in(program) },
+    about: () => about(counted.rows),
+  };
+  const kept = await services.files.keep(write(layout, exportRows(context, input, columns, run, counted)));
   run.signal.throwIfAborted();
   const session = signedIn(context);
-  const { plural } = entityFields(context.runtime, input.entity).definition;
   const name = `${fileName(input.name) || plural} ${context.today}.${input.format}`;
   const file = await addFile(services.store, {
     name,
@@ -119,9 +133,10 @@ function exportColumns(context: OperationContext, input: ExportInput): ExportCol
   return input.columns.flatMap((key) => visible.find((column) => column.key === key) ?? []);
 }
 
-const exportColumn = ({ key, label, type, suggestionsSource: list }: EffectiveField): ExportColumn => ({
+const exportColumn = ({ key, label, type, scale, suggestionsSource: list }: EffectiveField): ExportColumn => ({
   key,
   label,
   type,
+  scale,
   list,
 });

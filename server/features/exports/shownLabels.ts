@@ -14,14 +14,15 @@ export function shownLabels(context: OperationContext, columns: readonly ExportC
   for (const [at, { type, list }] of columns.entries()) {
     const definition = labellingList(context, { type, suggestionsSource: list });
     if (list === undefined || !definition) continue;
-    const labelled = lists.get(list) ?? labelsOf(context, definition);
+    const labelled = lists.get(list) ?? labelsOfList(context, definition);
     labelled.columns.push(at);
     lists.set(list, labelled);
   }
   return [...lists.values()].filter(({ labels, ask }) => ask !== undefined || labels.size > 0);
 }
 
-function labelsOf(context: OperationContext, definition: ListDefinition): LabelledColumns {
+/** What a list calls its values, for no columns yet. */
+export function labelsOfList(context: OperationContext, definition: ListDefinition): LabelledColumns {
   const { from } = definition;
   if (from) return { columns: [], labels: new Map(), ask: (values) => chosenLabels(context, from, values) };
   return { columns: [], labels: fixedLabels(context, definition) };

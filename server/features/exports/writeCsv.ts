@@ -1,19 +1,22 @@
 /** CSV as RFC 4180 has it, in UTF-8 with a mark so that a spreadsheet knows; written while its rows come, none of it is kept. */
 
 import { guarded } from '../../tables/guard.ts';
-import type { ExportColumn, ExportRow } from './exportColumn.ts';
+import type { ExportLayout, ExportRow } from './exportColumn.ts';
 
 const MARK = '\ufeff';
 /** Rows that are handed on together. */
 const PART = 1000;
 
 export async function* writeCsv(
-  columns: readonly ExportColumn[],
+  { columns, wallTime }: Pick<ExportLayout, 'columns' | 'wallTime'>,
   rows: AsyncIterable<ExportRow>,
 ): AsyncGenerator<Uint8Array> {
   let lines = [`${MARK}${columns.map(({ label }) => quoted(guarded(label))).join(',')}`];
+  const isTime = columns.map(({ type }) => type === 'dateTime');
   for await (const row of rows) {
-    lines.push(row.map(csvCell).join(','));
+    lines.push(
+      row.map((value, at) => csvCell(isTime[at] && typeof value === 'string' ? wallTime(value) : value)).join(','),
+    );
     if (lines.length < PART) continue;
     yield Buffer.from(`${lines.join('\r\n')}\r\n`);
     lines = [];

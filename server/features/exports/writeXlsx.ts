@@ -2,10 +2,21 @@
  * A workbook, written while its rows come: none of it is kept. Text is written as text, so nothing in it is a formula. Rows
  * past what a sheet holds go on in another one.
  */
-import { dayOf } from '../../../engine/index.ts';
 import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
-import type { ExportColumn, ExportRow } from './exportColumn.ts';
-import { DAY, HEADING, SHEET_END, sheetFile, sheetStart, workbookParts } from './workbookParts.ts';
+import { serialDay, serialTime } from './cellDay.ts';
+import type { ExportColumn, ExportLayout, ExportRow } from './exportColumn.ts';
+import {
+  DAY,
+  HEADING,
+  numberStyle,
+  sheetEnd,
+  sheetFile,
+  sheetName,
+  sheetStart,
+  TIME,
+  WRAPPED,
+  workbookParts,
+} from './workbookParts.ts';
 import { xmlText } from './xmlText.ts';
 import { type ZipFile, zipStream } from './zipStream.ts';
 
@@ -15,41 +26,41 @@ const MAX_CELL_TEXT_LENGTH = 32_767;
 const SHEET_ROWS = 1_048_576;
 /** Rows that are handed on together. */
 const PART = 500;
-/** Days from 30 December 1899, which Excel counts from, to 1 January 1970. */
-const EPOCH = 25_569;
 
 /** @param sheetRows another limit, for tests */
 export function writeXlsx(
-  columns: readonly ExportColumn[],
+  layout: ExportLayout,
   rows: AsyncIterable<ExportRow>,
   sheetRows = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array> {
-  return zipStream(workbookFiles(columns, rows, sheetRows));
+  return zipStream(workbookFiles(layout, rows, sheetRows));
 }
 
 async function* workbookFiles(
-  columns: readonly ExportColumn[],
+  layout: ExportLayout,
   rows: AsyncIterable<ExportRow>,
   sheetRows: number,
 ): AsyncGenerator<ZipFile> {
+  const { columns, sheetNames, day, wallTime } = layout;
   const source = rows[Symbol.asyncIterator]();
   const names: string[] = [];
+  const filtered: string[] = [];
   const letters = columns.map((_, index) => columnName(index));
   let next = await source.next();
   async function* sheet(): AsyncGenerator<string> {
-    const widths = columns.map(({ label }) => Math.min(40, Math.max(10, label.length + 2)));
-    yield sheetStart(widths) +
+    yield sheetStart(columns.map(columnWidth), true) +
       rowXml(
         1,
         columns.map(({ label }, index) => textXml(`${letters[index]}1`, label, HEADING)),
       );
     let part: string[] = [];
-    for (let at = 2; !next.done && at <= sheetRows; at += 1) {
+    let at = 2;
+    for (; !next.done && at <= sheetRows; at += 1) {
       const { value } = next;
       part.push(
         rowXml(
           at,
-          columns.map((column, index) => cellXml(`${letters[index]}${at}`, column, value[index])),
+          columns.map((column, index) => cellXml(`${letters[index]}${at}`, column, value[index], wallTime)),
         ),
       );
       if (part.length === PART) {
@@ -58,18 +69,37 @@ async function* workbookFiles(
       }
       next = await source.next();
     }
-    yield part.join('') + SHEET_END;
+    const last = letters.at(-1);
+    const cells = last === undefined ? undefined : `A1:${last}${at - 1}`;
+    if (cells !== undefined) filtered.push(cells);
+    yield part.join('') + sheetEnd(cells);
+  }
+  function* aboutSheet(): Generator<string> {
+    yield sheetStart([24, 100], false);
+    for (const [index, [name, text]] of layout.about().entries())
+      yield rowXml(index + 1, [textXml(`A${index + 1}`, name, HEADING), textXml(`B${index + 1}`, text, WRAPPED)]);
+    yield sheetEnd();
   }
   try {
     do {
-      names.push(`Sheet${names.length + 1}`);
+      names.push(sheetName(sheetNames.rows, names.length + 1));
       yield { name: sheetFile(names.length), parts: sheet() };
     } while (!next.done);
-    yield* workbookParts(names);
+    const about = sheetName(sheetNames.about);
+    names.push(names.includes(about) ? `${about} 0` : about);
+    yield { name: sheetFile(names.length), parts: aboutSheet() };
+    yield* workbookParts({ names, filtered, day });
   } finally {
     await source.return?.();
   }
 }
+
+/** In characters: as its heading, with room for the filter's button, and at least what its values need. */
+function columnWidth({ label, type }: ExportColumn): number {
+  return Math.min(40, Math.max(type === 'dateTime' ? 17 : 11, label.length + 4));
+}
+
+type WallTime = ExportLayout['wallTime'];
 
 const rowXml = (at: number, cells: readonly string[]) => `<row r="${at}">${cells.join('')}</row>`;
 
@@ -79,24 +109,25 @@ function textXml(place: string, text: string, style?: number): string {
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`;
 }
 
-function cellXml(place: string, { type }: ExportColumn, value: unknown): string {
+function cellXml(place: string, { type, scale }: ExportColumn, value: unknown, wallTime: WallTime): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const cls = COMPARISON_CLASS[type];
-  // Fifteen digits are what a spreadsheet keeps of a number: longer ones stay text.
-  if (
-    (cls === 'numeric' || cls === 'decimal') &&
-    (typeof value === 'number' ? Number.isFinite(value) : /^-?\d{1,15}(\.\d+)?$/.test(String(value)))
-  ) {
-    return `<c r="${place}"><v>${Number(value)}</v></c>`;
-  }
-  if (type === 'date') {
-    const day = dayOf(value);
-    // Excel's calendar begins in 1900, with a 29 February that never was.
-    if (day !== undefined && day >= '1900-03-01') {
-      return `<c r="${place}" s="${DAY}"><v>${Date.parse(`${day}T00:00:00Z`) / 86_400_000 + EPOCH}</v></c>`;
+  if (cls === 'numeric' || cls === 'decimal') {
+    const text = String(value);
+    // Fifteen digits are what a spreadsheet keeps of a number: longer ones stay text.
+    if (typeof value === 'number' ? Number.isFinite(value) : /^-?\d{1,15}(\.\d+)?$/.test(text)) {
+      const digits = Math.max(scale ?? 0, /\.(\d+)$/.exec(text)?.[1]?.length ?? 0);
+      return `<c r="${place}" s="${numberStyle(digits)}"><v>${Number(value)}</v></c>`;
     }
   }
+  if (type === 'dateTime' && typeof value === 'string') {
+    const wall = wallTime(value);
+    const serial = serialTime(wall);
+    return serial === undefined ? textXml(place, wall) : `<c r="${place}" s="${TIME}"><v>${serial}</v></c>`;
+  }
+  const day = type === 'date' ? serialDay(value) : undefined;
+  if (day !== undefined) return `<c r="${place}" s="${DAY}"><v>${day}</v></c>`;
   return textXml(place, Array.isArray(value) ? value.join(', ') : String(value));
 }
 

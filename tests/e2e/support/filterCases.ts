@@ -163,7 +163,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'keys',
       field: 'Delivered to client',
-      operator: 'is less than',
+      operator: 'is before',
       asked: { field: 'Scheduled delivery' },
       said: 'Scheduled delivery',
       leaf: { name: 'deliveredDate', operator: 'lessThan', matchField: 'scheduledDeliveryDate' },
@@ -191,7 +191,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'mouse',
       field: 'ETD',
-      operator: 'is at most',
+      operator: 'is on or before',
       asked: { day: calendarWords(fifth) },
       said: fifth,
       leaf: { name: 'etd', operator: 'lessThanEqualTo', value: fifth },
@@ -218,7 +218,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'keys',
       field: 'ETA',
-      operator: 'is at least',
+      operator: 'is on or after',
       asked: { typed: 'today-300' },
       said: 'today-300',
       leaf: { name: 'eta', operator: 'greaterThanEqualTo', value: 'today-300' },

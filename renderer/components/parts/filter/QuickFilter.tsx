@@ -1,13 +1,13 @@
 /** One comparison of a column, made at its head and in force at once beside the rest of the filter. */
 import { Button, Group, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { begunValue, isEmptiness } from '../../../../engine/filters/emptiness.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { Select } from '../../../fields/lists.tsx';
 import { constant, today } from '../../../program/program.ts';
 import { useSurface } from '../../../surface/hooks.ts';
 import { message, word } from '../../../text/messages.ts';
-import { begunValue, isEmptiness } from './emptiness.ts';
 import { queryOf, type Rule } from './query.ts';
 import { quickOf } from './quickFilters.ts';
 import { choiceOf, choicesFor, leafOf, newRule, valueFault, withOperator } from './rule.ts';
@@ -77,7 +77,7 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
             <Select
               aria-label={word('filter.operator')}
               flex={1}
-              data={choicesFor(field).map((name) => ({ value: name, label: operatorWords(name) }))}
+              data={choicesFor(field).map((name) => ({ value: name, label: operatorWords(name, field.type) }))}
               value={operator}
               searchable
               allowDeselect={false}

@@ -1,6 +1,7 @@
 /** What a field is compared with, by its type and the operator. */
 import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
+import { comparesParts, rightOf } from '../../../../engine/filters/filterInWords.ts';
 import { createLabelCache, listOf, truthOf } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -10,7 +11,6 @@ import { LabelResolver } from '../../../suggestions/labelResolver.ts';
 import { fixedSuggestions } from '../../../suggestions/suggestions.ts';
 import { word } from '../../../text/messages.ts';
 import type { Rule } from './query.ts';
-import { comparesParts, rightOf } from './rule.ts';
 
 interface Props {
   rule: Rule;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rightOf } from '../../../../engine/filters/filterInWords.ts';
 import { checkFilter } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { FIELD_TYPES } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -11,7 +12,6 @@ import {
   mayMatch,
   newRule,
   operatorsFor,
-  rightOf,
   valueFault,
   withField,
   withOperator,

@@ -1,4 +1,14 @@
 /** One comparison while it is made: what fits its field, what is missing of it, what is wrong with it. Pure. */
+
+import {
+  begunValue,
+  EMPTINESS,
+  type Emptiness,
+  emptinesses,
+  emptinessOf,
+  isEmptiness,
+} from '../../../../engine/filters/emptiness.ts';
+import { comparesParts, isMissing, rightOf } from '../../../../engine/filters/filterInWords.ts';
 import { dayOfLiteral, listOf, numberOf } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -10,22 +20,10 @@ import {
   type OperatorName,
   type OperatorSignature,
 } from '../../../../metadata/signatures/operators.ts';
-import { begunValue, EMPTINESS, type Emptiness, emptinesses, emptinessOf, isEmptiness } from './emptiness.ts';
 import { newId, type Rule } from './query.ts';
 
 type Typed = Pick<EffectiveField, 'type'>;
 type Right = OperatorSignature['right'];
-
-/** Compared with a text by its parts, whatever the field is: `contains 24`. */
-const PARTS: readonly string[] = [
-  'contains',
-  'doesNotContain',
-  'beginsWith',
-  'doesNotBeginWith',
-  'endsWith',
-  'doesNotEndWith',
-];
-export const comparesParts = (operator: string): boolean => PARTS.includes(operator);
 
 /** The operators that a field's type has, in the order in which they are offered. */
 export function operatorsFor({ type }: Typed): OperatorName[] {
@@ -44,10 +42,6 @@ export const choiceOf = (
   { operator, value, valueSource }: Pick<Rule, 'operator' | 'value' | 'valueSource'>,
   field: Typed | undefined,
 ): string => (field?.type === 'checkbox' ? undefined : emptinessOf(operator, valueSource, value)) ?? operator;
-
-/** What stands on the right of an operator; of one that nobody knows, one value. */
-export const rightOf = (operator: string): Right =>
-  isOperatorName(operator) ? OPERATOR_SIGNATURES[operator].right : 'one';
 
 /** Whether a field's operator compares with another field too: not with bounds, days, or entries of a multiselect. */
 export function mayMatch(field: Typed, operator: string): boolean {
@@ -71,9 +65,6 @@ export const newRule = (field: Pick<EffectiveField, 'key' | 'type' | 'suggestion
   field: field.key,
   ...untyped(firstOperator(field)),
 });
-
-export const isMissing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value carried over to an operator that takes another kind of one, as far as it fits. */
 function carried(value: unknown, from: Right, to: Right): unknown {

@@ -48,7 +48,7 @@ beforeAll(() => {
 describe('a filter in words', () => {
   it('says groups, lists by their labels, days and fields, and nothing of what is left out', () => {
     expect(inWords(tree, fields)).toBe(
-      'Vendor is one of A, B and (Weight is between 1 and 5 or ETA is less than Weight or ETA is 1 day ago or Mode is “Air”)',
+      'Vendor is one of A, B and (Weight is between 1 and 5 or ETA is before Weight or ETA is 1 day ago or Mode is “Air”)',
     );
     expect(inWords({ ...tree, isActive: false }, fields)).toBe('');
   });

@@ -2,11 +2,12 @@
  * What a rule lacks before it can mean anything: told condition by condition, in its words. What is
  * there but cannot be is the engine's to say (`checkRule`).
  */
+
+import { emptinessOf } from '../../../../engine/filters/emptiness.ts';
 import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import type { RuleWord } from '../../../../metadata/signatures/messageNames.ts';
 import { isOperatorName, OPERATOR_SIGNATURES } from '../../../../metadata/signatures/operators.ts';
-import { emptinessOf } from '../../parts/filter/emptiness.ts';
 import { condOf, isHead, isResultRow, type Members, operatorOf, type Row, type Rows } from './row.ts';
 
 /** Something that is to be selected: its word, and the member of the row that it is. */

@@ -2,7 +2,7 @@
  * "is empty" and "is filled in", in rules and filters: equalTo and notEqualTo without a value. A value that is not typed yet is an
  * empty text while the row is under the author's hands; it is saved as none, so the same rows come back as one of the two.
  */
-import type { OperatorName } from '../../../../metadata/signatures/operators.ts';
+import type { OperatorName } from '../../metadata/signatures/operators.ts';
 
 export const EMPTINESS = { isEmpty: 'equalTo', isFilledIn: 'notEqualTo' } as const satisfies Record<
   string,
