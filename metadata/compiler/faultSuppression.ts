@@ -71,7 +71,17 @@ export class FaultSuppression {
 
   /** Whether what is not there may stand in what was not read. Then the fault that says so only follows from that. */
   mayBeThere(name: string): boolean {
-    return this.#untyped.has(name) || this.#isOfLostWord(name) || this.unreadSays(name);
+    return (
+      this.#untyped.has(name) || this.#isOfLostWord(name) || this.unreadSays(name) || this.#isOfUnreadAccess(name)
+    );
+  }
+
+  /** Whether an entity that was not read makes the permission: `"access": "rates"` makes `rates.view` and the like. */
+  #isOfUnreadAccess(name: string): boolean {
+    const dot = name.lastIndexOf('.');
+    if (dot <= 0) return false;
+    const made = `"access":${JSON.stringify(name.slice(0, dot))}`;
+    return this.#unread.some((text) => text.includes('"access"') && text.replace(/\s+/g, '').includes(made));
   }
 
   #isOfLostWord(name: string): boolean {

@@ -10,11 +10,13 @@ const aboutName: ReadonlySet<string> = new Set([
   ...kindNames.map((kind) => `unknown-${kind}`),
   'unknown-anchor',
   'unknown-data',
+  'unknown-event',
   'unknown-field',
   'unknown-group',
   'unknown-member',
   'unknown-part',
   'unknown-state',
+  'unknown-transition',
 ]);
 
 /** Faults that the schema finds. */

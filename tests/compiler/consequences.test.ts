@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
+import { rows } from './faults/faultCase.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });
@@ -167,4 +168,37 @@ it('what is wrong by itself is told beside what else is wrong: nothing waits for
     'unreachable-route',
     'unused-permission',
   ]);
+});
+
+it('what only a file that is no JSON grants is not ungranted', () => {
+  const tree = minimal();
+  const role = (...grants: string[]) => ({
+    label: 'Role',
+    grants: Object.fromEntries(grants.map((name) => [name, {}])),
+  });
+  tree['base/roles.json'] = { roles: { clerk: role('thing.view') } };
+  tree['base/more.roles.json'] = { roles: { buyer: role('thing.cost') } };
+  expect(compiled(tree).faults).toEqual([]);
+  tree['base/more.roles.json'] = JSON.stringify(tree['base/more.roles.json'], null, 2).replace('{', '');
+  expect(compiled(tree).faults.map(({ file, kind }) => `${file} ${kind}`)).toEqual([
+    'definitions/base/more.roles.json syntax',
+  ]);
+});
+
+it('permissions, states and values that only a file that is no JSON makes are not missed', () => {
+  const tree = minimal();
+  tree['base/thing.entity.json'].access = 'crate';
+  tree['base/permissions.json'].permissions = { 'thing.cost': { label: 'See what things cost', module: 'thing' } };
+  for (const name of ['things', 'thing']) tree['base/routes.json'].routes[name].permission = 'crate.view';
+  rows(tree)[0].value = 'green';
+  acme(tree, [{ op: 'add', kind: 'list', name: 'colours', at: 'values/green', value: { label: 'Green' } }]);
+  const whole = compiled(tree, 'acme').faults;
+  const broken = (path: string) => {
+    const text = JSON.stringify(tree[path], null, 2).replace('{', '');
+    return compiled({ ...tree, [path]: text }, 'acme').faults.filter(
+      ({ kind, message }) => !whole.some((other) => other.kind === kind && other.message === message),
+    );
+  };
+  for (const path of ['base/thing.entity.json', 'tenants/acme/things.overlay.json'])
+    expect(broken(path).map(({ file, kind }) => `${file} ${kind}`)).toEqual([`definitions/${path} syntax`]);
 });

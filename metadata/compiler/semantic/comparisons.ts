@@ -46,10 +46,15 @@ function listed(context: Context, one: Comparison, field: EntityField, entity: s
           entry,
           values.map(({ value }) => value),
         );
-    context.report.cursor(
-      descend(one.cursor, [one.names.value]),
+    const cursor = descend(one.cursor, [one.names.value]);
+    // A change of the list, or of a lifecycle's states, that could not be read may bring the value.
+    context.report.missing(
+      context.report.originOf(cursor),
       'unlisted-value',
+      entry,
       `"${entry}" is no value of the list "${field.suggestionsSource}", and "${one.field}" can have no other.${near}`,
+      'error',
+      cursor,
     );
   }
 }

@@ -20,7 +20,7 @@ export function permissions(context: Context): void {
         'unused-permission',
         `Nothing asks for the permission "${name}".`,
       );
-    else if (roles.length > 0 && !granted.has(name))
+    else if (roles.length > 0 && !granted.has(name) && !mayBeGranted(context, name))
       context.report.cursor(
         { ...context.cursor('permission', name), aboutKey: true },
         'ungranted-permission',
@@ -29,6 +29,10 @@ export function permissions(context: Context): void {
       );
   }
 }
+
+/** Whether a role that could not be read, or is wrong, may have the permission. */
+const mayBeGranted = ({ report: { suppression } }: Context, name: string): boolean =>
+  suppression.isLost('role') || suppression.mayBeNamed('permission', name);
 
 /** A row filter reads a stored field of the entity, of a type that can be looked for in a list. */
 function rowFilters(context: Context, name: string, { filters = {} }: PermissionDefinition): void {
