@@ -56,13 +56,16 @@ export function makeContext(
       let known = right.get(kind);
       if (known?.broken !== broken.size) {
         const all = [...(merged.get(kind) ?? [])].map(([name, { value }]): [string, typeof value] => [name, value]);
-        known = { broken: broken.size, all: all.filter(([name]) => !broken.has(`${kind} ${name}`)) };
+        const whole = broken.size === 0 ? all : all.filter(([name]) => !broken.has(`${kind} ${name}`));
+        known = { broken: broken.size, all: whole };
         right.set(kind, known);
       }
       return known.all as unknown as [string, Definitions[Kind]][];
     },
     get: <Kind extends KindName>(kind: Kind, name: string) =>
-      broken.has(`${kind} ${name}`) ? undefined : (merged.get(kind)?.get(name)?.value as Definitions[Kind] | undefined),
+      broken.size > 0 && broken.has(`${kind} ${name}`)
+        ? undefined
+        : (merged.get(kind)?.get(name)?.value as Definitions[Kind] | undefined),
     cursor: (kind, name) => ({ kind, name, key: name, value: merged.get(kind)?.get(name)?.value, up: undefined }),
   };
   return context;

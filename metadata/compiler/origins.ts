@@ -59,10 +59,11 @@ const keysOf = memoize((node: Node): ReadonlyMap<string, Node> => {
   return found;
 });
 
-/** Where each part is, in one compilation. */
-export class Origins {
-  readonly #put = new WeakMap<object, Map<string, Origin>>();
+/** Objects to what was put into them from elsewhere, of all compilations: what is unfolded is shared by several, too. */
+const putFromElsewhere = new WeakMap<object, Map<string, Origin>>();
 
+/** Where each part is. */
+export class Origins {
   /** A copy through and through, whose parts are where those of the first are. */
   clone<Value>(value: Value): Value {
     if (typeof value !== 'object' || value === null) return value;
@@ -75,9 +76,9 @@ export class Origins {
 
   /** Remembers that `parent[key]` was put there from elsewhere. */
   put(parent: object, key: string, origin: Origin): void {
-    const map = this.#put.get(parent) ?? new Map<string, Origin>();
+    const map = putFromElsewhere.get(parent) ?? new Map<string, Origin>();
     map.set(key, origin);
-    this.#put.set(parent, map);
+    putFromElsewhere.set(parent, map);
   }
 
   /** Where an object or a list was written. */
@@ -88,7 +89,7 @@ export class Origins {
   /** Where `parent[key]` was written; where it was not, the parent. */
   at(parent: unknown, key: string): Origin | undefined {
     if (typeof parent !== 'object' || parent === null) return undefined;
-    const elsewhere = this.#put.get(parent)?.get(key);
+    const elsewhere = putFromElsewhere.get(parent)?.get(key);
     if (elsewhere) return elsewhere;
     const own = nodes.get(parent);
     if (!own) return undefined;
@@ -108,7 +109,7 @@ export class Origins {
   copy(from: object, to: object): void {
     const own = nodes.get(from);
     if (own) nodes.set(to, own);
-    for (const [key, origin] of this.#put.get(from) ?? []) this.put(to, key, origin);
+    for (const [key, origin] of putFromElsewhere.get(from) ?? []) this.put(to, key, origin);
   }
 }
 

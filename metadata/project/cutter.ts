@@ -7,38 +7,29 @@
  */
 import { references } from '../compiler/references.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
-import type { EffectiveField } from '../kinds/field.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { fieldsOfRow } from '../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
 import { memoize } from '../memoize.ts';
-import { nameMap } from '../nameMap.ts';
 import type { Program } from '../program.ts';
 import type { ClosureKind } from '../signatures/closureKinds.ts';
 import { componentMessages } from '../signatures/componentMessages.ts';
 import type { DefinitionKey } from './definitionKey.ts';
 import { mentionedPermissions } from './mentions.ts';
 import { narrow } from './narrow.ts';
+import { jsonMember, type PartEntry, partText } from './programPart.ts';
 import { shellRoots } from './shellRoots.ts';
 import { isPermitted, type Viewer } from './viewer.ts';
 
-/** Definitions by kind, as they are sent; `fields` and `rulesOf` are those of the templates among them. */
-export interface ProgramPart {
-  readonly definitions: Readonly<Partial<Record<KindName, Readonly<Record<string, unknown>>>>>;
-  readonly fields: Readonly<Record<string, readonly EffectiveField[]>>;
-  readonly rulesOf: Readonly<Record<string, readonly string[]>>;
-  /** Kinds of components in it that say something by themselves: their words are closures of their own. */
-  readonly components: readonly string[];
-}
-
+/** Each part is the JSON text of a `ProgramPart`: a definition is written once, however many parts have it. */
 export interface ProgramCutter {
   /** What every page of this person needs: routes, menus, the calls and words of the shell, actions of the palette. */
-  shell(viewer: Viewer): ProgramPart;
+  shell(viewer: Viewer): string;
   /**
    * What a route or dialog needs beyond the shell, up to the dialogs and routes that it leads to; undefined where this person
    * may not open it, or it is not there.
    */
-  closure(viewer: Viewer, root: ClosureRoot): ProgramPart | undefined;
+  closure(viewer: Viewer, root: ClosureRoot): string | undefined;
 }
 
 /** Where a closure begins. Of a component it has the words; a screen by itself is for its designer. */
@@ -48,6 +39,8 @@ export type ClosureRoot = readonly [kind: ClosureKind, name: string];
 interface Node {
   readonly kind: KindName;
   readonly name: string;
+  /** Where it stands among all of them by kind and name. */
+  readonly order: number;
   /** Those that it mentions, worked out when somebody who is signed in first asks. */
   permissions?: readonly string[];
   /** What is left of it, by those of the rights that matter to it. */
@@ -55,15 +48,10 @@ interface Node {
 }
 
 /** What is left of a definition for some rights. */
-interface Narrowed {
-  readonly value: unknown;
+interface Narrowed extends PartEntry {
+  readonly order: number;
   /** Worked out when it is first asked for: of what is only sent, nobody asks. */
   leadsTo(): readonly Node[];
-  /** Of a screen or dialog: the components in it that have words of their own. */
-  speaking(): readonly string[];
-  /** Of a template. */
-  readonly fields?: readonly EffectiveField[];
-  readonly rulesOf?: readonly string[];
 }
 
 function readsOnly(rule: RuleSetDefinition, known: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
@@ -82,16 +70,11 @@ const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rul
 export const cutterOf = memoize(createCutter);
 
 function createCutter(program: Program): ProgramCutter {
-  const nodes = new Map<KindName, Map<string, Node>>(kindNames.map((kind) => [kind, new Map()]));
+  const nodes = createNodes(program);
 
-  function nodeOf([kind, name]: DefinitionKey): Node {
-    const ofKind = nodes.get(kind) as Map<string, Node>;
-    const known = ofKind.get(name);
-    if (known) return known;
-    const made: Node = { kind, name, narrowed: new Map() };
-    ofKind.set(name, made);
-    return made;
-  }
+  /** Those of the definitions named that are there. */
+  const nodesOf = (keys: readonly DefinitionKey[]): Node[] =>
+    keys.flatMap(([kind, name]) => nodes.get(kind)?.get(name) ?? []);
 
   /** Those of the rights that matter to a definition. */
   function rightsFor(node: Node, viewer: Viewer): string {
@@ -112,20 +95,25 @@ function createCutter(program: Program): ProgramCutter {
     return made;
   }
 
-  function narrowFor({ kind, name }: Node, viewer: Viewer): Narrowed | undefined {
-    const ofKind = program.definitions[kind];
-    if (!Object.hasOwn(ofKind, name)) return undefined;
+  function narrowFor({ kind, name, order }: Node, viewer: Viewer): Narrowed | undefined {
     const narrowKind = narrow[kind] as (definition: unknown, viewer: Viewer, program: Program) => unknown;
-    const value = narrowKind(ofKind[name], viewer, program);
+    const value = narrowKind(program.definitions[kind][name], viewer, program);
     if (value === undefined) return undefined;
     const named = () =>
-      references(kind, name, value).flatMap((reference) => reference.kinds.map((to) => nodeOf([to, reference.name])));
-    const speaking = lazily(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(value) : []));
-    if (kind === 'entity') {
-      const shown = forDisplay(value as EntityDefinition);
-      return { value: shown, speaking, leadsTo: lazily(() => [...named(), ...ofEntity(name)]) };
-    }
-    if (kind !== 'template') return { value, speaking, leadsTo: lazily(named) };
+      references(kind, name, value).flatMap((to) => nodesOf(to.kinds.map((toKind) => [toKind, to.name])));
+    const entry = (shown: unknown, from?: Pick<PartEntry, 'fields' | 'rulesOf'>): Omit<Narrowed, 'leadsTo'> => ({
+      kind,
+      order,
+      json: lazily(() => jsonMember(name, shown)),
+      components: lazily(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(shown) : [])),
+      ...from,
+    });
+    if (kind === 'entity')
+      return {
+        ...entry(forDisplay(value as EntityDefinition)),
+        leadsTo: lazily(() => [...named(), ...ofEntity(name)]),
+      };
+    if (kind !== 'template') return { ...entry(value), leadsTo: lazily(named) };
     const all = program.fields[name] ?? [];
     const fields = all.filter(({ permission }) => isPermitted(viewer, permission));
     const known = new Set(fields.map(({ key }) => key));
@@ -134,21 +122,24 @@ function createCutter(program: Program): ProgramCutter {
       const definition = program.definitions.rules[rule];
       return definition !== undefined && readsOnly(definition, known, allKeys);
     });
-    const leadsTo = lazily(() => [...named(), ...rulesOf.map((rule) => nodeOf(['rules', rule]))]);
+    const leadsTo = lazily(() => [...named(), ...nodesOf(rulesOf.map((rule) => ['rules', rule]))]);
     // Its fields travel as they take effect, merged over the entity's.
-    return { value: { ...value, fields: {} }, speaking, leadsTo, fields, rulesOf };
+    const shown = entry(
+      { ...value, fields: {} },
+      { fields: lazily(() => jsonMember(name, fields)), rulesOf: lazily(() => jsonMember(name, rulesOf)) },
+    );
+    return { ...shown, leadsTo };
   }
 
   /** Which of its templates a record has is said by the record; an entity's lifecycle names the entity. */
   function ofEntity(name: string): Node[] {
     const { entity, template, lifecycle } = program.definitions;
-    const templates = entity[name]?.templates === undefined ? [] : Object.entries(template);
-    return [
-      ...templates.filter(([, one]) => one.entity === name).map(([key]) => nodeOf(['template', key])),
-      ...Object.entries(lifecycle)
-        .filter(([, one]) => one.entity === name)
-        .map(([key]) => nodeOf(['lifecycle', key])),
-    ];
+    const ofThis = <Definition extends { entity?: string }>(kind: KindName, named: Record<string, Definition>) =>
+      Object.keys(named).flatMap((key): DefinitionKey[] => (named[key]?.entity === name ? [[kind, key]] : []));
+    return nodesOf([
+      ...(entity[name]?.templates === undefined ? [] : ofThis('template', template)),
+      ...ofThis('lifecycle', lifecycle),
+    ]);
   }
 
   /** Everything that `roots` lead to, but for what another part has. */
@@ -159,55 +150,34 @@ function createCutter(program: Program): ProgramCutter {
     isLeaf: (kind: KindName) => boolean = () => false,
   ): Taken {
     const taken: Taken = new Map();
-    const seen = new Set<Node>();
-    const queue: { node: Node; isRoot: boolean; from?: KindName }[] = roots.map((node) => ({ node, isRoot: true }));
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      const { node, isRoot, from } = next;
-      if (seen.has(node) || (!isRoot && isElsewhere(node))) continue;
-      // A rule is sent with a template whose fields this person sees, never because something names it.
-      if (node.kind === 'rules' && from !== 'template') continue;
-      seen.add(node);
+    const queue = roots.filter(({ kind }) => kind !== 'rules');
+    const seen = new Set(queue);
+    for (let node = queue.pop(); node; node = queue.pop()) {
       const found = narrowedFor(node, viewer);
       if (!found) continue;
       taken.set(node, found);
       if (isLeaf(node.kind)) continue;
-      for (const to of found.leadsTo()) if (!seen.has(to)) queue.push({ node: to, isRoot: false, from: node.kind });
+      for (const to of found.leadsTo()) {
+        // A rule is sent with a template whose fields this person sees, never because something names it.
+        if (seen.has(to) || isElsewhere(to) || (to.kind === 'rules' && node.kind !== 'template')) continue;
+        seen.add(to);
+        queue.push(to);
+      }
     }
     return taken;
   }
 
-  function partOf(taken: Taken): ProgramPart {
-    const byKind = new Map<KindName, [string, unknown][]>();
-    const fields = nameMap<readonly EffectiveField[]>();
-    const rulesOf = nameMap<readonly string[]>();
-    const components = new Set<string>();
-    for (const [{ kind, name }, found] of taken) {
-      for (const component of found.speaking()) components.add(component);
-      const ofKind = byKind.get(kind);
-      if (ofKind) ofKind.push([name, found.value]);
-      else byKind.set(kind, [[name, found.value]]);
-      if (found.fields) fields[name] = found.fields;
-      if (found.rulesOf) rulesOf[name] = found.rulesOf;
-    }
-    // In one order, whatever led where first: equal parts have equal texts.
-    const sorted = <Value>(entries: [string, Value][]) =>
-      Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
-    const kinds = kindNames.filter((kind) => byKind.has(kind));
-    return {
-      definitions: Object.fromEntries(kinds.map((kind) => [kind, sorted(byKind.get(kind) ?? [])])),
-      fields: sorted(Object.entries(fields)),
-      rulesOf: sorted(Object.entries(rulesOf)),
-      components: [...components].sort(),
-    };
-  }
+  /** In one order, whatever led where first: equal parts have equal texts. */
+  const partOf = (taken: Taken): string => partText([...taken.values()].sort((one, other) => one.order - other.order));
+
+  const roots = nodesOf(shellRoots(program));
+  const rootsWithoutSession = roots.filter(({ kind }) => kind !== 'action');
 
   /** Kept for as long as somebody has these rights: each closure asks what the shell has. */
   const shellOf = memoize((viewer: Viewer) =>
     take(
       viewer,
-      shellRoots(program)
-        .filter(([kind]) => viewer.signedIn || kind !== 'action')
-        .map(nodeOf),
+      viewer.signedIn ? roots : rootsWithoutSession,
       ({ kind }) => kind === 'screen' || kind === 'dialog',
       // A route says where it is and what it is called; what it shows is its closure. A call is made by its address.
       (kind) => kind === 'route' || kind === 'api',
@@ -219,10 +189,10 @@ function createCutter(program: Program): ProgramCutter {
     closure(viewer, root) {
       const inShell = shellOf(viewer);
       const isElsewhere = (node: Node) => node.kind === 'dialog' || node.kind === 'route' || inShell.has(node);
-      const roots = rootsOf(viewer, root, inShell);
-      if (!roots) return undefined;
-      const taken = take(viewer, roots, isElsewhere);
-      if (root[0] !== 'component' && taken.size === 0 && roots.length > 0) return undefined;
+      const from = rootsOf(viewer, root, inShell);
+      if (!from) return undefined;
+      const taken = take(viewer, from, isElsewhere);
+      if (root[0] !== 'component' && taken.size === 0 && from.length > 0) return undefined;
       return partOf(taken);
     },
   };
@@ -233,15 +203,28 @@ function createCutter(program: Program): ProgramCutter {
       const words = Object.hasOwn(componentMessages, name)
         ? componentMessages[name as keyof typeof componentMessages]
         : undefined;
-      return viewer.signedIn ? words?.map((word) => nodeOf(['message', word])) : undefined;
+      return viewer.signedIn && words ? nodesOf(words.map((word) => ['message', word])) : undefined;
     }
-    if (kind !== 'route') return [nodeOf([kind, name])];
+    const [node] = nodesOf([[kind, name]]);
+    if (!node) return undefined;
+    if (kind !== 'route') return [node];
     // The route itself is in the shell: its closure begins with what it shows.
     return inShell
-      .get(nodeOf(['route', name]))
+      .get(node)
       ?.leadsTo()
       .filter((node) => node.kind !== 'route' && !inShell.has(node));
   }
+}
+
+/** Of every definition of a program, by kind and name. */
+function createNodes({ definitions }: Program): ReadonlyMap<KindName, ReadonlyMap<string, Node>> {
+  let order = 0;
+  return new Map(
+    kindNames.map((kind) => {
+      const names = Object.keys(definitions[kind]).sort();
+      return [kind, new Map(names.map((name) => [name, { kind, name, order: order++, narrowed: new Map() }]))];
+    }),
+  );
 }
 
 /** A function that is worked out at most once. */

@@ -1,12 +1,11 @@
 import type { KindName } from '../kinds/kindNames.ts';
-import { memoize } from '../memoize.ts';
 import type { Program } from '../program.ts';
 import { messagesOfSomeComponents } from '../signatures/componentMessages.ts';
 import { wellKnown } from '../signatures/wellKnown.ts';
 import type { DefinitionKey } from './definitionKey.ts';
 
 /** Where the shell's part of a program begins: routes and menus, and what the shell itself relies on. */
-export const shellRoots = memoize((program: Program): readonly DefinitionKey[] => {
+export function shellRoots(program: Program): readonly DefinitionKey[] {
   const all = (kind: KindName) => Object.keys(program.definitions[kind]).map((name): DefinitionKey => [kind, name]);
   const known = (Object.keys(wellKnown) as (keyof typeof wellKnown)[]).flatMap((kind) =>
     wellKnown[kind].map((name): DefinitionKey => [kind, name]),
@@ -20,4 +19,4 @@ export const shellRoots = memoize((program: Program): readonly DefinitionKey[] =
       .filter(([, action]) => action.palette === true)
       .map(([name]): DefinitionKey => ['action', name]),
   ];
-});
+}

@@ -91,6 +91,46 @@ test.each([
   expect(hashes.size).toBeGreaterThan(1);
 });
 
+/** Every value in a file that is no object and no list, by its way from the root. */
+function leavesOf(value: unknown, way: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [[...way]];
+  return Object.entries(value).flatMap(([key, member]) => leavesOf(member, [...way, key]));
+}
+
+/** A file in which one value is another one, or is missing. */
+function edited({ path, text }: DefinitionFile, which: number, how: 'other' | 'missing'): DefinitionFile {
+  const content = JSON.parse(text) as Record<string, unknown>;
+  const ways = leavesOf(content);
+  const way = ways[which % ways.length] as string[];
+  const key = way.at(-1) as string;
+  let holder = content;
+  for (const step of way.slice(0, -1)) holder = holder[step] as Record<string, unknown>;
+  const value = holder[key];
+  if (how === 'missing') delete holder[key];
+  else holder[key] = typeof value === 'string' ? `${value}X` : typeof value === 'number' ? value + 1 : !value;
+  return { path, text: JSON.stringify(content, undefined, 2) };
+}
+
+test('edit after edit of what unfolds, and of what is unfolded from, gives what is read for the first time', () => {
+  const words = files.flatMap(({ path, text }, at) =>
+    path.startsWith('definitions/base/') && /"takes"|"use"|"order"|"offers"/.test(text) ? [at] : [],
+  );
+  const edit = fc.record({
+    file: fc.constantFrom(...words),
+    which: fc.nat(),
+    how: fc.constantFrom('other' as const, 'missing' as const),
+    undo: fc.boolean(),
+  });
+  const options = { tenant: 'demo', checks };
+  let given = [...files];
+  for (const { file, which, how, undo } of fc.sample(edit, { seed: 20261124, numRuns: RUNS })) {
+    given = given.map((known, at) => (at === file ? edited(known, which, how) : undo ? (files[at] as never) : known));
+    const kept = told(compile(given, options));
+    const anew = told(compile(structuredClone(given), options));
+    if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew);
+  }
+});
+
 test.each(WRONG)('what is wrong is told as well where all else was right before: %j', (wrong) => {
   const options = { tenant: 'demo', layers: ['base', 'demo', 'systems/S'], checks };
   expect(compile([...files, ...layer('demo', [])], options).faults).toEqual([]);

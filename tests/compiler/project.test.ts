@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
-import { cutterOf } from '../../metadata/project.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
-import { sentProgram } from '../support/sentProgram.ts';
+import { closureOf, sentProgram, shellOf } from '../support/sentProgram.ts';
 import { filesOf, minimal } from './minimal.ts';
 
 function program(): Program {
@@ -65,30 +64,29 @@ test('without a session only what needs none', () => {
 });
 
 test('the shell has every route that may be opened, and nothing of what it shows', () => {
-  const shell = cutterOf(program()).shell(who('thing.view'));
+  const shell = shellOf(program(), who('thing.view'));
   expect(shell.definitions.route?.things).toMatchObject({ screen: 'things' });
   expect([shell.definitions.screen, shell.definitions.dialog, shell.fields]).toEqual([undefined, undefined, {}]);
 });
 
 test('a closure has what its route needs beyond the shell, and is the same for all who hold the same rights', () => {
   const made = program();
-  const cutter = cutterOf(made);
-  const mine = cutter.closure(who('thing.view'), ['route', 'things']);
+  const mine = closureOf(made, who('thing.view'), ['route', 'things']);
   expect(Object.keys(mine?.definitions.screen ?? {})).toEqual(['things']);
   expect(Object.keys(mine?.fields ?? {})).toEqual(['things']);
-  const shell = cutter.shell(who('thing.view'));
+  const shell = shellOf(made, who('thing.view'));
   for (const [kind, named] of Object.entries(mine?.definitions ?? {})) {
     const also = Object.keys(shell.definitions[kind as 'screen'] ?? {});
     expect(Object.keys(named ?? {}).filter((name) => also.includes(name))).toEqual([]);
   }
-  const theirs = cutter.closure(who('thing.view', 'not.there'), ['route', 'things']);
+  const theirs = closureOf(made, who('thing.view', 'not.there'), ['route', 'things']);
   expect(JSON.stringify(theirs)).toBe(JSON.stringify(mine));
 });
 
 test('there is no closure of what may not be opened, or is not there', () => {
-  const cutter = cutterOf(program());
-  expect(cutter.closure(who(), ['route', 'things'])).toBeUndefined();
+  const made = program();
+  expect(closureOf(made, who(), ['route', 'things'])).toBeUndefined();
   for (const kind of ['route', 'dialog', 'component', 'screen'] as const)
     for (const name of ['nothing', 'constructor', '__proto__'])
-      expect(cutter.closure(who('thing.view'), [kind, name])).toBeUndefined();
+      expect(closureOf(made, who('thing.view'), [kind, name])).toBeUndefined();
 });

@@ -10,12 +10,18 @@ export function closureRoots({ definitions }: Program): ClosureRoot[] {
   );
 }
 
+export const shellOf = (program: Program, who: Viewer): ProgramPart => JSON.parse(cutterOf(program).shell(who));
+
+export function closureOf(program: Program, who: Viewer, root: ClosureRoot): ProgramPart | undefined {
+  const text = cutterOf(program).closure(who, root);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
 /** What of a program is sent to somebody who opens everything that lets itself be opened. */
 export function sentProgram(program: Program, who: Viewer): Pick<Program, 'definitions' | 'fields' | 'rulesOf'> {
-  const cutter = cutterOf(program);
-  const parts: ProgramPart[] = [
-    cutter.shell(who),
-    ...closureRoots(program).flatMap((root) => cutter.closure(who, root) ?? []),
+  const parts = [
+    shellOf(program, who),
+    ...closureRoots(program).flatMap((root) => closureOf(program, who, root) ?? []),
   ];
   const definitions = Object.fromEntries(
     Object.keys(program.definitions).map((kind) => [

@@ -1,6 +1,8 @@
 /** The values that a field may have, where its list is fixed and no other value is welcome. */
 import { fixedValuesOf } from '../../fixedValues.ts';
 import type { EntityField } from '../../kinds/field.ts';
+import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
+import { memoize } from '../../memoize.ts';
 import type { Context } from '../context.ts';
 
 export interface AllowedValue {
@@ -14,6 +16,12 @@ export interface FieldPlace {
   key: string;
 }
 
+const lifecyclesOf = memoize((context: Context): ReadonlyMap<string, readonly LifecycleDefinition[]> => {
+  const found = new Map<string, LifecycleDefinition[]>();
+  for (const [, one] of context.all('lifecycle')) found.set(one.entity, [...(found.get(one.entity) ?? []), one]);
+  return found;
+});
+
 /** The values; undefined where any value may stand. */
 export function allowedValues(
   context: Context,
@@ -23,9 +31,7 @@ export function allowedValues(
   const source = field.suggestionsSource;
   const list = source === undefined ? undefined : context.get('list', source);
   if (!list) return undefined;
-  const holding = context
-    .all('lifecycle')
-    .flatMap(([, one]) => (entity !== undefined && one.entity === entity && one.field === key ? [one] : []));
+  const holding = (lifecyclesOf(context).get(entity ?? '') ?? []).filter((one) => one.field === key);
   return fixedValuesOf(field, list, holding)?.map((value) => ({
     value,
     label: list.values?.[value]?.label ?? value,

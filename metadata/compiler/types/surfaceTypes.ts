@@ -1,6 +1,8 @@
 /** What expressions read on a screen or in a dialog: its data, its state, its rows, the address. */
 import type { Part } from '../../kinds/part.ts';
+import type { RouteDefinition } from '../../kinds/route.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
+import { memoize } from '../../memoize.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
@@ -61,14 +63,25 @@ function typeOfUser(): Type {
 /** What every expression of a page reads. */
 export const PAGE: TypeScope = { user: typeOfUser(), today: DAY };
 
+/** The routes by the screens that they show; undefined where one of them shows a screen that is not there. */
+const routesByScreen = memoize((context: Context): ReadonlyMap<string, [string, RouteDefinition][]> | undefined => {
+  const found = new Map<string, [string, RouteDefinition][]>();
+  for (const [name, route] of context.all('route')) {
+    if (route.screen === undefined) continue;
+    if (!context.get('screen', route.screen)) return undefined;
+    const known = found.get(route.screen);
+    if (known) known.push([name, route]);
+    else found.set(route.screen, [[name, route]]);
+  }
+  return found;
+});
+
 /** The parameters that lead to a screen: of the paths of its routes, and of the queries with which anybody goes there. */
 function typeOfRoute(context: Context, screen: string): Type {
   const names = new Set(['name', 'path']);
   // A route whose screen is misspelt may be one that leads here: that alone is told.
-  if (context.all('route').some(([, { screen: other }]) => other !== undefined && !context.get('screen', other)))
-    return UNKNOWN;
-  const routes = context.all('route').filter(([, route]) => route.screen === screen);
-  if (routes.length === 0 || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
+  const routes = routesByScreen(context)?.get(screen);
+  if (!routes || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
   for (const [name, { path }] of routes) {
     for (const parameter of parametersOf(path)) names.add(parameter);
     for (const { cursor } of context.uses.of('route', name)) {

@@ -14,12 +14,18 @@ import { type Origin, type Origins, positionOf } from '../origins.ts';
 import { Report } from '../report.ts';
 import { isShort, unfoldEntity } from './entity.ts';
 import type { Made } from './made.ts';
-import { unfoldResource } from './resource.ts';
+import { type Tell, unfoldResource } from './resource.ts';
+import { UnfoldCache } from './unfoldCache.ts';
 import { isPattern, isUse, Uses } from './uses.ts';
 
 type Value = Record<string, unknown>;
 const isRecord = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const ofEntities = new UnfoldCache<readonly Made[]>();
+const ofResources = new UnfoldCache<readonly Made[]>();
+/** Resources of the right shape. */
+const wellShaped = new WeakSet<object>();
 
 export class Unfolding {
   /** What files say, with the changes that layers make to it. */
@@ -75,7 +81,7 @@ export class Unfolding {
           'entity',
           name,
           definition,
-          unfoldEntity(name, definition.value, offers.get(name) ?? new Set()),
+          entityMade(name, definition.value, offers.get(name) ?? new Set()),
           report,
         );
     for (const [name, definition] of this.written.get('resource') ?? []) this.#resource(name, definition, report);
@@ -118,13 +124,7 @@ export class Unfolding {
   #resource(name: string, definition: MergedDefinition, report: Report): void {
     const cursor: Cursor = { kind: 'resource', name, key: name, value: definition.value, up: undefined };
     // One of the wrong shape is told when it is linked.
-    let right = true;
-    inspect(ResourceSchema, cursor, {
-      fault: () => {
-        right = false;
-      },
-    });
-    if (!right) {
+    if (!isWellShaped(cursor)) {
       report.suppression.notUnfolded(name);
       return;
     }
@@ -137,19 +137,8 @@ export class Unfolding {
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const made = unfoldResource(
-      name,
-      resource,
-      {
-        label: entity.label,
-        plural: entity.plural,
-        title: entity.title,
-        parent: entity.parent,
-        access: isRecord(entity.access) ? entity.access : {},
-        docType: template?.docType ?? resource.entity,
-      },
-      tell,
-    );
+    const docType = template?.docType ?? resource.entity;
+    const made = resourceMade(name, resource, entity, docType, tell);
     const own = new Set(resource.own ?? []);
     for (const word of own) {
       const at = word.indexOf('/');
@@ -202,3 +191,44 @@ export class Unfolding {
 /** What a use or a word stands for is not what stands in the file: changes to it are made once it is unfolded. */
 export const isWord = (kind: KindName, value: unknown): boolean =>
   isUse(value) || isPattern(kind, value) || (kind === 'entity' && isRecord(value) && isShort(value));
+
+function entityMade(name: string, value: Value, offers: ReadonlySet<ResourceOffer>): readonly Made[] {
+  const offered = [...offers].join();
+  const known = ofEntities.get(value, name, () => offered);
+  const input = { key: 'offers', value: offered };
+  return known ?? ofEntities.keep(value, name, [input], unfoldEntity(name, value, offers));
+}
+
+function resourceMade(
+  name: string,
+  resource: ResourceDefinition,
+  entity: Value,
+  docType: unknown,
+  tell: Tell,
+): readonly Made[] {
+  const inputs: Readonly<Record<string, unknown>> = { entity, docType };
+  const known = ofResources.get(resource, name, (key) => inputs[key]);
+  if (known) return known;
+  const { label, plural, title, parent } = entity;
+  const access = isRecord(entity.access) ? entity.access : {};
+  let isRight = true;
+  const made = unfoldResource(name, resource, { label, plural, title, parent, access, docType }, (...fault) => {
+    isRight = false;
+    tell(...fault);
+  });
+  const used = Object.entries(inputs).map(([key, value]) => ({ key, value }));
+  return isRight ? ofResources.keep(resource, name, used, made) : made;
+}
+
+function isWellShaped(resource: Cursor): boolean {
+  const value = resource.value as object;
+  if (wellShaped.has(value)) return true;
+  let right = true;
+  inspect(ResourceSchema, resource, {
+    fault: () => {
+      right = false;
+    },
+  });
+  if (right && Object.isFrozen(value)) wellShaped.add(value);
+  return right;
+}

@@ -8,6 +8,7 @@ import type { MergedDefinitions } from '../mergedDefinitions.ts';
 import type { Origins } from '../origins.ts';
 import type { Report } from '../report.ts';
 import { fill, givenTo, takenIn, takesOf } from './takes.ts';
+import { type Input, UnfoldCache } from './unfoldCache.ts';
 
 type Value = Record<string, unknown>;
 const isRecord = (value: unknown): value is Value =>
@@ -26,10 +27,15 @@ const root = (kind: KindName, name: string, value: unknown): Cursor => ({
   up: undefined,
 });
 
+const unfolded = new UnfoldCache<Value>();
+
 export class Uses {
   readonly #written: MergedDefinitions;
   readonly #origins: Origins;
   readonly #report: Report;
+  /** Patterns and fragments that the definition at hand uses. */
+  #used: Input[] = [];
+
   constructor(written: MergedDefinitions, origins: Origins, report: Report) {
     this.#written = written;
     this.#origins = origins;
@@ -38,6 +44,32 @@ export class Uses {
 
   /** What a definition is once its own use and those among its parts are unfolded; the same value where there are none. */
   definition(kind: KindName, name: string, value: Value): Value | undefined {
+    const of = `${kind} ${name}`;
+    const known = unfolded.get(value, of, (key) => this.#find(key));
+    if (known) return known;
+    const { faults, held } = this.#report;
+    const before = faults.length + held.length;
+    this.#used = [];
+    const made = this.#definition(kind, name, value);
+    const isRight = faults.length + held.length === before;
+    return made && isRight ? unfolded.keep(value, of, this.#used, made) : made;
+  }
+
+  /** What a file says of a definition, by its kind and name. */
+  #find(key: string): Value | undefined {
+    const space = key.indexOf(' ');
+    return this.#written.get(key.slice(0, space) as KindName)?.get(key.slice(space + 1))?.value;
+  }
+
+  /** Finds a pattern or fragment that the definition at hand uses. */
+  #use(kind: KindName, name: string): Value | undefined {
+    const key = `${kind} ${name}`;
+    const value = this.#find(key);
+    this.#used.push({ key, value });
+    return value;
+  }
+
+  #definition(kind: KindName, name: string, value: Value): Value | undefined {
     const whole = this.#ofPattern(root(kind, name, value), []);
     if (!whole || (kind !== 'screen' && kind !== 'dialog')) return whole;
     return this.#withParts(root(kind, name, whole), []);
@@ -69,7 +101,7 @@ export class Uses {
     const { kind, value } = cursor;
     if (!isUse(value) || !(patternKinds as readonly string[]).includes(kind)) return value as Value;
     const patterns = this.#written.get(kind);
-    const pattern = patterns?.get(value.use)?.value;
+    const pattern = this.#use(kind, value.use);
     if (!pattern || !isPattern(kind, pattern)) {
       const known = [...(patterns ?? [])].filter(([, one]) => isPattern(kind, one.value)).map(([name]) => name);
       this.#unknown(cursor, kind, value.use, `${kind} with parameters`, known);
@@ -111,7 +143,7 @@ export class Uses {
   #part(cursor: Cursor, inside: readonly string[]): Value | undefined {
     const { value } = cursor;
     if (!isUse(value)) return this.#withParts(cursor, inside);
-    const fragment = this.#written.get('fragment')?.get(value.use)?.value;
+    const fragment = this.#use('fragment', value.use);
     if (!fragment || !isRecord(fragment.part)) {
       if (!fragment)
         this.#unknown(cursor, 'fragment', value.use, 'fragment', this.#written.get('fragment')?.keys() ?? []);

@@ -1,6 +1,6 @@
 /** Parts of a program as they are sent: cut, written and packed once for each set of rights. */
 import { createHash } from 'node:crypto';
-import { type ClosureRoot, cutterOf, type ProgramPart, type Viewer } from '../../../metadata/project.ts';
+import { type ClosureRoot, cutterOf, type Viewer } from '../../../metadata/project.ts';
 import { compress, type Encoding, encodingFor } from '../../base/http/compression.ts';
 import { createLruCache } from '../../base/lruCache.ts';
 import { type OperationContext, RawAnswer } from '../../call/operation.ts';
@@ -17,6 +17,9 @@ interface SentPart {
 const MAX_CACHED_PARTS = 2000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** One object of the members of several, all of them JSON texts of objects with members. */
+const joinObjects = (...objects: string[]) => `{${objects.map((object) => object.slice(1, -1)).join()}}`;
 
 /** Names the rights for which a part is cut. */
 export function rightsHash({ session }: OperationContext): string {
@@ -39,9 +42,12 @@ export async function shellPart(context: OperationContext): Promise<SentPart> {
   const { runtime, today } = context;
   const part = await cachedPart(context, `shell ${today}`, (who, rights) => {
     const { hash, tenant, layers } = runtime.program;
-    const part = cutterOf(runtime.program).shell(who);
     const cut = `${hash}-${rights.slice(0, 12)}`;
-    return { hash, cut, tenant, layers, ...part, today, timeZone: runtime.timeZone };
+    return joinObjects(
+      JSON.stringify({ hash, cut, tenant, layers }),
+      cutterOf(runtime.program).shell(who),
+      JSON.stringify({ today, timeZone: runtime.timeZone }),
+    );
   });
   return part as SentPart;
 }
@@ -69,7 +75,7 @@ function cutTurn(): Promise<void> {
 async function cachedPart(
   context: OperationContext,
   what: string,
-  make: (who: Viewer, rights: string) => ProgramPart | undefined,
+  make: (who: Viewer, rights: string) => string | undefined,
 ): Promise<SentPart | undefined> {
   const parts = partsOf(context.runtime);
   const rights = rightsHash(context);
@@ -78,9 +84,8 @@ async function cachedPart(
   // Another call may have made it meanwhile.
   const found = parts.get(key);
   if (found) return found;
-  const part = make(whoOf(context, rights), rights);
-  if (!part) return undefined;
-  const text = JSON.stringify(part);
+  const text = make(whoOf(context, rights), rights);
+  if (text === undefined) return undefined;
   return parts.put(key, { hash: digest(text), text, packed: new Map() });
 }
 
