@@ -71,9 +71,7 @@ export class FaultSuppression {
 
   /** Whether what is not there may stand in what was not read. Then the fault that says so only follows from that. */
   mayBeThere(name: string): boolean {
-    return (
-      this.#untyped.has(name) || this.#isOfLostWord(name) || this.unreadSays(name) || this.#isOfUnreadAccess(name)
-    );
+    return this.#untyped.has(name) || this.#isOfLostWord(name) || this.unreadSays(name) || this.#isOfUnreadAccess(name);
   }
 
   /** Whether an entity that was not read makes the permission: `"access": "rates"` makes `rates.view` and the like. */

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Papa from 'papaparse';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { startApp } from '../e2e/support/app.ts';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { CHOSEN_BY_HAND, deliveryHistory } from './support/deliveryHistory.ts';
@@ -26,7 +26,7 @@ interface Way {
   readonly checked: number;
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 
 async function choose(page: Page, header: string, label: string): Promise<void> {
   const field = page
@@ -39,7 +39,7 @@ async function choose(page: Page, header: string, label: string): Promise<void> 
 /** Takes the file in and waits until every row of it is checked. */
 async function takeIn(page: Page, rows: number): Promise<Pick<Way, 'coloured' | 'checked'>> {
   const start = performance.now();
-  await button(page, 'Import').click();
+  await button(page.getByRole('dialog'), 'Import').click();
   // The wrong cells may lie to the right of what is shown: a person lets the grid go there.
   await page
     .getByRole('button', { name: /^[\d,]+ errors?$/ })
@@ -57,7 +57,8 @@ async function takeIn(page: Page, rows: number): Promise<Pick<Way, 'coloured' | 
 
 async function upload(page: Page, url: string, file: string, rows: number, isKnown: boolean): Promise<Way> {
   await page.goto(`${url}${CAPTURE}`);
-  await button(page, 'Upload').first().click();
+  await button(page.getByRole('toolbar'), 'Import').click();
+  await page.getByRole('menuitem', { name: 'Upload', exact: true }).click();
   const chooser = page.getByLabel('Files to upload');
   await chooser.waitFor({ state: 'attached' });
   const start = performance.now();

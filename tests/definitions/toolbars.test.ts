@@ -20,14 +20,25 @@ function barsOf({ definitions }: Program): Bar[] {
         actions = [],
         end = [],
         icons = [],
+        menus = {},
       } = (props ?? {}) as {
         primary?: string;
         actions?: string[];
         end?: string[];
         icons?: string[];
+        menus?: Record<string, { actions: string[] }>;
       };
       if (component === 'toolbar')
-        bars.push({ where: `${where}/${name}`, actions: [...(primary ? [primary] : []), ...actions, ...end], icons });
+        bars.push({
+          where: `${where}/${name}`,
+          actions: [
+            ...(primary ? [primary] : []),
+            ...actions,
+            ...Object.values(menus).flatMap((menu) => menu.actions),
+            ...end,
+          ],
+          icons,
+        });
       walk(inner, `${where}/${name}`);
     }
   };

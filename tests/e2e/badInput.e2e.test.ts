@@ -5,7 +5,7 @@ import { encodeFilter } from '../../renderer/components/filterPanel/filterCode.t
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { activeCell, button, cellAt, gridOf, rowCount, typeOver } from './support/capture.ts';
+import { activeCell, button, cellAt, chooseAction, gridOf, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { showOnly } from './support/columns.ts';
 import { fileOf } from './support/files.ts';
@@ -75,7 +75,7 @@ describe('files that are no spreadsheets', () => {
   beforeAll(async () => {
     watched = await open('billing');
     page = watched.page;
-    await button(page, 'Upload').click();
+    await chooseAction(page, 'Import', 'Upload');
     await button(page, 'Choose a file').waitFor();
   });
   afterAll(() => page.context().close());

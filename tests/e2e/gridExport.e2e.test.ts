@@ -18,7 +18,7 @@ describe('an export', () => {
     return download;
   };
   const openByKeys = async () => {
-    await pressOn(page, button(page, 'More actions'), { back: true });
+    await pressOn(page, button(page.getByRole('toolbar'), 'Export'), { back: true });
     await arrowTo(page, page.getByRole('menuitem', { name: 'Export…', exact: true }));
     await page.keyboard.press('Enter');
   };
@@ -128,7 +128,7 @@ describe('print', () => {
     const kept = Number(await grid.getAttribute('aria-rowcount')) - 1;
     await headKeys('Account number', 'Hide column');
     // By keys, as a page is printed anywhere else.
-    await pressOn(page, button(page, 'More actions'), { back: true });
+    await pressOn(page, button(page.getByRole('toolbar'), 'Export'), { back: true });
     await arrowTo(page, page.getByRole('menuitem', { name: 'Print', exact: true }));
     await page.keyboard.press('Enter');
     await page.locator('body[data-printed]').waitFor();

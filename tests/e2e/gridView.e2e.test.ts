@@ -179,7 +179,7 @@ describe('how a grid looks', () => {
   it('is kept under a name for everybody, taken by somebody else, and told of what is gone', async () => {
     await headMenu('Commodity', 'Move left');
     await page.keyboard.press('Escape');
-    await tabTo(page, looks(), { back: true });
+    await tabTo(page, looks());
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'View' });
     const totals = grid.locator('.rdg-summary-row');
@@ -208,7 +208,7 @@ describe('how a grid looks', () => {
     await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
     const theirs = gridOf(other.page, 'Shipments');
     await theirs.getByRole('gridcell').nth(8).waitFor();
-    await button(other.page, 'View').click();
+    await button(other.page, 'Columns').click();
     const list = other.page.getByRole('dialog', { name: 'View' });
     await list.getByText('by someone else').waitFor();
     await expectClean(other, 'a shared look');
@@ -222,7 +222,7 @@ describe('how a grid looks', () => {
       expect((await billing.call('PUT', '/api/gridViews', old)).status).toBe(200);
     }
     await other.page.reload();
-    await other.page.getByRole('button', { name: /hidden columns?$|^View$/ }).click();
+    await other.page.getByRole('button', { name: /hidden columns?$|^Columns$/ }).click();
     await button(list, 'Old').click();
     await other.page.getByText(/View Old has .* no longer exist.*: goneField/).waitFor();
     await theirs.locator('.rdg-summary-row').waitFor();

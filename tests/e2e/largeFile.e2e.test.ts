@@ -14,6 +14,7 @@ import {
   chooseFrom,
   exported,
   gridOf,
+  importButton,
   mapColumn,
   previewCounts,
   rowCount,
@@ -71,12 +72,12 @@ describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
       .getByText('M/d/yy', { exact: true })
       .waitFor();
     await button(page, 'Apply mapping').click();
-    await button(page, 'Import').waitFor();
+    await importButton(page).waitFor();
     told('mapped');
     const { New, Errors } = await previewCounts(page);
     expect(New + Errors).toBe(rows.length);
     expect(Errors).toBeGreaterThan(0);
-    await button(page, 'Import').click();
+    await importButton(page).click();
     await gridOf(page, 'Rows of the upload').waitFor();
     await expect.poll(() => wrongCells(page), SLOW).toBeGreaterThan(rows.length / 10);
     told(`coloured: ${await wrongCells(page)} cells are wrong`);

@@ -10,7 +10,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
-import { button, gridOf } from './support/capture.ts';
+import { button, chooseAction, gridOf } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
 import { tabTo } from './support/keys.ts';
 import { begin, openRules, rowsOf } from './support/rules.ts';
@@ -84,7 +84,7 @@ it('is the mirror of the others', async () => {
   await expect.poll(async () => Math.abs((await middle(bar)) - 500)).toBeLessThan(20);
   await button(page, 'Documents').click();
 
-  await button(page, 'New shipment').click();
+  await chooseAction(page, 'More', 'New shipment');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').nth(1).waitFor();
   await expectFromRight(dialog.getByRole('heading').first(), button(dialog, 'Close').first());

@@ -7,7 +7,7 @@ import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, chooseFrom, gridOf, PASSWORD, rowCount, typeOver } from './support/capture.ts';
+import { button, cellAt, chooseAction, chooseFrom, gridOf, PASSWORD, rowCount, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { goWithin } from './support/everyRoute.ts';
 import { signIn } from './support/session.ts';
@@ -123,8 +123,7 @@ describe('somebody in Data Capture', () => {
     await page.setViewportSize(size);
     const cell = await cellAt(gridOf(page, 'Shipments'), 'Booking number', 1);
     await typeOver(page, cell, 'to be discarded');
-    await button(page, 'More actions').click();
-    await page.getByRole('menuitem', { name: 'Discard changes' }).click();
+    await chooseAction(page, 'More', 'Discard changes');
     const question = page.getByRole('dialog', { name: 'Discard changes?' });
     expect(await question.textContent()).not.toMatch(/leav/i);
     await button(question, 'Discard changes').click();

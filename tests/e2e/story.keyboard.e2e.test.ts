@@ -3,7 +3,16 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
-import { activeCell, BY_HAND, button, gridOf, PASSWORD, rowCount, wrongCells } from './support/capture.ts';
+import {
+  activeCell,
+  BY_HAND,
+  button,
+  gridOf,
+  importButton,
+  PASSWORD,
+  rowCount,
+  wrongCells,
+} from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { asTsv, fileOf, NOTHINGS, SOUGHT, shipmentRows } from './support/files.ts';
 import { arrowTo, pick, pressOn, tabTo } from './support/keys.ts';
@@ -59,7 +68,7 @@ describe('Data Capture by keyboard', () => {
     const written = page.getByRole('row').filter({ has: page.getByLabel('Field of PQ First Sent to Client Date') });
     await written.getByText('M/d/yy', { exact: true }).waitFor();
     await pressOn(page, button(page, 'Apply mapping'));
-    await pressOn(page, button(page, 'Import'));
+    await pressOn(page, importButton(page));
     await gridOf(page, 'Rows of the upload').waitFor();
   });
 
@@ -113,7 +122,7 @@ describe('Data Capture by keyboard', () => {
 
   it('exports what the filter keeps', async () => {
     const download = page.waitForEvent('download');
-    await pressOn(page, button(page, 'More actions'));
+    await pressOn(page, button(page.getByRole('toolbar'), 'Export'));
     await arrowTo(page, page.getByRole('menuitem', { name: 'Export to CSV', exact: true }));
     await page.keyboard.press('Enter');
     expect(await readCsv(await download)).toHaveLength(sought.length);

@@ -8,9 +8,11 @@ import {
   BY_HAND,
   below,
   button,
+  chooseAction,
   chooseFrom,
   exported,
   gridOf,
+  importButton,
   mapColumn,
   previewCounts,
   rowCount,
@@ -62,7 +64,7 @@ describe('Data Capture by mouse', () => {
   });
 
   it('uploads a spreadsheet, and maps the columns that nobody guesses', async () => {
-    await button(page, 'Upload').click();
+    await chooseAction(page, 'Import', 'Upload');
     await button(page, 'Choose a file').waitFor();
     await expectClean(watched, 'upload');
     await button(page.getByRole('dialog'), 'Close').last().click();
@@ -76,9 +78,9 @@ describe('Data Capture by mouse', () => {
       .waitFor();
     await expectClean(watched, 'mapping');
     await button(page, 'Apply mapping').click();
-    await button(page, 'Import').waitFor();
+    await importButton(page).waitFor();
     await expectClean(watched, 'preview');
-    await button(page, 'Import').click();
+    await importButton(page).click();
   });
 
   it('colours the wrong cells, with the reason', async () => {

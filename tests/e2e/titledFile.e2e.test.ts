@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
-import { button, chooseFrom, gridOf, mapColumn, previewCounts, upload } from './support/capture.ts';
+import { button, chooseFrom, gridOf, importButton, mapColumn, previewCounts, upload } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { fileOf } from './support/files.ts';
 import { signIn } from './support/session.ts';
@@ -69,7 +69,7 @@ it('is read from the sheet and the row that are chosen', async () => {
   await mapColumn(page, 'Mode', 'Transport mode');
   await mapColumn(page, 'Destination', 'Destination country');
   await button(page, 'Apply mapping').click();
-  await button(page, 'Import').waitFor();
+  await importButton(page).waitFor();
   expect(await previewCounts(page)).toEqual({ New: 2, Changed: 0, Unchanged: 0, Errors: 0 });
   const review = gridOf(page, 'Rows of the file');
   await review.getByText('T-2', { exact: true }).waitFor();
@@ -79,7 +79,7 @@ it('is read from the sheet and the row that are chosen', async () => {
   await which.getByText('New (2)').click();
   await review.getByText('T-1', { exact: true }).waitFor();
   await expectClean(watched, 'review of the rows');
-  await button(page, 'Import').click();
+  await importButton(page).click();
   const grid = gridOf(page, 'Rows of the upload');
   await grid.getByText('T-1', { exact: true }).waitFor();
   expect(await grid.getByText('Statement of shipments').count()).toBe(0);

@@ -43,8 +43,8 @@ function oncePerSurface(context: Context, cursor: Cursor, seen: Map<string, stri
 
 /** Properties of components that name another part of the surface, and what that part must be. */
 const partNames: Partial<Record<ComponentKind, Record<string, ComponentKind>>> = {
-  pagination: { of: 'grid' },
   wrongList: { of: 'grid' },
+  searchBox: { of: 'grid' },
   members: { of: 'grid', form: 'form' },
   grid: { filterFrom: 'filterPanel' },
 };

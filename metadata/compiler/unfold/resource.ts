@@ -219,7 +219,7 @@ function unfoldFamily(
   const deleted = offered('deleted', { entity, plural: of.plural, restore: holds('restore') });
   const files = [...offered('export', {}), ...offered('print', {})];
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
-  const more = [...files, ...deleted, ...inTree, ...(resource.actions ?? [])];
+  const own = [...inTree, ...(resource.actions ?? [])];
   const rowActions = [
     ...toDetails,
     ...toEdit,
@@ -237,6 +237,8 @@ function unfoldFamily(
     filters: resource.filters,
     pageLimit: resource.pageLimit,
     rowActions,
+    exports: files,
+    more: deleted,
   };
   if (inPlace) {
     const mayAdd = permission('create');
@@ -251,12 +253,12 @@ function unfoldFamily(
         add: addRow[0],
         mayEdit: holds('update'),
         mayAdd: holds('create'),
-        actions: [...addRow, save, ...more],
+        actions: [...addRow, save, ...own],
       }),
     );
   } else {
     const onOpen = toEdit[0] ?? toDetails[0];
-    add('screen', 'list', use('record.list', { ...list, new: toNew[0], actions: [...toNew, ...more], onOpen }));
+    add('screen', 'list', use('record.list', { ...list, new: toNew[0], actions: [...toNew, ...own], onOpen }));
   }
   const form = { entity, template, title: of.title };
   if (has('new')) {

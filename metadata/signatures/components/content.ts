@@ -1,6 +1,6 @@
 /** What is read, and what is pressed. */
 import * as Type from 'typebox';
-import { expression, localizedText, nameOf, strict } from '../../kinds/annotations.ts';
+import { expression, localizedText, nameOf, place, strict } from '../../kinds/annotations.ts';
 import { IconSchema } from '../../kinds/icon.ts';
 import { action, actions, params, type Signature, size, text, tone } from './signature.ts';
 
@@ -89,16 +89,35 @@ export const content = {
     }),
   },
   toolbar: {
-    summary: 'Actions in a row; what does not fit goes into a menu.',
+    summary:
+      'The head of a page: its title and count, actions in a row, and menus of actions; what does not fit goes into a menu.',
     group: 'doing',
     icon: 'settings',
     props: strict({
+      title: Type.Optional(text()),
+      count: Type.Optional(expression('number', 'Beside the title: how many there are.')),
       actions: Type.Array(action),
       primary: Type.Optional(action),
+      menus: Type.Optional(
+        Type.Record(
+          Type.String(),
+          strict({ label: localizedText(), icon: IconSchema, actions: Type.Array(action), ...place }),
+          { description: 'Actions behind a button each, by name. One of which the user may do nothing is not there.' },
+        ),
+      ),
       end: actions,
       icons: Type.Optional(
         Type.Array(action, { description: 'Those that are known by their icon: the label is told when pointed at.' }),
       ),
+    }),
+  },
+  searchBox: {
+    summary: 'Finds rows of a grid by a text in any column that is in sight.',
+    group: 'doing',
+    icon: 'find',
+    props: strict({
+      of: Type.String({ description: 'The grid part.' }),
+      label: Type.Optional(localizedText()),
     }),
   },
   menuButton: {

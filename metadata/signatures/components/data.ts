@@ -64,7 +64,9 @@ export const data = {
       rowActions: actions,
       onOpen: Type.Optional(action),
       paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
-      pageLimit: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageLimit: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'Rows of a page, unless a person chose another number. Default: 50.' }),
+      ),
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
       empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
       keepDraft: Type.Optional(Type.Boolean({ description: 'Unsaved edits outlive the page.' })),
@@ -98,6 +100,8 @@ export const data = {
       redo: 'Redo one step.',
       addRow: 'Add an empty row.',
       find: 'Look for a text in the rows.',
+      search: 'Show only rows that have the text params.text in a column that is in sight; without one all.',
+      customizeView: 'Show what can be chosen of how the grid looks: columns, height of rows, saved views.',
       removeSelected: 'Drop the selected unsaved rows.',
       discard: 'Forget unsaved edits.',
       nextWrong: 'Go to the next wrong cell.',
@@ -174,9 +178,10 @@ export const data = {
     },
   },
   filterPanel: {
-    summary: "A filter over a template's fields, with saved profiles.",
+    summary: "A filter over a template's fields, with saved profiles; its parts stand at the beginning of its bar.",
     group: 'data',
     icon: 'filter',
+    holds: {},
     props: strict({
       template: nameOf('template'),
       docType: Type.String(),
@@ -204,12 +209,6 @@ export const data = {
       quick:
         'Put the comparison params.leaf of the field params.field in force beside the rest; without a leaf, take it out.',
     },
-  },
-  pagination: {
-    summary: 'Pages of a grid.',
-    group: 'data',
-    icon: 'next',
-    props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
   totals: {
     summary: 'The groups of a query with their counts and sums, as a table.',

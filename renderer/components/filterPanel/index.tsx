@@ -10,6 +10,7 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { inWords } from '../parts/filter/words.ts';
+import { FilterChips } from './FilterChips.tsx';
 import { FilterPanelBody } from './FilterPanelBody.tsx';
 import { countOf, faultsOf, isFilterTree, leavesOf } from './filterFaults.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -17,7 +18,7 @@ import { builtInKey, ownKey, useFilter } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';
 import { WatchedLabels } from './WatchedLabels.tsx';
 
-export default function FilterPanelPart({ props, name }: ComponentProps<'filterPanel'>) {
+export default function FilterPanelPart({ props, name, children }: ComponentProps<'filterPanel'>) {
   const state = useFilter(props);
   const { filter, chosen, profiles, known, types, refused } = state;
   const [open, setOpen] = useState(props.open === true);
@@ -70,6 +71,7 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
   return (
     <section className="inv-filter" aria-label={word('filter.title')}>
       <div className="inv-filter-bar">
+        {children()}
         <Button
           variant={filter ? 'light' : 'subtle'}
           color={filter ? undefined : 'gray'}
@@ -93,9 +95,11 @@ export default function FilterPanelPart({ props, name }: ComponentProps<'filterP
           />
         )}
         {profile && <ProfileMenu state={state} profile={profile} />}
-        <span className="inv-filter-words" role="status" title={words}>
+        <FilterChips part={name} state={state} open={() => setOpen(true)} />
+        <span className="inv-filter-words" role="status">
           {words}
         </span>
+        <span className="inv-spacer" />
         {filter && (
           <Button variant="subtle" color="gray" leftSection={<Icon name="close" />} onClick={state.clear}>
             {word('filter.clear')}

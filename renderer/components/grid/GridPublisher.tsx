@@ -18,11 +18,10 @@ export interface GridPublisherProps {
   selected: ReadonlySet<string>;
   current: RowState | undefined;
   saving: boolean;
-  pageLimit: number;
 }
 
 /** What a screen reads of the grid, as it is now. */
-function membersNow(model: GridModel, { loader, saving, pageLimit }: GridPublisherProps) {
+function membersNow(model: GridModel, { loader, saving }: GridPublisherProps) {
   const { changed, wrong, rows } = model.store.counts;
   const { total, page, failed } = appStore.get(loader.stateAtom);
   return {
@@ -33,7 +32,7 @@ function membersNow(model: GridModel, { loader, saving, pageLimit }: GridPublish
     failed,
     kept: loader.kept,
     page,
-    pages: total === undefined ? undefined : Math.max(1, Math.ceil(total / pageLimit)),
+    pages: total === undefined ? undefined : Math.max(1, Math.ceil(total / loader.pageLimit)),
     canUndo: model.log.canUndo,
     canRedo: model.log.canRedo,
     onlyWrong: appStore.get(model.onlyWrongAtom),

@@ -18,6 +18,7 @@ import { BulkDialog } from './bulk/BulkDialog.tsx';
 import type { CellTrace } from './checking/rowChecker.ts';
 import { type Exported, rangeFields } from './exporting/exportChoices.ts';
 import { FindPanel } from './find/FindPanel.tsx';
+import { searchFilter } from './find/searchFilter.ts';
 import { GridEmpty } from './GridEmpty.tsx';
 import { GridPublisher } from './GridPublisher.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -25,6 +26,7 @@ import { GridContext, inAppStore } from './gridContext.ts';
 import { gridMethods } from './gridMethods.ts';
 import { AggregateMenu } from './layout/AggregateMenu.tsx';
 import { ColumnMenu } from './layout/ColumnMenu.tsx';
+import { LayoutMenu } from './layout/LayoutMenu.tsx';
 import { functionsOf } from './layout/measures.ts';
 import { useKeepColumnFocus } from './layout/useKeepColumnFocus.ts';
 import { useSavedViews } from './layout/useSavedViews.ts';
@@ -60,6 +62,14 @@ interface FindOpened {
   opened: number;
 }
 const NONE: ReadonlySet<string> = new Set();
+
+/** The button that something was opened by: of an entry of a menu the menu's own, which is there when the menu is closed. */
+function openerOf(focused: Element | null): HTMLElement | undefined {
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return opener instanceof HTMLElement ? opener : undefined;
+}
+
 const ExportDialog = lazy(async () => ({ default: (await import('./exporting/ExportDialog.tsx')).ExportDialog }));
 const QuickFilter = lazy(() => import('../parts/filter/QuickFilter.tsx'));
 
@@ -93,6 +103,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     setAggregateMenu({ field, head, back: focused instanceof HTMLElement ? focused : undefined });
   }, []);
   const { filterFrom: filterPart } = props;
+  const [viewMenu, setViewMenu] = useState<HTMLElement | undefined>();
+  const searched = useRef('');
   const [quick, setQuick] = useState<ColumnMenuOpened | undefined>();
   const sort = (by: readonly SortBy[]) => {
     model.sort(by);
@@ -181,6 +193,14 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     return recordOf(row);
   };
 
+  /** Rows that have the text in a column in sight; only the newest search counts. */
+  const search = async (text: string) => {
+    searched.current = text;
+    const shown = model.columns.filter((field) => field !== undefined);
+    const found = text === '' ? undefined : await searchFilter(shown, { text, matchCase: false, whole: false });
+    if (searched.current === text) await loader.search(found);
+  };
+
   const openFind = (replaces: boolean, bounds: Bounds | undefined) => {
     const many = bounds && (bounds.top < bounds.bottom || bounds.left < bounds.right);
     setFind({ replaces, selection: many ? bounds : undefined, opened: performance.now() });
@@ -225,6 +245,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     page: ({ page }) => reload(Math.max(1, Number(page) || 1)),
     addRow: () => addRow(),
     find: () => openFind(false, undefined),
+    search: ({ text }) => search(String(text ?? '')),
+    customizeView: () => setViewMenu(openerOf(document.activeElement)),
     nextWrong: () => toNextWrong(),
     why: showWhy,
     export: () => setExporting(exportedNow()),
@@ -234,19 +256,6 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   return (
     <GridContext value={surroundings}>
       <ReasonTip>
-        <StatusLine
-          active={active.cell}
-          load={load}
-          paging={loader.paging}
-          saving={saving.progress}
-          others={others}
-          mayHideEmpty={props.hideEmpty === true}
-          nextWrong={() => toNextWrong()}
-          why={showWhy}
-          stopSave={saving.stop}
-          reload={() => void reload()}
-          back={backToCell}
-        />
         {find && (
           <FindPanel
             key={find.opened}
@@ -294,6 +303,23 @@ export default function Grid(grid: ComponentProps<'grid'>) {
             />
           }
         />
+        <StatusLine
+          active={active.cell}
+          load={load}
+          loader={loader}
+          selected={selected.size}
+          saving={saving.progress}
+          others={others}
+          mayHideEmpty={props.hideEmpty === true}
+          nextWrong={() => toNextWrong()}
+          why={showWhy}
+          stopSave={saving.stop}
+          reload={() => void reload()}
+          page={(page) => void reload(page)}
+          back={backToCell}
+          openView={setViewMenu}
+          isViewOpen={viewMenu !== undefined}
+        />
         <GridPublisher
           name={name}
           surface={surface}
@@ -301,9 +327,17 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           selected={selected}
           current={active.row}
           saving={saving.progress !== undefined}
-          pageLimit={props.pageLimit ?? 50}
         />
       </ReasonTip>
+      {viewMenu && (
+        <LayoutMenu
+          anchor={() => viewMenu}
+          close={(back) => {
+            setViewMenu(undefined);
+            if (back) viewMenu.focus();
+          }}
+        />
+      )}
       {why && (
         <WhyPopover
           {...why}

@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { onReachable } from '../../calls/online.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
+import { inAppStore } from './gridContext.ts';
+import { ENDLESS } from './layout/layout.ts';
 import { type Paging, RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { reportFailure } from './useGridModel.ts';
@@ -24,8 +27,11 @@ const startedModels = new WeakSet<GridModel>();
 
 /** The rows of a grid part: loaded when it opens, again when what its source or its filter reads changes. */
 export function useLoader(model: GridModel, { props, surface, locals }: ComponentProps<'grid'>): RowLoader {
-  const { source, filterFrom, template, pageLimit = 50 } = props;
-  const paging: Paging = 'rows' in source ? 'none' : (props.paging ?? 'cursor');
+  const { source, filterFrom, template } = props;
+  const { pageSize } = useAtomValue(model.layoutAtom, inAppStore);
+  const asDefined: Paging = 'rows' in source ? 'none' : (props.paging ?? 'cursor');
+  const paging = pageSize === undefined || asDefined === 'none' ? asDefined : pageSize === ENDLESS ? 'cursor' : 'pages';
+  const pageLimit = typeof pageSize === 'number' ? pageSize : (props.pageLimit ?? 50);
   const { loader, first } = useMemo(() => {
     const filterOf = () =>
       filterFrom ? (surface.getState(filterFrom) as { filter?: unknown } | undefined)?.filter : undefined;

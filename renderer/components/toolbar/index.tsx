@@ -1,21 +1,32 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useText, useValue } from '../../surface/hooks.ts';
+import { formatNumber } from '../../text/formatNumber.ts';
 import { word } from '../../text/messages.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 import { ActionMenu } from '../parts/ActionMenu.tsx';
+import { menusOf, ToolbarMenus } from './ToolbarMenus.tsx';
 
 /** What a button of an icon alone takes, with the gap beside it. */
 const ICON_ROOM = 36;
+/** The room of a button besides its label, and that of a letter. */
+const BUTTON_ROOM = 62;
+const LETTER_ROOM = 7.2;
+const TITLE_LETTER_ROOM = 10;
+/** Beside its label a menu's button has an icon and an arrow. */
+const MENU_ROOM = 76;
 
-/** Actions in a row; what does not fit goes into a menu at its end. */
+/** The title and count of a page, actions in a row, menus; what does not fit goes into a menu at the row's end. */
 export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
   const session = useAtomValue(sessionAtom);
   const { ref, width } = useElementSize();
+  const title = useText(props.title);
+  const count = useValue<unknown>(props.count);
   const allowed = (name: string) => {
     const action = definition('action', name);
     return action !== undefined && holds(action.permission, session);
@@ -27,9 +38,16 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
   const isIcon = (name: string) => Boolean(props.icons?.includes(name) && definition('action', name)?.icon);
   /** The room that a button takes, from its label: measuring each would draw the bar twice at every change. */
   const roomOf = (name: string): number =>
-    isIcon(name) ? ICON_ROOM : 62 + 7.2 * (definition('action', name)?.label.length ?? 0);
+    isIcon(name) ? ICON_ROOM : BUTTON_ROOM + LETTER_ROOM * (definition('action', name)?.label.length ?? 0);
+  const roomOfAll = (names: readonly string[]) => names.reduce((sum, name) => sum + roomOf(name), 0);
   const end = (props.end ?? []).filter(allowed);
-  let room = (width || Number.POSITIVE_INFINITY) - end.reduce((sum, name) => sum + roomOf(name), 0);
+  const menus = menusOf(props.menus, allowed);
+  const menuRoom = menus.reduce((sum, { label }) => sum + MENU_ROOM + LETTER_ROOM * label.length, 0);
+  let room = (width || Number.POSITIVE_INFINITY) - roomOfAll(end);
+  if (title) room -= TITLE_LETTER_ROOM * (title.length + 4);
+  // Menus are known by their icons before an action is put out of sight.
+  const compact = room < menuRoom + roomOfAll(all);
+  room -= compact ? ICON_ROOM * menus.length : menuRoom;
   const inRow: string[] = [];
   const inMenu: string[] = [];
   for (const [index, name] of all.entries()) {
@@ -39,6 +57,12 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
   }
   return (
     <div className="inv-toolbar" role="toolbar" aria-label={word('parts.actions')} ref={ref}>
+      {title && (
+        <Title order={2} className="inv-toolbar-title">
+          {title}
+          {typeof count === 'number' && <span className="inv-toolbar-count">{formatNumber(count)}</span>}
+        </Title>
+      )}
       {inRow.map((name) => (
         <ActionButton
           key={name}
@@ -58,6 +82,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
         />
       )}
       <div className="inv-spacer" />
+      <ToolbarMenus menus={menus} compact={compact} />
       {end.map((name) => (
         <ActionButton key={name} action={name} variant="subtle" iconOnly={isIcon(name)} />
       ))}

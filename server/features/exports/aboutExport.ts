@@ -6,10 +6,10 @@ import { t } from '../../base/words/localizedText.ts';
 import { messageOf } from '../../base/words/words.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
+import type { Labels } from '../../recordAccess/listLabels.ts';
 import { mayReadList } from '../../recordAccess/listPermissions.ts';
 import { type SelectionRequest, visibleTypes } from '../../recordAccess/requestedSelection.ts';
 import type { ExportLayout } from './exportColumn.ts';
-import type { Labels } from './labelledRows.ts';
 import { labelsOfList } from './shownLabels.ts';
 
 type WordedField = Pick<EffectiveField, 'key' | 'label' | 'type' | 'suggestionsSource'>;

@@ -20,7 +20,7 @@ export interface ExportLayout {
   /** A stored time as the clocks of the tenant's zone show it. */
   wallTime(value: string): string;
   /** How the tenant writes days. */
-  day: 'yyyy-MM-dd' | 'dd.MM.yyyy';
+  day: 'yyyy-MM-dd' | 'dd-MMM-yyyy' | 'dd.MM.yyyy';
   /** What the sheet of the rows is called, and the one that tells what they are. */
   sheetNames: { rows: string; about: string };
   /** What the file holds, as pairs of name and text; asked for once all rows are written. */

@@ -16,7 +16,11 @@ const NUMBERS = 5;
 const MAX_DIGITS = 9;
 export const numberStyle = (digits: number): number => NUMBERS + Math.min(MAX_DIGITS, digits);
 
-const DAY_FORMATS = { 'yyyy-MM-dd': 'yyyy\\-mm\\-dd', 'dd.MM.yyyy': 'dd\\.mm\\.yyyy' } as const;
+const DAY_FORMATS = {
+  'yyyy-MM-dd': 'yyyy\\-mm\\-dd',
+  'dd-MMM-yyyy': 'dd\\-mmm\\-yyyy',
+  'dd.MM.yyyy': 'dd\\.mm\\.yyyy',
+} as const;
 /** Numbers below 164 are Excel's own formats. */
 const FORMAT_IDS = 164;
 

@@ -119,9 +119,9 @@ export const screens: FaultCases = {
     at: '"/Things/{key}/"',
     says: '"thing"',
   },
-  'pages of a grid that there is not': {
+  'errors of a grid that there is not': {
     break: (tree) => {
-      tree['base/screens.json'].screens.things.parts.pages = { component: 'pagination', props: { of: 'gird' } };
+      tree['base/screens.json'].screens.things.parts.pages = { component: 'wrongList', props: { of: 'gird' } };
     },
     kind: 'unknown-part',
     file: 'base/screens.json',

@@ -15,11 +15,20 @@ export const BY_HAND: readonly (readonly [header: string, field: string])[] = [
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
+/** Chooses an action of a menu of the page's toolbar. */
+export async function chooseAction(page: Page, menu: string, action: string): Promise<void> {
+  await button(page.getByRole('toolbar'), menu).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** What takes the rows of an upload that was read; the toolbar has a menu of the same name. */
+export const importButton = (page: Page): Locator => button(page.getByRole('dialog'), 'Import');
+
 /** Opens the upload dialog and gives it a file; resolves when the file was read. */
 export async function upload(page: Page, path: string): Promise<void> {
-  await button(page, 'Upload').click();
+  await chooseAction(page, 'Import', 'Upload');
   await page.getByLabel('Files to upload').setInputFiles(path);
-  await button(page, 'Apply mapping').or(button(page, 'Import')).waitFor();
+  await button(page, 'Apply mapping').or(importButton(page)).waitFor();
 }
 
 /** Chooses the field of a column. */
@@ -74,15 +83,10 @@ export async function rowCount(page: Page): Promise<number> {
   return Number(text.split(' ')[0]?.replaceAll(',', ''));
 }
 
-/** Exports by a button of the toolbar, or where the toolbar has no room for it, of what follows it. */
+/** Exports by an entry of the toolbar's menu. */
 export async function exported(page: Page, name: string): Promise<Download> {
   const download = page.waitForEvent('download');
-  const shown = button(page, name);
-  if (await shown.isVisible()) await shown.click();
-  else {
-    await button(page, 'More actions').click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  }
+  await chooseAction(page, 'Export', name);
   return download;
 }
 

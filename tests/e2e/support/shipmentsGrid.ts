@@ -1,7 +1,7 @@
 /** The grid of Data Capture: what a person does in it by mouse and by keys, in the words that the files about it share. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { button, cellAt, gridOf } from './capture.ts';
+import { cellAt, chooseAction, gridOf } from './capture.ts';
 import { arrowTo } from './keys.ts';
 
 export interface Point {
@@ -44,13 +44,8 @@ export function shipmentsGrid(page: Page, url: string) {
       await (await at(label, row)).click({ button: 'right' });
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     },
-    /** Chooses from what the toolbar has no room for. */
-    async more(name: string) {
-      const shown = button(page, name);
-      if (await shown.isVisible()) return shown.click();
-      await button(page, 'More actions').click();
-      await page.getByRole('menuitem', { name, exact: true }).click();
-    },
+    /** Chooses from the toolbar's menu of exports. */
+    more: (name: string) => chooseAction(page, 'Export', name),
     async middle(cell: Locator): Promise<Point> {
       const box = await cell.boundingBox();
       if (!box) throw new Error('The cell is not in sight.');

@@ -1,10 +1,12 @@
-/** The look of the grid as a whole: which columns are shown, how high rows are, the row of totals. */
+/** The view of the grid as a whole: how high rows are, the row of totals, pages, which columns are shown, saved views. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Popup } from '../editors/Popup.tsx';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { t } from '../words.ts';
-import { type Density, NO_LAYOUT, orderedFields, withHidden } from './layout.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { type Density, NO_LAYOUT } from './layout.ts';
+import { PageSizeChoice } from './PageSizeChoice.tsx';
 import { SavedViewsList } from './SavedViewsList.tsx';
 
 const DENSITIES = [
@@ -34,7 +36,6 @@ export function LayoutMenu({ anchor, close }: LayoutMenuProps) {
     addEventListener('pointerdown', away, true);
     return () => removeEventListener('pointerdown', away, true);
   }, []);
-  const hidden = new Set(layout.hidden);
   return (
     <Popup anchor={anchor}>
       <section
@@ -70,19 +71,8 @@ export function LayoutMenu({ anchor, close }: LayoutMenuProps) {
           />{' '}
           {t('gridTotals')}
         </label>
-        <fieldset className="iv-layout-columns">
-          <legend>{t('gridColumns')}</legend>
-          {orderedFields(model.fields, layout).map(({ key, label }) => (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={!hidden.has(key)}
-                onChange={(event) => model.applyLayout(withHidden(layout, key, !event.currentTarget.checked))}
-              />{' '}
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <PageSizeChoice />
+        <ColumnChoice />
         <SavedViewsList />
         <button type="button" className="iv-link" onClick={() => model.applyLayout(NO_LAYOUT)}>
           {t('gridResetLayout')}

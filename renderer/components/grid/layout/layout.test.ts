@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { goneFields, movedBy, movedTo, readLayout, shownFields, withFrozen, withHidden } from './layout.ts';
+import {
+  goneFields,
+  movedBy,
+  movedTo,
+  placedBefore,
+  readLayout,
+  shownFields,
+  withFrozen,
+  withHidden,
+} from './layout.ts';
 
 const field = (key: string, frozen = false) => ({ key, label: key, type: 'text', frozen }) as EffectiveField;
 const fields = [field('a', true), field('b'), field('c'), field('d')];
@@ -19,6 +28,15 @@ describe('a layout', () => {
     expect(shown(movedBy(fields, {}, 'd', 1))).toBe('abcd');
     expect(shown(movedTo(fields, {}, 'd', 'b'))).toBe('adbc');
     expect(shown(movedTo(fields, {}, 'b', 'd'))).toBe('acdb');
+  });
+  it('puts a column before or after another one, hidden ones among them', () => {
+    expect(placedBefore(fields, {}, 'd', 'b', false).order).toEqual(['a', 'd', 'b', 'c']);
+    expect(placedBefore(fields, { hidden: ['b'] }, 'a', 'b', true).order).toEqual(['b', 'a', 'c', 'd']);
+  });
+  it('keeps how rows come, and nothing that is no number of them', () => {
+    expect(readLayout({ pageSize: 250 })).toEqual({ pageSize: 250 });
+    expect(readLayout({ pageSize: 'endless' })).toEqual({ pageSize: 'endless' });
+    for (const pageSize of [0, 1.5, 100_000, 'all', null]) expect(readLayout({ pageSize })).toEqual({});
   });
   it('freezes what is moved among the frozen ones', () => {
     const moved = movedTo(fields, {}, 'c', 'a');

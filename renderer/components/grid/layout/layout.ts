@@ -4,6 +4,10 @@ import { type AggregateFunction, isAggregateFunction } from '../../../../metadat
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 
 export type Density = 'compact' | 'normal' | 'wide';
+export const PAGE_SIZES = [25, 50, 100, 250] as const;
+export const ENDLESS = 'endless' as const;
+export type PageSize = number | typeof ENDLESS;
+const MAX_PAGE_SIZE = 1000;
 
 export interface GridLayout {
   /** Keys of fields in order; one that is not named stands where the template has it. */
@@ -20,6 +24,8 @@ export interface GridLayout {
   /** By field key: what of its values stands in the row of totals and in the heads of groups; without, the sum where it has one. */
   readonly aggregates?: Readonly<Record<string, AggregateFunction | 'none'>>;
   readonly density?: Density;
+  /** Rows of a page, or that more come as one scrolls; without, as the screen has it. */
+  readonly pageSize?: PageSize;
 }
 
 export const NO_LAYOUT: GridLayout = {};
@@ -63,6 +69,19 @@ export function movedTo(
   order.splice(order.indexOf(target) + (forward ? 1 : 0), 0, key);
   const other = fields.find((field) => field.key === target);
   return withFrozen(fields, { ...layout, order }, key, other !== undefined && isFrozen(other, layout));
+}
+
+/** A column before another one, or after it, hidden ones among them. */
+export function placedBefore(
+  fields: readonly EffectiveField[],
+  layout: GridLayout,
+  key: string,
+  target: string,
+  after: boolean,
+): GridLayout {
+  const order = keysOf(orderedFields(fields, layout)).filter((one) => one !== key);
+  order.splice(order.indexOf(target) + (after ? 1 : 0), 0, key);
+  return { ...layout, order };
 }
 
 /** The column a place to the left or to the right of where it stands. */
@@ -131,6 +150,9 @@ export function readLayout(kept: unknown): GridLayout {
     const chosen = Object.entries(from.aggregates).filter(([, by]) => by === 'none' || isAggregateFunction(by));
     layout.aggregates = Object.fromEntries(chosen) as Record<string, AggregateFunction | 'none'>;
   }
+  const { pageSize } = from;
+  const isSize = Number.isInteger(pageSize) && Number(pageSize) > 0 && Number(pageSize) <= MAX_PAGE_SIZE;
+  if (pageSize === ENDLESS || isSize) layout.pageSize = pageSize as PageSize;
   if (from.density === 'compact' || from.density === 'wide') layout.density = from.density;
   return layout;
 }

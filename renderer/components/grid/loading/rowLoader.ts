@@ -35,6 +35,7 @@ export class RowLoader {
   readonly #options: RowLoaderOptions;
   #under = new AbortController();
   #narrowed: FilterTree | undefined;
+  #searched: FilterTree | undefined;
 
   constructor(options: RowLoaderOptions) {
     this.#options = options;
@@ -42,6 +43,9 @@ export class RowLoader {
   }
   get paging(): Paging {
     return this.#options.paging;
+  }
+  get pageLimit(): number {
+    return this.#options.pageLimit;
   }
   get state(): LoadState {
     return appStore.get(this.stateAtom);
@@ -162,6 +166,13 @@ export class RowLoader {
     this.#set({ total: undefined });
     await this.load();
   }
+  /** Loads only rows that this filter of a searched text keeps; undefined: all again. Never rejects. */
+  async search(filter: FilterTree | undefined): Promise<void> {
+    if (filter === this.#searched) return;
+    this.#searched = filter;
+    this.#set({ total: undefined });
+    await this.load();
+  }
   end(): void {
     this.#under.abort();
   }
@@ -202,7 +213,7 @@ export class RowLoader {
   }
   /** Whether a person's filter, or what find narrows to, keeps rows away. */
   get isFiltered(): boolean {
-    return bothFilters(this.#options.request()?.filter, this.#narrowed) !== undefined;
+    return bothFilters(bothFilters(this.#options.request()?.filter, this.#searched), this.#narrowed) !== undefined;
   }
   /** What is asked for now, with what find narrows it to; undefined while it cannot be asked. */
   request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
@@ -210,7 +221,7 @@ export class RowLoader {
     const asked = request();
     if (!asked) return undefined;
     const sort = model.sortsHere ? undefined : appStore.get(model.sortAtom);
-    const filter = bothFilters(asked.filter, this.#narrowed);
+    const filter = bothFilters(bothFilters(asked.filter, this.#searched), this.#narrowed);
     return {
       ...asked,
       filter,

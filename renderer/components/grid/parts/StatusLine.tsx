@@ -3,20 +3,19 @@
  * there, edited, wrong, and what is under way.
  */
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { onlineAtom } from '../../../calls/online.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
-import { LayoutMenu } from '../layout/LayoutMenu.tsx';
 import type { LoadState } from '../loading/loadState.ts';
-import type { Paging } from '../loading/rowLoader.ts';
+import type { Paging, RowLoader } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { useRowState } from '../rows/useRowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
 import { t, tCount } from '../words.ts';
+import { Pages } from './Pages.tsx';
 import { type Bounds, boundsOf, fieldsOnly, type Range } from './range.ts';
 import { StaleRowsNotice } from './StaleRowsNotice.tsx';
 import { useAfterPaint } from './useAfterPaint.ts';
@@ -29,7 +28,9 @@ export interface ActiveCell {
 export interface StatusLineProps {
   active: ActiveCell | undefined;
   load: LoadState;
-  paging: Paging;
+  loader: RowLoader;
+  /** How many rows are ticked. */
+  selected: number;
   saving: { done: number; of: number } | undefined;
   others: number;
   /** Whether columns that say nothing may be left out here. */
@@ -38,8 +39,12 @@ export interface StatusLineProps {
   why: () => void;
   stopSave: () => void;
   reload: () => void;
+  page: (page: number) => void;
   /** Gives the keys back to the table. */
   back: () => void;
+  /** Shows what can be chosen of the view beside a button. */
+  openView: (button: HTMLElement) => void;
+  isViewOpen: boolean;
 }
 
 export function StatusLine(props: StatusLineProps) {
@@ -75,8 +80,8 @@ function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
 
 /** What is told of all rows, and what can be done about it. */
 function Side(props: StatusLineProps) {
-  const { saving, others, load } = props;
-  const { model, editable, loader } = useGrid();
+  const { saving, others, load, loader } = props;
+  const { model, editable } = useGrid();
   const counts = useAtomValue(model.store.countsAtom, inAppStore);
   const progress = useAtomValue(model.progressAtom, inAppStore);
   const work = useAtomValue(model.workAtom, inAppStore);
@@ -92,11 +97,9 @@ function Side(props: StatusLineProps) {
   const isPartlyChecked = editable && (counts.checked < all || load.next !== undefined);
   const checked = { count: counts.checked, total: all };
   const isOnline = useAtomValue(onlineAtom, inAppStore);
-  const savedView = useRef<HTMLButtonElement>(null);
-  const [looking, setLooking] = useState(false);
   // What the last answer has not got is none of the rows that there are.
   const kept = loader.kept;
-  const rows = rowsText(counts.rows - kept, load, props.paging);
+  const rows = rowsText(counts.rows - kept, load, loader.paging);
   // Where no row is, it is said where they would be (GridEmpty.tsx).
   const behind = load.loaded || counts.rows > 0 ? load.behind : undefined;
   return (
@@ -108,7 +111,8 @@ function Side(props: StatusLineProps) {
       ) : (
         rows && <span>{rows}</span>
       )}
-      {kept > 0 && <span>{tCount('gridKept', kept)}</span>}
+      {kept > 0 && loader.paging !== 'pages' && <span>{tCount('gridKept', kept)}</span>}
+      {props.selected > 0 && <span>{tCount('gridRowsSelected', props.selected)}</span>}
       {others > 0 && (
         <span className="iv-status-act">
           {tCount('gridOthers', others)}{' '}
@@ -177,23 +181,16 @@ function Side(props: StatusLineProps) {
         </button>
       )}
       <button
-        ref={savedView}
         type="button"
         className="iv-link"
         aria-haspopup="dialog"
-        aria-expanded={looking}
-        onClick={() => setLooking(!looking)}
+        aria-expanded={props.isViewOpen}
+        onClick={({ currentTarget }) => props.openView(currentTarget)}
       >
-        {hidden > 0 ? tCount('gridHidden', hidden) : t('gridLayout')}
+        {hidden > 0 ? tCount('gridHidden', hidden) : t('gridColumns')}
       </button>
-      {looking && (
-        <LayoutMenu
-          anchor={() => savedView.current}
-          close={(back) => {
-            setLooking(false);
-            if (back) savedView.current?.focus();
-          }}
-        />
+      {loader.paging === 'pages' && load.loaded && (
+        <Pages load={load} pageLimit={loader.pageLimit} kept={kept} go={props.page} />
       )}
     </div>
   );

@@ -98,7 +98,7 @@ describe('what is told of parts', () => {
       titleFrom: { var: 'state.grid.total' },
       parts: {
         grid: { component: 'grid' },
-        pages: { component: 'pagination', props: { of: 'grid' } },
+        pages: { component: 'wrongList', props: { of: 'grid' } },
         bar: { component: 'toolbar', props: { actions: ['save', 'other'] } },
       },
     };

@@ -32,7 +32,7 @@ const screen: Keyed = {
       parts: {
         head: text(1),
         grid: { component: 'grid', displayOrder: 2, props: { template: 't', label: 'l', source: { rows: [] } } },
-        pages: { component: 'pagination', displayOrder: 3, props: { of: 'grid' } },
+        pages: { component: 'wrongList', displayOrder: 3, props: { of: 'grid' } },
         count: {
           component: 'text',
           displayOrder: 4,

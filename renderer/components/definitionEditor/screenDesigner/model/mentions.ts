@@ -9,8 +9,8 @@ import { everyPart, type Path, partsOf, withParts } from './path.ts';
 
 /** Properties that name another part of the surface. */
 export const NAMES_PART: Readonly<Record<string, readonly string[]>> = {
-  pagination: ['of'],
   wrongList: ['of'],
+  searchBox: ['of'],
   members: ['of', 'form'],
   grid: ['filterFrom'],
   fieldTemplate: ['fields', 'keys'],
