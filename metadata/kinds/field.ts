@@ -29,6 +29,12 @@ const fieldProperties = {
   unitField: text(
     'Of a number: the field beside it that holds its unit, for example the currency of an amount. What is not of one unit is not added up: sums and the like are given for each unit.',
   ),
+  numberFormat: Type.Optional(
+    Type.Union([Type.Literal('money'), Type.Literal('weight')], {
+      description:
+        'What its numbers are, whatever its type: money has the digits of its currency (that of unitField), a weight two; thousands are separated and decimals stand below one another.',
+    }),
+  ),
   isMandatory: flag('Must not be empty; of a checkbox: must be true.'),
   isReadonly: flag('Shown, never edited.'),
   isActive: flag('false takes the field out of the template without losing its data. Default true.'),

@@ -1,4 +1,5 @@
 /** How something is meant, which the theme gives a colour. */
+import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
 export const ToneSchema = Type.Union([
@@ -8,3 +9,5 @@ export const ToneSchema = Type.Union([
   Type.Literal('warning'),
   Type.Literal('bad'),
 ]);
+
+export type ToneName = Static<typeof ToneSchema>;

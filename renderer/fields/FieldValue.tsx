@@ -1,8 +1,12 @@
 /** A field's value as people read it, outside of inputs: what lists name by their labels, the rest as it is written. */
 
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { useReferenceLabel } from '../suggestions/referenceLabels.ts';
+import { labelOf } from '../suggestions/shownText.ts';
+import { stateTone } from '../suggestions/stateTone.ts';
 import { fixedSuggestions } from '../suggestions/suggestions.ts';
+import { formatQuantity } from '../text/formatQuantity.ts';
 import { formatValue } from '../text/formatValue.ts';
 
 /** What of a field its values are shown by; a field of an entity or of a template. */
@@ -20,10 +24,27 @@ function Looked({ list, value }: { list: string; value: string }) {
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** @param otherwise what stands for an empty value */
-export function FieldValue({ field, value, otherwise }: { field: ShownField; value: unknown; otherwise: string }) {
+interface FieldValueProps {
+  field: ShownField | EffectiveField;
+  value: unknown;
+  /** What stands for an empty value. */
+  otherwise: string;
+  /** What it stands in: the unit of an amount is there. */
+  record?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export function FieldValue({ field, value, otherwise, record }: FieldValueProps) {
   const { suggestionsSource: list } = field;
   if (isNothing(value) && field.type !== 'checkbox') return <span className="inv-soft">{otherwise}</span>;
+  if ('key' in field && !field.secret) {
+    const quantity = formatQuantity(field, value, record?.[field.unitField ?? '']);
+    if (quantity) return <span className="inv-figures">{quantity.text}</span>;
+    const tone = stateTone(field, value);
+    if (tone)
+      return (
+        <span className={`inv-pill inv-pill-${tone}`}>{labelOf(field.suggestionsSource ?? '', String(value))}</span>
+      );
+  }
   if (!list || field.secret) return formatValue(field, value);
   const values = (Array.isArray(value) ? value : [value]).map(String);
   const fixed = fixedSuggestions(list);

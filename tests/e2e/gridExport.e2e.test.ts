@@ -101,7 +101,7 @@ describe('an export', () => {
     await dialog.getByRole('textbox', { name: 'Gross weight' }).fill('12.5');
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
     await page.locator('.iv-status-side').getByText(`${kept} changed`).waitFor();
-    expect([await text('Gross weight', 1), await text('Gross weight', 2)]).toEqual(['12.5', '12.5']);
+    expect([await text('Gross weight', 1), await text('Gross weight', 2)]).toEqual(['12.50', '12.50']);
     const changed = page.locator('.iv-status-side').getByText(`${kept} changed`);
     await (await at('Gross weight', 1)).click();
     await page.keyboard.press('Control+z');
@@ -112,7 +112,7 @@ describe('an export', () => {
     await page.keyboard.type('13.5');
     await page.keyboard.press('Enter');
     await changed.waitFor();
-    await expect.poll(() => text('Gross weight', 2)).toBe('13.5');
+    await expect.poll(() => text('Gross weight', 2)).toBe('13.50');
     await (await at('Gross weight', 1)).click();
     await page.keyboard.press('Control+z');
     await changed.waitFor({ state: 'detached' });

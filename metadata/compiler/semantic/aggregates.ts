@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, EntityField>>;
 const UNIT_TYPES: readonly string[] = ['text', 'dropdown'];
 
 function checkFields(context: Context, cursor: Cursor, checked: Fields, beside: Fields, owner: string): void {
-  for (const [key, { type, aggregate, unitField }] of Object.entries(checked)) {
+  for (const [key, { type, aggregate, unitField, numberFormat }] of Object.entries(checked)) {
     const at = descend(cursor, ['fields', key]);
     const isNumber = isNumberType(type);
     if (aggregate !== undefined && aggregate !== 'none' && !isNumber)
@@ -25,7 +25,7 @@ function checkFields(context: Context, cursor: Cursor, checked: Fields, beside: 
     if (unitField === undefined) continue;
     const unit = Object.hasOwn(beside, unitField) ? beside[unitField] : undefined;
     const unitCursor = descend(at, ['unitField']);
-    if (!isNumber)
+    if (!isNumber && numberFormat === undefined)
       context.report.cursor(unitCursor, 'not-aggregable', `"${key}" is of type ${type}: only numbers have a unit.`);
     else if (!unit)
       context.report.cursor(

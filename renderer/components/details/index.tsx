@@ -27,7 +27,7 @@ export default function DetailsPart({ props, surface }: ComponentProps<'details'
               <div key={field.key}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <FieldValue field={field} value={record[field.key]} otherwise="–" />
+                  <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} />
                 </dd>
               </div>
             ))}

@@ -75,7 +75,7 @@ function columnOf(
   isFirst: boolean,
 ): OwnColumn {
   const Editor = editorOf[field.type];
-  const right = isNumberType(field.type);
+  const right = isNumberType(field.type) || field.numberFormat !== undefined;
   return {
     field,
     key: field.key,

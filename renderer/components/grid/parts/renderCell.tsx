@@ -8,7 +8,9 @@ import { type CalculatedColumn, Cell, type CellRendererProps } from 'react-data-
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
+import { stateTone } from '../../../suggestions/stateTone.ts';
 import { formatCell } from '../../../text/formatCell.ts';
+import { formatQuantity } from '../../../text/formatQuantity.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 import { t } from '../words.ts';
@@ -23,7 +25,11 @@ function shownValue(row: RowState, field: EffectiveField): ReactNode {
   const value = row.values[field.key];
   if (field.type === 'checkbox') return tick(formatCell(field, value, labelOf) === 'true');
   if (field.type === 'reference' && value) return <Reference list={field.suggestionsSource} id={String(value)} />;
-  return formatCell(field, value, labelOf);
+  const quantity = formatQuantity(field, value, row.values[field.unitField ?? '']);
+  if (quantity) return quantity.whole ? <span className="iv-whole">{quantity.text}</span> : quantity.text;
+  const tone = stateTone(field, value);
+  const text = formatCell(field, value, labelOf);
+  return tone ? <span className={`inv-pill inv-pill-${tone}`}>{text}</span> : text;
 }
 
 /** What stands in a field's cell. @param isFirst whether it is the first column of a field */

@@ -5,12 +5,16 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
 import { formatNumber } from '../../../text/formatNumber.ts';
+import { formatQuantity } from '../../../text/formatQuantity.ts';
 import type { Measure } from '../../parts/measure.ts';
 import { t } from '../words.ts';
 
 /** A result, of a field that may have digits of its own after the point. */
-function formatResult(field: EffectiveField, by: AggregateFunction, result: unknown): string {
+function formatResult(field: EffectiveField, by: AggregateFunction, result: unknown, unit: string): string {
   if (by === 'count') return formatNumber(Number(result));
+  // A sum has the digits of its currency; an average more of them than anybody asked for.
+  if (field.numberFormat === 'money' && by !== 'average')
+    return formatQuantity(field, result, unit)?.text ?? String(result);
   if (!isNumberType(field.type)) return shownText(field, result);
   return formatNumber(result as number | string, field.type === 'decimal' ? field.scale : undefined);
 }
@@ -30,7 +34,7 @@ export function formatMeasure(
   return sorted.flatMap(([name, measured]) => {
     const result = resultOf(measured, by);
     if (result === undefined) return [];
-    const value = formatResult(field, by, result);
+    const value = formatResult(field, by, result, name);
     if (!unit) return [value];
     return [
       name === ''
