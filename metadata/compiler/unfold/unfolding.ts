@@ -13,7 +13,7 @@ import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.t
 import { type Origin, type Origins, positionOf } from '../origins.ts';
 import { Report } from '../report.ts';
 import { isShort, unfoldEntity } from './entity.ts';
-import type { Made } from './made.ts';
+import type { Made, ResourceEntity } from './made.ts';
 import { unfoldResource } from './resource.ts';
 import { isPattern, isUse, Uses } from './uses.ts';
 
@@ -147,6 +147,9 @@ export class Unfolding {
         parent: entity.parent,
         access: isRecord(entity.access) ? entity.access : {},
         docType: template?.docType ?? resource.entity,
+        scope: entity.scope,
+        fields: isRecord(entity.fields) ? (entity.fields as ResourceEntity['fields']) : {},
+        columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
       },
       tell,
     );
