@@ -89,7 +89,17 @@ export const SampleSchema = strict({
   ),
   companies: Type.Record(
     Type.String(),
-    strict({ name: Type.String(), country: Type.String(), systems: Type.Record(Type.String(), Type.String()) }),
+    strict({
+      name: Type.String(),
+      country: Type.String(),
+      values: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), { description: 'More of the record of the company.' }),
+      ),
+      systems: Type.Record(Type.String(), Type.String({ description: 'The name of the system.' })),
+      systemValues: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), { description: 'More of the record of each of its systems.' }),
+      ),
+    }),
   ),
   users: Type.Record(
     Type.String({ description: 'E-mail address.' }),

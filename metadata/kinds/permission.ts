@@ -8,6 +8,9 @@ export const PermissionSchema = strict({
   description: Type.Optional(localizedText()),
   module: Type.String(),
   variant: Type.Optional(Type.String()),
+  isReserved: Type.Optional(
+    Type.Boolean({ description: 'Its key is taken before anything asks for it: nobody needs to hold it.' }),
+  ),
   filters: Type.Optional(
     named(
       strict({

@@ -41,7 +41,10 @@ export const ResourceSchema = strict({
   template: Type.Optional(
     nameOf('template', 'Of the list and the form. Default: the one that has the name of the entity.'),
   ),
-  paths: named(PathsSchema, 'Families of addresses; `main` is the first, the pages of others are `NAME.FAMILY.PAGE`.'),
+  paths: named(
+    PathsSchema,
+    'Families of addresses; `main` is the first, the pages of others are `NAME.FAMILY.PAGE`. `{id}`, or `{ENTITYId}`, is the record; any other placeholder is a field (`{type}`; of a reference `account` also `{accountId}`), or the scope (`{companyId}`, `{systemId}`): it narrows the list, fills new records, is kept by links and Back, and a record that has another value is not shown.',
+  ),
   edit: Type.Optional(
     Type.Union([Type.Literal('pages'), Type.Literal('inPlace')], {
       description: 'On pages of their own (default), or in the list.',

@@ -17,6 +17,21 @@ import { currentScreenAtom } from './currentScreen.ts';
 interface Here {
   path: string;
   route: string | undefined;
+  /** The entry's route that the page is, or that Back of it leads to, sooner or later. */
+  under: string | undefined;
+}
+
+const routesIn = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ menu, under }) => [...(menu.route ? [menu.route] : []), ...routesIn(under)]);
+
+/** The nearest of these routes on the way Back from a page. */
+function nearestOf(routes: ReadonlySet<string>, page: string | undefined): string | undefined {
+  const seen = new Set<string>();
+  for (let at = page; at !== undefined && !seen.has(at); at = definition('route', at)?.back) {
+    if (routes.has(at)) return at;
+    seen.add(at);
+  }
+  return undefined;
 }
 
 /** The route that an action leads to, where that is all it does. */
@@ -25,10 +40,12 @@ function leadsTo(action: string | undefined): string | undefined {
   return step && 'do' in step && step.do === 'navigate' && more.length === 0 ? step.route : undefined;
 }
 
-const isHere = ({ address, menu }: MenuEntry, { path, route }: Here): boolean =>
+const isHere = ({ address, menu }: MenuEntry, { path, route, under }: Here): boolean =>
   address === undefined
     ? route !== undefined && leadsTo(menu.action) === route
-    : path === address || (address !== '/' && path.startsWith(`${address}/`));
+    : under !== undefined
+      ? menu.route === under
+      : path === address || (address !== '/' && path.startsWith(`${address}/`));
 const holdsHere = (entry: MenuEntry, here: Here): boolean =>
   isHere(entry, here) || entry.under.some((one) => holdsHere(one, here));
 
@@ -102,7 +119,7 @@ function Group({ entry, folded, place }: { entry: MenuEntry; folded: boolean; pl
 export function MainMenu({ folded }: { folded: boolean }) {
   const entries = useMenu();
   const { path, name } = useAtomValue(currentRouteAtom);
-  const place = { path, route: name };
+  const place = { path, route: name, under: nearestOf(new Set(routesIn(entries)), name) };
   return (
     <nav className="inv-menu" aria-label={word('frame.mainMenu')}>
       <ul>

@@ -5,7 +5,7 @@ import type { Store } from '../store/index.ts';
 
 export interface Places {
   companies: ReadonlySet<string>;
-  /** System to its company. */
+  /** System to the company whose rows are in it: the scope of its record. */
   systems: ReadonlyMap<string, string>;
 }
 
@@ -13,8 +13,7 @@ export async function readPlaces(store: Store): Promise<Places> {
   const companies = new Set<string>();
   const systems = new Map<string, string>();
   for await (const { id } of store.entities(own.company).each({})) companies.add(id);
-  for await (const { id, values, scope } of store.entities(own.system).each({}))
-    systems.set(id, String(values.company ?? scope.company));
+  for await (const { id, scope } of store.entities(own.system).each({})) systems.set(id, scope.company);
   return { companies, systems };
 }
 

@@ -88,7 +88,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
 
   const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
   const first = await loadShipments(store, maker, wanted.shipments, scopeOf, log);
-  await loadOwn(store, sample, companyOf, scopeOf);
+  await loadOwn({ store, program }, sample, companyOf, scopeOf);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
   await loadUsers({ store, program }, sample);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
@@ -97,13 +97,14 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
 /** Companies and systems under the ids that the sample gives them; gives the company of each system. */
 async function loadOrganisation(store: Store, sample: SampleDefinition): Promise<Map<string, string>> {
   const companyOf = new Map<string, string>();
-  for (const [company, { name, country, systems }] of Object.entries(sample.companies)) {
+  for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
     const code = company.toUpperCase();
-    const values = { code, name, country, companyType: 'International' };
+    const values = { code, name, country, companyType: 'International', ...more };
     await saveAll(store, 'company', [{ id: company, values }], { company });
     const rows = Object.entries(systems).map(([system, title]) => {
       companyOf.set(system, company);
-      return { id: system, values: { code: system.toUpperCase(), name: title, company, shipmentProfile: 'shipment' } };
+      const own = { code: system.toUpperCase(), name: title, company, shipmentProfile: 'shipment' };
+      return { id: system, values: { ...own, ...systemValues } };
     });
     await saveAll(store, 'system', rows, { company });
   }
@@ -153,7 +154,7 @@ async function loadShipments(
 
 /** The records that the sample spells out. */
 async function loadOwn(
-  store: Store,
+  { store, program }: Pick<DemoTarget, 'store' | 'program'>,
   sample: SampleDefinition,
   companyOf: ReadonlyMap<string, string>,
   scopeOf: (system: string) => Scope,
@@ -161,7 +162,9 @@ async function loadOwn(
   for (const [id, { entity, system, values }] of Object.entries(sample.records ?? {})) {
     if (!companyOf.has(system))
       throw new Error(`The sample's record ${id} is of a system ${system}, which is not there.`);
-    await saveAll(store, entity, [{ id, values }], scopeOf(system));
+    const { company = '' } = scopeOf(system);
+    const isOfCompany = program.definitions.entity[entity]?.scope === 'company';
+    await saveAll(store, entity, [{ id, values }], isOfCompany ? { company } : scopeOf(system));
   }
 }
 

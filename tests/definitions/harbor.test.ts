@@ -57,7 +57,7 @@ describe('the tenant harbor', () => {
   });
 
   it('does without the hierarchy of companies', () => {
-    expect(base.program?.definitions.route.companyHierarchy).toBeDefined();
-    expect(definitions.route.companyHierarchy).toBeUndefined();
+    expect(base.program?.definitions.route['companies.tree']).toBeDefined();
+    expect(definitions.route['companies.tree']).toBeUndefined();
   });
 });

@@ -316,7 +316,7 @@ it('is in the product of the page that is opened, and leaves it by the choice of
   await page.goto(`${app.url}/configuration/company/viewH`);
   const product = page.getByRole('combobox', { name: 'Product' });
   await expect.poll(() => product.inputValue()).toBe('Administration');
-  await page.getByRole('link', { name: 'Company Hierarchy' }).waitFor();
+  await page.getByRole('link', { name: 'Companies' }).waitFor();
   await chooseFrom(page, 'Product', 'Billing');
   await page.waitForURL(`${app.url}/`);
   await page.getByRole('link', { name: 'Data Capture' }).first().waitFor();

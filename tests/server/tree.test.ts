@@ -37,13 +37,15 @@ async function accounts(parents: Record<string, string | null>): Promise<void> {
   expect(saved.map(({ status }) => status)).toEqual(rows.map(() => 'saved'));
 }
 
-it('shows under a company its systems, by title, with their codes, and no other company', async () => {
+it('shows under a company those under it and its systems, by title, with their codes, and no other company', async () => {
   expect(await tree('type=company')).toEqual([
     {
       id: 'meridian',
       label: 'Meridian Freight Inc.',
       note: 'MERIDIAN',
       children: [
+        { id: 'meridianCanada', label: 'Meridian Freight Canada Ltd.', note: 'MERIDIAN-CA', children: [] },
+        { id: 'meridianLocal', label: 'Meridian Texas LLC', note: 'MERIDIAN-TX', children: [] },
         { id: 'ofs', label: 'Freight Americas', note: 'OFS', children: [] },
         { id: 'ofe', label: 'Freight Europe', note: 'OFE', children: [] },
       ],
@@ -53,7 +55,7 @@ it('shows under a company its systems, by title, with their codes, and no other 
 
 it('leaves the systems out for who may not list them', async () => {
   const billing = await server.signIn('billing@demo.invoize.test');
-  expect(ids(await tree('type=company', billing))).toEqual(['meridian']);
+  expect(ids(await tree('type=company', billing))).toEqual([['meridian', ['meridianCanada', 'meridianLocal']]]);
 });
 
 it('shows the tree that a record stands in, and the members of a circle beside each other', async () => {

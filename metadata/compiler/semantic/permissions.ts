@@ -13,6 +13,7 @@ export function permissions(context: Context): void {
   const granted = new Set(roles.flatMap(([, { grants }]) => Object.keys(grants)));
   for (const [name, permission] of context.all('permission')) {
     rowFilters(context, name, permission);
+    if (permission.isReserved) continue;
     const asked = context.uses.of('permission', name).some(({ by }) => by.kind !== 'role' && by.kind !== 'permission');
     if (!asked && !context.report.suppression.mayBeNamed('permission', name))
       context.report.cursor(

@@ -14,3 +14,21 @@ export const use = (name: string, given: Record<string, unknown>): Record<string
   use: name,
   with: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 });
+
+/** What a resource needs to know of its entity. */
+export interface ResourceEntity {
+  label: unknown;
+  plural: unknown;
+  title: unknown;
+  parent: unknown;
+  access: Readonly<Record<string, unknown>>;
+  docType: unknown;
+  scope: unknown;
+  /** Its fields by name. */
+  fields: Readonly<Record<string, { type?: unknown } | undefined>>;
+  /** The fields that the template of its list and form has. */
+  columns: readonly string[];
+}
+
+/** Tells of a fault of the resource, at a way below it. */
+export type Tell = (path: readonly string[], kind: string, message: string) => void;

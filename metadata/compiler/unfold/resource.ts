@@ -1,22 +1,11 @@
 /** The standard screens of an entity: which pages and buttons a resource has. What they are is said by patterns, `record.*`. */
 import type { PathsDefinition, ResourceDefinition, ResourceOffer, ResourcePage } from '../../kinds/resource.ts';
 import { resourcePages } from '../../kinds/resource.ts';
-import { type Made, use } from './made.ts';
+import { addressesOf, familyOf, type Narrowing, recordParameter } from './addresses.ts';
+import { type Made, type ResourceEntity, type Tell, use } from './made.ts';
+import { elsewhereOf, hereOf, matchOf, narrowedQuery, pathTo, presetOf, routeParams } from './narrowing.ts';
 
 type Value = Record<string, unknown>;
-
-/** What a resource needs to know of its entity. */
-export interface ResourceEntity {
-  label: unknown;
-  plural: unknown;
-  title: unknown;
-  parent: unknown;
-  access: Value;
-  docType: unknown;
-}
-
-/** Tells of a fault of the resource, at a way below it. */
-export type Tell = (path: readonly string[], kind: string, message: string) => void;
 
 const verbOf: Readonly<Record<ResourcePage, string>> = {
   list: 'list',
@@ -33,42 +22,13 @@ const verbOfOffer: Readonly<Record<ResourceOffer, string>> = {
   print: 'list',
 };
 
-/** A family with what it has from the one that it is like. */
-function familyOf(
-  { paths }: ResourceDefinition,
-  family: string,
-  tell: Tell,
-  seen: readonly string[] = [],
-): PathsDefinition | undefined {
-  const own = paths[family];
-  if (!own || own.like === undefined) return own;
-  if (seen.includes(own.like)) {
-    tell(['paths', family, 'like'], 'path-circle', `The addresses of "${family}" are like themselves.`);
-    return undefined;
-  }
-  const like = familyOf({ paths } as ResourceDefinition, own.like, tell, [...seen, family]);
-  if (!like) {
-    if (!paths[own.like])
-      tell(['paths', family, 'like'], 'unknown-paths', `There are no addresses "${own.like}" that they could be like.`);
-    return undefined;
-  }
-  const { menu: _menu, ...pages } = like;
-  return { ...pages, ...own };
-}
-
-/** The address of a page; `{id}` is told by the entity, so that the parameter says what it is. */
-function addressOf(paths: PathsDefinition, page: ResourcePage, entity: string): string {
-  const own = paths[page] as string;
-  const address = own.startsWith('/') ? own : `${paths.base ?? ''}/${own}`;
-  return address.replaceAll('{id}', `{${entity}Id}`);
-}
-
 /** What a resource unfolds to. What it may not have, by its entity's access and by its addresses, is told. */
 export function unfoldResource(name: string, resource: ResourceDefinition, of: ResourceEntity, tell: Tell): Made[] {
   const made: Made[] = [];
+  const narrowed: Narrowing[] = [];
   for (const family of Object.keys(resource.paths)) {
     const paths = familyOf(resource, family, tell);
-    if (paths) made.push(...unfoldFamily(name, family, resource, paths, of, tell));
+    if (paths) made.push(...unfoldFamily(name, family, resource, paths, of, tell, narrowed));
   }
   made.push({
     kind: 'query',
@@ -76,6 +36,7 @@ export function unfoldResource(name: string, resource: ResourceDefinition, of: R
     value: {
       entity: resource.entity,
       template: resource.template ?? resource.entity,
+      ...narrowedQuery(narrowed),
       ...(resource.sort ? { sort: resource.sort } : {}),
       pageLimit: resource.pageLimit ?? 25,
     },
@@ -91,6 +52,7 @@ function unfoldFamily(
   paths: PathsDefinition,
   of: ResourceEntity,
   tell: Tell,
+  narrowed: Narrowing[],
 ): Made[] {
   const made: Made[] = [];
   const prefix = family === 'main' ? name : `${name}.${family}`;
@@ -114,21 +76,10 @@ function unfoldFamily(
     return `${name}.${word}`;
   };
 
+  const addresses = addressesOf(family, paths, entity, template, of, tell);
   const pages = resourcePages.filter((page) => {
-    const own = paths[page];
-    if (own === undefined) return false;
-    const parameters = [...own.matchAll(/\{([^}]*)\}/g)].map(([, parameter]) => parameter as string);
+    if (addresses[page] === undefined) return false;
     const under = [...at, page];
-    for (const parameter of parameters)
-      if (parameter !== 'id') tell(under, 'path-parameter', `"{${parameter}}" is not the record, which is "{id}".`);
-    if ((page === 'edit' || page === 'details') !== parameters.includes('id') && page !== 'tree')
-      tell(
-        under,
-        'path-parameter',
-        parameters.includes('id')
-          ? `The page "${page}" is of no record.`
-          : `The page "${page}" is of a record: its address needs "{id}".`,
-      );
     if (inPlace && (page === 'new' || page === 'edit'))
       tell(under, 'resource-page', `What is edited in its list has no page "${page}".`);
     if (page === 'tree' && of.parent === undefined)
@@ -142,6 +93,8 @@ function unfoldFamily(
     return false;
   });
   const has = (page: ResourcePage): boolean => pages.includes(page);
+  const within = (page: ResourcePage): readonly Narrowing[] => addresses[page]?.narrowed ?? [];
+  narrowed.push(...within('list'));
   if (paths.list === undefined)
     tell(
       at,
@@ -169,7 +122,7 @@ function unfoldFamily(
     const titled = pattern !== 'page' ? { label: of.label } : { title: page === 'list' ? of.plural : of.label };
     const given = {
       ...titled,
-      path: addressOf(paths, page, entity),
+      path: addresses[page]?.address,
       screen: route(page),
       permission: of.access[verbOf[page]],
       back: page === 'list' ? (paths.back ?? 'home') : route('list'),
@@ -178,15 +131,14 @@ function unfoldFamily(
     add('route', page, use(`record.${pattern}`, given), [...at, page]);
   }
 
-  const parameter = `${entity}Id`;
+  const parameter = recordParameter(entity);
   const lead = (page: 'new' | 'edit' | 'details' | 'tree', pattern: string): string[] => {
     if (!has(page)) return [];
-    const ofRecord = paths[page]?.includes('{id}') === true;
     const given = {
       route: route(page),
       permission: permission(verbOf[page]),
       ...(page === 'new' ? { label: of.label } : {}),
-      ...(ofRecord ? { parameter } : {}),
+      path: pathTo(addresses[page], within('list'), { parameter, record: 'row' }),
     };
     return [add('action', page, use(`record.${pattern}`, given))];
   };
@@ -204,7 +156,7 @@ function unfoldFamily(
     const held = permission(verb);
     return held === undefined ? false : { has: [held] };
   };
-  const treeOfOne = paths.tree?.includes('{id}') === true;
+  const treeOfOne = addresses.tree?.hasRecord === true;
   const toNew = lead('new', 'toNew');
   const toEdit = lead('edit', 'toEdit');
   const toDetails = lead('details', 'toDetails');
@@ -239,6 +191,9 @@ function unfoldFamily(
     rowActions,
     exports: files,
     more: deleted,
+    narrow: routeParams(within('list')),
+    here: hereOf(within('list')),
+    elsewhere: elsewhereOf(hereOf(within('list')), of),
   };
   if (inPlace) {
     const mayAdd = permission('create');
@@ -251,6 +206,7 @@ function unfoldFamily(
         ...list,
         save,
         add: addRow[0],
+        newRow: presetOf(within('list')),
         mayEdit: holds('update'),
         mayAdd: holds('create'),
         actions: [...addRow, save, ...own],
@@ -262,22 +218,47 @@ function unfoldFamily(
   }
   const form = { entity, template, title: of.title };
   if (has('new')) {
-    const save = { ...form, permission: permission('create'), route: route('list') };
+    const [here, preset] = [hereOf(within('new')), presetOf(within('new'))];
+    const toList = pathTo(addresses.list, within('new'), { parameter, record: 'state.form.value' });
+    const save = { ...form, permission: permission('create'), route: route('list'), path: toList };
     const action = add('action', 'create', use('record.create', save));
-    add('screen', 'new', use('record.new', { template, label: of.label, save: action }));
+    const elsewhere = elsewhereOf(here, of);
+    add(
+      'screen',
+      'new',
+      use('record.new', { template, label: of.label, save: action, record: preset, shown: here, elsewhere }),
+    );
   }
+  /** What a page of one record shows, and what instead where the address names another place than the record's. */
+  const ofRecord = (page: 'edit' | 'details'): Value => {
+    const matches = matchOf(within(page), 'data.record.row');
+    return {
+      ...form,
+      label: of.label,
+      parameter,
+      shown: matches && { and: [{ var: 'data.record.row.id' }, matches] },
+      elsewhere: elsewhereOf(matches && { or: [{ empty: [{ var: 'data.record.row.id' }] }, matches] }, of),
+    };
+  };
   if (has('edit')) {
     const save = add('action', 'update', use('record.update', { ...form, permission: permission('update') }));
-    add('screen', 'edit', use('record.edit', { ...form, label: of.label, save, parameter }));
+    add('screen', 'edit', use('record.edit', { ...ofRecord('edit'), save }));
   }
-  if (has('details')) add('screen', 'details', use('record.details', { ...form, label: of.label, parameter }));
+  if (has('details')) add('screen', 'details', use('record.details', ofRecord('details')));
   if (has('tree')) {
-    const onOpen = has('edit') || has('details') ? (has('edit') ? 'edit' : 'details') : undefined;
+    // A node of the tree says no more of its record than its id: what else the address has, that of the tree has too.
+    const isKnown = (page: ResourcePage): boolean =>
+      has(page) && within(page).every((one) => within('tree').some((other) => other.parameter === one.parameter));
+    const onOpen = (['edit', 'details'] as const).find(isKnown);
     const open = onOpen
       ? add(
           'action',
           'openNode',
-          use('record.openNode', { route: route(onOpen), parameter, permission: permission(verbOf[onOpen]) }),
+          use('record.openNode', {
+            route: route(onOpen),
+            path: pathTo(addresses[onOpen], within('tree'), { parameter, record: 'state.tree.current' }),
+            permission: permission(verbOf[onOpen]),
+          }),
         )
       : undefined;
     const id = treeOfOne ? { var: `route.${parameter}` } : undefined;

@@ -13,8 +13,8 @@ import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.t
 import { type Origin, type Origins, positionOf } from '../origins.ts';
 import { Report } from '../report.ts';
 import { isShort, unfoldEntity } from './entity.ts';
-import type { Made } from './made.ts';
-import { type Tell, unfoldResource } from './resource.ts';
+import type { Made, ResourceEntity, Tell } from './made.ts';
+import { unfoldResource } from './resource.ts';
 import { UnfoldCache } from './unfoldCache.ts';
 import { isPattern, isUse, Uses } from './uses.ts';
 
@@ -137,8 +137,7 @@ export class Unfolding {
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const docType = template?.docType ?? resource.entity;
-    const made = resourceMade(name, resource, entity, docType, tell);
+    const made = resourceMade(name, resource, entity, template, tell);
     const own = new Set(resource.own ?? []);
     for (const word of own) {
       const at = word.indexOf('/');
@@ -203,16 +202,26 @@ function resourceMade(
   name: string,
   resource: ResourceDefinition,
   entity: Value,
-  docType: unknown,
+  template: Value | undefined,
   tell: Tell,
 ): readonly Made[] {
-  const inputs: Readonly<Record<string, unknown>> = { entity, docType };
+  const inputs: Readonly<Record<string, unknown>> = { entity, template };
   const known = ofResources.get(resource, name, (key) => inputs[key]);
   if (known) return known;
-  const { label, plural, title, parent } = entity;
-  const access = isRecord(entity.access) ? entity.access : {};
+  const { label, plural, title, parent, scope } = entity;
+  const of: ResourceEntity = {
+    label,
+    plural,
+    title,
+    parent,
+    scope,
+    access: isRecord(entity.access) ? entity.access : {},
+    docType: template?.docType ?? resource.entity,
+    fields: isRecord(entity.fields) ? (entity.fields as ResourceEntity['fields']) : {},
+    columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
+  };
   let isRight = true;
-  const made = unfoldResource(name, resource, { label, plural, title, parent, access, docType }, (...fault) => {
+  const made = unfoldResource(name, resource, of, (...fault) => {
     isRight = false;
     tell(...fault);
   });

@@ -48,6 +48,7 @@ export const data = {
       ),
       select: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('one'), Type.Literal('many')])),
       addRows: flag('New rows may be added.'),
+      newRow: Type.Optional(expression('any', 'A map of what new rows begin with, field to value.')),
       removeRows: flag('Unsaved rows may be dropped.'),
       rowOrder: Type.Optional(
         fieldOf(

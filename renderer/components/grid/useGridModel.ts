@@ -12,7 +12,7 @@ import { TemplateRowChecker } from './checking/templateChecker.ts';
 import { whenIdle } from './checking/whenIdle.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
-import { type RowState, recordOf } from './rows/rowState.ts';
+import { type RowState, recordOf, type Values } from './rows/rowState.ts';
 
 /** Tells the person what failed, unless the call told it. */
 export function reportFailure(error: unknown): void {
@@ -66,11 +66,12 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     };
     return new GridModel({ fields, editable, failed: reportFailure });
   }, [template, surface]);
-  const { rowOrder, deriveKey } = props;
+  const { rowOrder, deriveKey, newRow } = props;
   useInsertionEffect(() => {
     model.orderField = rowOrder;
     model.derivedKey = deriveKey;
-  }, [model, rowOrder, deriveKey]);
+    model.newRowValues = () => (newRow === undefined ? {} : ((surface.value(newRow, locals) ?? {}) as Values));
+  }, [model, rowOrder, deriveKey, newRow, surface, locals]);
   useLayoutEffect(() => model.takeFields(fields), [model, fields]);
   // All of the grid is drawn by the fields that the model has.
   useAtomValue(model.fieldsAtom, inAppStore);

@@ -115,6 +115,8 @@ export class GridModel {
   orderField: string | undefined;
   /** The key that follows a new row's label. */
   derivedKey: DerivedKey | undefined;
+  /** What new rows begin with, besides the default values of their fields. */
+  newRowValues: () => Values = () => ({});
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
 
@@ -304,7 +306,7 @@ export class GridModel {
     for (const field of this.fields) {
       if (field.defaultValue !== undefined && field.defaultValue !== null) defaults[field.key] = field.defaultValue;
     }
-    const all = { ...defaults, ...values };
+    const all = { ...defaults, ...this.newRowValues(), ...values };
     return {
       key: `new-${page}-${rowsMade}`,
       values: all,

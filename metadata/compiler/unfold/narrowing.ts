@@ -1,0 +1,72 @@
+/** What the placeholders of an address come to on its pages: which rows a list has, what new records begin with, where links lead. */
+import type { Narrowing, PageAddress } from './addresses.ts';
+import { use } from './made.ts';
+
+type Value = Record<string, unknown>;
+
+const inAddress = ({ parameter }: Narrowing): Value => ({ var: `route.${parameter}` });
+
+const mapOf = (narrowed: readonly Narrowing[], entry: (one: Narrowing) => [string, unknown] | undefined) => {
+  const entries = narrowed.flatMap((one) => {
+    const found = entry(one);
+    return found ? [found] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+};
+const allOf = (conditions: readonly Value[]): Value | undefined =>
+  conditions.length > 1 ? { and: conditions } : conditions[0];
+
+/** What the query of the lists of all families narrows by; a family without a placeholder gives no value for it. */
+export function narrowedQuery(narrowed: readonly Narrowing[]): { narrow?: Value } {
+  const narrow = mapOf(narrowed, ({ field, parameter }) =>
+    field === undefined ? undefined : [field, { var: `params.${parameter}` }],
+  );
+  return narrow ? { narrow } : {};
+}
+
+/** The parameters that a list gives its query. */
+export const routeParams = (narrowed: readonly Narrowing[]): Value | undefined => {
+  const params = mapOf(narrowed, (one) => (one.field === undefined ? undefined : [one.parameter, inAddress(one)]));
+  return params && { map: params };
+};
+
+/** What new records begin with. */
+export const presetOf = (narrowed: readonly Narrowing[]): Value | undefined => {
+  const values = mapOf(narrowed, (one) => (one.field === undefined ? undefined : [one.field, inAddress(one)]));
+  return values && { map: values };
+};
+
+/** Whether the address names the scope that people work in; undefined where it names none. */
+export const hereOf = (narrowed: readonly Narrowing[]): Value | undefined =>
+  allOf(narrowed.flatMap((one) => (one.scope ? [{ equalTo: [inAddress(one), { var: `user.${one.scope}` }] }] : [])));
+
+/** Whether a record is in the place that the address names. */
+export const matchOf = (narrowed: readonly Narrowing[], record: string): Value | undefined =>
+  allOf(
+    narrowed.map((one) => ({
+      equalTo: [inAddress(one), { var: one.field === undefined ? `user.${one.scope}` : `${record}.${one.field}` }],
+    })),
+  );
+
+/** What is shown where the address names another place. */
+export const elsewhereOf = (holds: Value | undefined, of: { label: unknown }): Value | undefined =>
+  holds && use('record.elsewhere', { label: of.label, shown: { '!': [holds] } });
+
+/**
+ * The values of an address's parameters: what the present address has is carried over, anything else is the record's.
+ * @param to undefined where there is no such page
+ */
+export function pathTo(
+  to: PageAddress | undefined,
+  here: readonly Narrowing[],
+  from: { parameter: string; record: string },
+): Value | undefined {
+  const path: Value = to?.hasRecord ? { [from.parameter]: { var: `${from.record}.id` } } : {};
+  for (const one of to?.narrowed ?? []) {
+    const isCarried = here.some(({ parameter }) => parameter === one.parameter);
+    path[one.parameter] = isCarried
+      ? inAddress(one)
+      : { var: one.field === undefined ? `user.${one.scope}` : `${from.record}.${one.field}` };
+  }
+  return Object.keys(path).length > 0 ? path : undefined;
+}

@@ -1,0 +1,108 @@
+/** Placeholders in the addresses of a resource: the record, fields, the scope; what is none of these is told. */
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
+
+const files = await readFolder();
+
+const path = 'definitions/base/rates/berths.definitions.json';
+const BERTHS = {
+  entities: {
+    berth: {
+      label: 'Berth',
+      plural: 'Berths',
+      scope: 'system',
+      title: 'code',
+      access: 'berths',
+      order: ['code', 'account', 'kind'],
+      fields: {
+        code: { type: 'text', label: 'Code', isMandatory: true },
+        account: { type: 'reference', references: 'account', label: 'Account', suggestionsSource: 'accounts' },
+        kind: { type: 'text', label: 'Kind' },
+        remark: { type: 'text', label: 'Remark' },
+      },
+    },
+  },
+};
+const under = (paths: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+  compile(
+    [
+      ...files,
+      { path, text: JSON.stringify({ ...BERTHS, resources: { berths: { entity: 'berth', paths, ...more } } }) },
+    ],
+    { tenant: 'base', checks },
+  );
+const MAIN = { base: '/quay/berths', list: 'view', new: 'new', edit: 'edit/{id}', menu: {} };
+const BASE = '/quay/{systemId}/{accountId}/berths';
+const OF_ACCOUNT = { base: BASE, list: 'view', new: 'new', details: '{berthId}', edit: '{id}/edit' };
+const errors = ({ faults }: ReturnType<typeof under>) =>
+  faults.filter(({ severity }) => severity === 'error').map(({ kind, message }) => `${kind}: ${message}`);
+
+describe('a placeholder of an address', () => {
+  const compiled = under({ main: MAIN, ofAccount: OF_ACCOUNT });
+  const { definitions } = compiled;
+  const grid = (screen: string) => definitions.screen[screen]?.parts.page?.parts?.grid;
+  // biome-ignore lint/suspicious/noExplicitAny: of a screen as JSON.
+  const step = (action: string, at = 0) => definitions.action[action]?.steps[at] as any;
+
+  it('that is a field narrows the list of its family, and of no other', () => {
+    expect(errors(compiled)).toEqual([]);
+    expect(definitions.query['berths.list']?.narrow).toEqual({ account: { var: 'params.accountId' } });
+    const source = { body: { map: { params: { map: { accountId: { var: 'route.accountId' } } } } } };
+    expect(grid('berths.ofAccount.list')?.props?.source).toMatchObject(source);
+    expect(grid('berths.list')?.props?.source).toEqual({
+      api: 'recordsList',
+      path: { entity: 'berth' },
+      body: { map: { query: 'berths.list' } },
+    });
+  });
+
+  it('fills new records, and is kept by links and after a save', () => {
+    const form = definitions.screen['berths.ofAccount.new']?.parts.page?.parts?.form;
+    expect(form?.props?.record).toEqual({ map: { account: { var: 'route.accountId' } } });
+    const place = { systemId: { var: 'route.systemId' }, accountId: { var: 'route.accountId' } };
+    expect(step('berths.ofAccount.new').path).toEqual(place);
+    expect(step('berths.ofAccount.edit').path).toEqual({ berthId: { var: 'row.id' }, ...place });
+    expect(definitions.action['berths.ofAccount.create']?.steps.at(-1)).toMatchObject({ do: 'navigate', path: place });
+    expect(definitions.route['berths.ofAccount.edit']).toMatchObject({
+      path: '/quay/{systemId}/{accountId}/berths/{berthId}/edit',
+      back: 'berths.ofAccount.list',
+    });
+  });
+
+  it('that is the scope is compared with where people work, and the record with both', () => {
+    const here = { equalTo: [{ var: 'route.systemId' }, { var: 'user.system' }] };
+    expect(grid('berths.ofAccount.list')?.visibleWhen).toEqual(here);
+    const form = definitions.screen['berths.ofAccount.edit']?.parts.page?.parts?.form;
+    const matches = { and: [here, { equalTo: [{ var: 'route.accountId' }, { var: 'data.record.row.account' }] }] };
+    expect(form?.visibleWhen).toEqual({ and: [{ var: 'data.record.row.id' }, matches] });
+    expect(definitions.screen['berths.edit']?.parts.page?.parts?.elsewhere).toBeUndefined();
+  });
+
+  it('is taken from the record where only the page of one has it', () => {
+    const { definitions: own, ...rest } = under({ main: { ...MAIN, edit: '{kind}/{id}' } });
+    expect(errors({ definitions: own, ...rest } as typeof compiled)).toEqual([]);
+    expect(own.action['berths.edit']?.steps[0]).toMatchObject({
+      path: { berthId: { var: 'row.id' }, kind: { var: 'row.kind' } },
+    });
+  });
+
+  it('fills the rows that are added in place', () => {
+    const inPlace = under({ main: { list: '/quay/{kind}/berths', back: 'home' } }, { edit: 'inPlace' });
+    const parts = inPlace.definitions.screen['berths.list']?.parts.page?.parts;
+    expect(parts?.grid?.props?.newRow).toEqual({ map: { kind: { var: 'route.kind' } } });
+  });
+
+  it.each([
+    ['is nothing', { ...MAIN, list: '{knd}/view' }, 'is neither the record'],
+    ['is a field without a column', { ...MAIN, list: '{remark}/view' }, 'the template "berth" does not have'],
+    ['is the record twice', { ...MAIN, edit: '{id}/{berthId}' }, 'stands twice'],
+    ['is missing where Back leads', { ...OF_ACCOUNT, new: '/quay/berths/new' }, 'where Back leads'],
+    ['is in the menu', { ...OF_ACCOUNT, menu: {} }, 'An entry of the menu'],
+    ['is no scope of the entity', { ...MAIN, list: '{countryId}/view' }, 'nor its scope'],
+  ])('is a fault where it %s', (_, main, words) => {
+    const found = errors(under({ main })).filter((one) => one.startsWith('path-parameter'));
+    expect(found.join('\n')).toContain(words);
+  });
+});
