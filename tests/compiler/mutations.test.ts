@@ -210,7 +210,10 @@ describe('one thing is wrong in the definitions of the product', () => {
     const found = broken(aType, 12, 15 * LONGER);
     few(found);
     // What may be anything is not wrong: data of an example, what a step sets.
-    expect(found.filter((one) => one.faults.length > 0 && !near(one, 0)).map(words)).toEqual([]);
+    // A call whose parameter is no longer read from the body is right, and whoever sends that member is told.
+    const isUnreadBody = ({ faults }: (typeof found)[number]) =>
+      faults.every(({ kind }) => kind === 'unknown-parameter');
+    expect(found.filter((one) => one.faults.length > 0 && !near(one, 0) && !isUnreadBody(one)).map(words)).toEqual([]);
     expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(8);
   });
 

@@ -32,14 +32,16 @@ function labelled(kind: 'actions' | 'menus'): Labelled[] {
 /** What each icon stands for, where that is not the first word of what it stands beside. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   add: /^(Add|New)\b/,
-  columns: /^Fields$/,
+  columns: /^(Fields|Customize view…)$/,
   database: /\bmetadata\b/i,
   deleted: /\bdeleted\b/i,
   deliver: /\bdelivered$/,
   depart: /\bdeparted$/,
   eye: /^(Details|View)\b/,
   exceptions: /\bIMS\b/,
+  find: /^(Search|Find)\b/,
   form: /\bform$/,
+  home: /^(Home|Overview)$/,
   list: /\{plural\}|^All\b|^$/,
   rules: /\brules\b/i,
   shipments: /^(Shipments|Data Capture)$/,
