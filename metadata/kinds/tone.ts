@@ -8,3 +8,5 @@ export const ToneSchema = Type.Union([
   Type.Literal('warning'),
   Type.Literal('bad'),
 ]);
+
+export const tones: readonly string[] = ToneSchema.anyOf.map((one) => one.const);

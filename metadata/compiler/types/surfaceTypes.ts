@@ -64,8 +64,10 @@ export const PAGE: TypeScope = { user: typeOfUser(), today: DAY };
 /** The parameters that lead to a screen: of the paths of its routes, and of the queries with which anybody goes there. */
 function typeOfRoute(context: Context, screen: string): Type {
   const names = new Set(['name', 'path']);
-  // A route whose screen is misspelt may be one that leads here: that alone is told.
+  // A route that is wrong, or misspelt where somebody goes to it, may be one that leads here: that alone is told.
   if (context.all('route').some(([, { screen: other }]) => other !== undefined && !context.get('screen', other)))
+    return UNKNOWN;
+  if ([...context.broken].some((key) => key.startsWith('route ')) || context.report.suppression.isMissingOne('route'))
     return UNKNOWN;
   const routes = context.all('route').filter(([, route]) => route.screen === screen);
   if (routes.length === 0 || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;

@@ -64,7 +64,7 @@ export const data = {
       rowActions: actions,
       onOpen: Type.Optional(action),
       paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
-      pageLimit: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
       empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
       keepDraft: Type.Optional(Type.Boolean({ description: 'Unsaved edits outlive the page.' })),
@@ -126,7 +126,7 @@ export const data = {
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       readonly: flag(),
       autoFocus: Type.Optional(Type.Boolean()),
-      checkAction: Type.Optional(Type.String()),
+      checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
     }),
     state: {
       value: 'What is in the form.',
@@ -226,7 +226,7 @@ export const data = {
     summary: 'The versions of a record, with what changed, and restore.',
     group: 'data',
     icon: 'history',
-    props: strict({ entity: Type.String(), record: expression('text'), restore: flag() }),
+    props: strict({ entity: nameOf('entity'), record: expression('text'), restore: flag() }),
     methods: { reload: 'Load again.' },
   },
 } as const satisfies Record<string, Signature>;

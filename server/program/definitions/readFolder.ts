@@ -1,22 +1,27 @@
 /** Reads a folder of definitions from disk, and tells when something in it changes. */
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import { pictureTypes } from '../../../metadata/pictures.ts';
 import { watchTree } from '../../base/watchTree.mjs';
 
 /** The definitions of this repository. */
 export const definitionsFolder = fileURLToPath(new URL('../../../definitions', import.meta.url));
 
-async function jsonFiles(folder: string, prefix: string): Promise<{ path: string; full: string }[]> {
+async function filesBelow(
+  folder: string,
+  prefix: string,
+  wanted: (name: string) => boolean,
+): Promise<{ path: string; full: string }[]> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true });
   const found = await Promise.all(
     entries.map(async (entry) => {
       const full = join(folder, entry.name);
       const path = `${prefix}/${entry.name}`;
-      if (entry.isDirectory()) return jsonFiles(full, path);
-      return entry.isFile() && entry.name.endsWith('.json') ? [{ path, full }] : [];
+      if (entry.isDirectory()) return filesBelow(full, path, wanted);
+      return entry.isFile() && wanted(entry.name) ? [{ path, full }] : [];
     }),
   );
   return found.flat();
@@ -31,7 +36,7 @@ const lastRead = new Map<string, ReadonlyMap<string, DefinitionFile>>();
  * @throws where the folder cannot be read.
  */
 export async function readFolder(folder: string = definitionsFolder): Promise<DefinitionFile[]> {
-  const files = await jsonFiles(folder, 'definitions');
+  const files = await filesBelow(folder, 'definitions', (name) => name.endsWith('.json'));
   const before = lastRead.get(folder);
   const read = await Promise.all(
     files.map(async ({ path, full }): Promise<DefinitionFile> => {
@@ -42,6 +47,12 @@ export async function readFolder(folder: string = definitionsFolder): Promise<De
   );
   lastRead.set(folder, new Map(read.map((file) => [file.path, file])));
   return read.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The paths of all pictures below `folder`: `definitions/base/logo.svg`. @throws where the folder cannot be read. */
+export async function readPictures(folder: string = definitionsFolder): Promise<string[]> {
+  const isPicture = (name: string) => Object.hasOwn(pictureTypes, extname(name).toLowerCase());
+  return (await filesBelow(folder, 'definitions', isPicture)).map(({ path }) => path);
 }
 
 /** Calls `changed` once things are quiet again after files were saved. Returns what ends the watching. */
