@@ -63,6 +63,12 @@ export const data = {
       ),
       rowActions: actions,
       onOpen: Type.Optional(action),
+      onOthersChange: Type.Optional(
+        nameOf(
+          'action',
+          'Runs when somebody else has saved or deleted records of the entity; without it their rows are only marked.',
+        ),
+      ),
       paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
       pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
