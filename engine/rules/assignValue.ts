@@ -1,4 +1,6 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
+import { dayOf } from '../values/day.ts';
 import { compareDecimals, decimalText } from '../values/decimal.ts';
 import { numberOf } from '../values/number.ts';
 import { setKey } from '../values/setKey.ts';
@@ -37,7 +39,13 @@ function dayForm(type: FieldType, side: Side, today: string): unknown {
   return isTimed ? (side.value as string).trim() : day;
 }
 
-/** Whether a field has a value already: the same text exactly, number, day, truth or set, or both empty. */
+const isDay = (value: unknown): boolean => dayOf(value) !== undefined;
+const isNumber = (value: unknown): boolean => numberOf(value) !== undefined;
+
+/**
+ * Whether a field has a value already: the same text exactly, number, day, truth or set, or both empty; of what does not fit
+ * the type the very same value (docs/contract/rules.md, Assignments).
+ */
 export function hasAlready(type: FieldType, current: unknown, next: unknown): boolean {
   const cls = classOf(type);
   if (cls === 'checkbox') return truthOf(current) === next;
@@ -46,6 +54,8 @@ export function hasAlready(type: FieldType, current: unknown, next: unknown): bo
   if (isEmpty || next === null) return isEmpty && next === null;
   if (cls === 'multiselect') return setKey(entryKeysOf(side)) === setKey(entryKeysOf({ kind: type, value: next }));
   if (cls === 'text') return current === next;
+  // What does not fit the type is told apart as it is: the text '1.5' in a date field is not the number 1.5.
   if (cls === 'decimal' && compareDecimals(current, next) !== undefined) return compareDecimals(current, next) === 0;
-  return textForm(type, current) === textForm(type, next);
+  const fits = cls === 'date' ? isDay : isNumber;
+  return fits(current) && fits(next) ? textForm(type, current) === textForm(type, next) : sameJson(current, next);
 }

@@ -2,6 +2,7 @@
  * What only the engine can tell: the types of filters, rules and expressions, and whether a regular expression runs in linear
  * time. Metadata imports nothing of ours, so the host hands the engine's checks to the compiler.
  */
+import type { EntityField } from '../kinds/field.ts';
 import type { FieldTypes } from '../kinds/fieldTypes.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
 
@@ -29,6 +30,8 @@ export interface Checks {
   /** `gives` is what the expression must give. */
   expression(expression: unknown, gives: string, scope: ExpressionScope): CheckFault[];
   regex(pattern: string): CheckFault[];
+  /** Which check of a cell a value of the field fails; undefined where it passes. */
+  cell(field: EntityField, value: unknown): 'invalid' | 'length' | 'regex' | undefined;
   /** What is wrong with the pattern of a series; undefined where nothing is. */
   seriesPattern(pattern: string): string | undefined;
   /** What only the runtime knows of the world. */

@@ -14,6 +14,7 @@ import { effectiveFields, rulesOf } from './fields.ts';
 import { deepFreeze } from './freeze.ts';
 import { byLayer, mergeLayers } from './layers.ts';
 import { layersOfTenant } from './layersOfTenant.ts';
+import { layerOf } from './layout.ts';
 import { link } from './link.ts';
 import { noDefinitions } from './mergedDefinitions.ts';
 import { type Origin, Origins, positionOf } from './origins.ts';
@@ -33,6 +34,8 @@ export interface CompileOptions {
   layers?: readonly string[] | undefined;
   /** The engine's checks; without them types, regexes and circles of assignments are not looked at. */
   checks?: Checks | undefined;
+  /** Paths of the pictures beside the definitions, `definitions/base/logo.svg`; without them nobody looks whether one is there. */
+  pictures?: readonly string[] | undefined;
 }
 
 /** Where a part of a definition was written. */
@@ -80,7 +83,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
   const layers = layersOfTenant(filesOf, options, report);
   const texts = mergeLayers(filesOf, layers, options.tenant, merged, origins, report);
   const uses = new Uses();
-  const context = makeContext(merged, report, uses, options.checks);
+  const context = makeContext(merged, report, uses, options.checks, picturesOf(layers, options.pictures));
   wellKnownNames(context, options.tenant);
   link(context);
   context.fields = effectiveFields(context);
@@ -128,6 +131,13 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
     },
   };
 }
+
+/** The names of those that lie at the root of one of the layers, where they are looked for. */
+const picturesOf = (layers: readonly string[], paths: readonly string[] | undefined): string[] | undefined =>
+  paths?.flatMap((path) => {
+    const place = layerOf(path);
+    return place && layers.includes(place.layer) && !place.inside.includes('/') ? [place.inside] : [];
+  });
 
 function programOf(content: Omit<Program, 'hash'>): Program {
   deepFreeze(content);

@@ -14,6 +14,8 @@ export interface Context {
   report: Report;
   uses: Uses;
   checks: Checks | undefined;
+  /** Names of the pictures beside the layers; undefined where that is not known. */
+  pictures: readonly string[] | undefined;
   /** Template to its effective fields. */
   fields: Record<string, EffectiveField[]>;
   /** By `KIND NAME`: the expressions of a definition, and what each must give. */
@@ -37,6 +39,7 @@ export function makeContext(
   report: Report,
   uses: Uses,
   checks: Checks | undefined,
+  pictures: readonly string[] | undefined,
 ): Context {
   const broken = new Set<string>();
   /** Those of a kind, and how many definitions were broken then: that is known once the shapes were looked at. */
@@ -46,6 +49,7 @@ export function makeContext(
     report,
     uses,
     checks,
+    pictures,
     fields: {},
     expressions: new Map(),
     filters: [],

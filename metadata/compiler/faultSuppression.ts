@@ -26,6 +26,8 @@ export class FaultSuppression {
   /** Whole files or layers of which nothing is known: any definition of a kind, or of every kind, may be in them. */
   readonly #lost = new Set<KindName | 'everything'>();
 
+  #isValueLost = false;
+
   /** Definitions by the names of words that were not unfolded: what each would have made, and what that names, is not known. */
   readonly #notUnfolded = new Set<string>();
 
@@ -59,6 +61,16 @@ export class FaultSuppression {
     this.#missing.push({ kinds, name });
   }
 
+  /** Whether a name of a kind was misspelt somewhere. */
+  isMissingOne(kind: KindName): boolean {
+    return this.#missing.some(({ kinds }) => kinds.includes(kind));
+  }
+
+  /** A value stands where a whole object or list was meant: what that would have named is not known. */
+  valueLost(): void {
+    this.#isValueLost = true;
+  }
+
   /** Whether what was not read says a name. */
   unreadSays(name: string): boolean {
     return this.#unread.some((text) => says(text, name));
@@ -90,6 +102,7 @@ export class FaultSuppression {
   /** Whether what nothing seems to name may be named where nothing was read, or by a name that was misspelt. */
   mayBeNamed(kind: KindName, name: string): boolean {
     return (
+      this.#isValueLost ||
       this.#lost.has('everything') ||
       this.#notUnfolded.size > 0 ||
       this.unreadSays(name) ||

@@ -6,6 +6,7 @@
  */
 
 import type { TSchema } from 'typebox';
+import { FIELD_OF, REFERS_TO } from '../kinds/annotations.ts';
 import { memoize } from '../memoize.ts';
 import { type Cursor, childCursor } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
@@ -199,6 +200,17 @@ function objectOf(schema: Schema, cursor: Cursor, sink: Sink, defs: Defs): void 
   }
 }
 
+/** A real day: not the 30th of February. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** Whether the members of a list are names, or it says itself that it has each once: a second time does nothing, or harm. */
+const hasEachOnce = ({ items, uniqueItems }: Schema): boolean =>
+  uniqueItems === true || (items !== undefined && (REFERS_TO in items || FIELD_OF in items));
+
 function limits(schema: Schema, cursor: Cursor, sink: Sink): void {
   const { value } = cursor;
   const say = (message: string) => sink.fault(cursor, 'bad-value', message);
@@ -207,7 +219,7 @@ function limits(schema: Schema, cursor: Cursor, sink: Sink): void {
       say(`${shown(value)} is not written as it should be: it must match ${schema.pattern}.`);
     if (typeof schema.minLength === 'number' && value.length < schema.minLength)
       say(`${shown(value)} is too short: at least ${schema.minLength} characters.`);
-    if (schema.format === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) say(`${shown(value)} is no day (yyyy-MM-dd).`);
+    if (schema.format === 'date' && !isDay(value)) say(`${shown(value)} is no day (yyyy-MM-dd).`);
   }
   if (typeof value === 'number') {
     if (typeof schema.minimum === 'number' && value < schema.minimum) say(`${value} is less than ${schema.minimum}.`);
@@ -216,6 +228,15 @@ function limits(schema: Schema, cursor: Cursor, sink: Sink): void {
   if (Array.isArray(value)) {
     if (typeof schema.minItems === 'number' && value.length < schema.minItems)
       say(`The list is too short: at least ${schema.minItems}.`);
+    if (hasEachOnce(schema))
+      value.forEach((member, index) => {
+        if (typeof member === 'string' && value.indexOf(member) < index)
+          sink.fault(
+            childCursor(cursor, String(index), member),
+            'duplicate-entry',
+            `"${member}" is in the list already.`,
+          );
+      });
   }
 }
 

@@ -356,7 +356,10 @@ function shapeOf(context: Context, kind: KindName, name: string): readonly Met[]
   if (known) return known;
   const { faults, suppression } = context.report;
   const before = faults.length;
-  const fault: Sink['fault'] = (at, sort, text) => context.report.cursor(at, sort, text);
+  const fault: Sink['fault'] = (at, sort, text) => {
+    context.report.cursor(at, sort, text);
+    if (sort === 'wrong-type') suppression.valueLost();
+  };
   const own: Met[] = [];
   inspect(kinds[kind].schema, cursor, {
     fault,

@@ -109,9 +109,15 @@ export class Report {
       : [...this.faults, ...this.held];
     const place = ({ file, line, column }: Fault) => `${file}:${line}:${column}`;
     const misshapen = new Set(told.filter(({ kind }) => ofShape.has(kind)).map(place));
+    // What a surface lacks, every expression that reads it lacks too: the fault that names the surface is told.
+    const ofSurface = new Set(
+      told.filter(({ kind, message }) => kind === 'unknown-state' && message.startsWith('The ')).map(place),
+    );
     const unique = told.filter((fault) => {
       // What has the wrong shape means nothing either: that is one fault.
       if (misshapen.has(place(fault)) && !ofShape.has(fault.kind)) return false;
+      if (fault.kind === 'unknown-state' && fault.message.startsWith('There is') && ofSurface.has(place(fault)))
+        return false;
       const key = `${fault.file}:${fault.line}:${fault.column}:${fault.kind}:${fault.message}`;
       if (seen.has(key)) return false;
       seen.add(key);
@@ -133,9 +139,14 @@ export class Report {
 /** So many places of one and the same fault are told one by one. */
 const PLACES = 5;
 
+/** What a fault says: a part that is gone is missed as a part and as the state under its name, on one surface or several. */
+const sayingOf = ({ kind, message }: Fault): string =>
+  kind === 'unknown-part' || kind === 'unknown-state'
+    ? `part ${/"[^"]*"(?: in "state")?\.(?: Did you mean.*)?$/.exec(message)?.[0].replace(' in "state"', '') ?? message}`
+    : `${kind} ${message}`;
+
 /** A name that is missing in forty places is one fault: the first places are told, the last of them says how many more. */
 function folded(faults: readonly Fault[], parts: WeakMap<Fault, FaultyPart>): Fault[] {
-  const sayingOf = ({ kind, message }: Fault): string => `${kind} ${message}`;
   const places = new Map<string, Fault[]>();
   for (const fault of faults) places.set(sayingOf(fault), [...(places.get(sayingOf(fault)) ?? []), fault]);
   return faults.flatMap((fault) => {

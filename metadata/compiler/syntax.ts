@@ -33,6 +33,8 @@ const VALUE = 4;
 /** Faults after which the rest is read as it was meant. */
 const harmless: ReadonlySet<number> = new Set([10, 14, 15, 16]);
 
+const COMMA_TOO_MANY = 'There is a comma too many here.';
+
 /** Whether the fault is a comma before a closing brace or bracket. */
 const isCommaTooMany = (text: string, { error, offset }: ParseError): boolean =>
   (error === PROPERTY_NAME || error === VALUE) &&
@@ -91,7 +93,7 @@ export function syntaxFaults(text: string, errors: readonly ParseError[]): { fau
   for (const error of errors) {
     if (isCommaTooMany(text, error)) {
       const offset = text.slice(0, error.offset).lastIndexOf(',');
-      if (told.at(-1)?.offset !== offset) told.push({ offset, message: 'There is a comma too many here.' });
+      if (told.at(-1)?.offset !== offset) told.push({ offset, message: COMMA_TOO_MANY });
       continue;
     }
     const fault = { offset: error.offset, message: words[error.error] ?? 'This is no JSON.' };
@@ -100,7 +102,11 @@ export function syntaxFaults(text: string, errors: readonly ParseError[]): { fau
       continue;
     }
     const before = leftOut(text);
-    told.push(before && before.offset <= fault.offset ? before : fault);
+    const last = before && before.offset <= fault.offset ? before : fault;
+    // A bracket that is missing makes the comma before the next one look like one too many: that is one fault.
+    const comma = told.at(-1);
+    if (comma?.message === COMMA_TOO_MANY && /^[\s,\]}]*$/.test(text.slice(comma.offset, last.offset))) told.pop();
+    told.push(last);
     return { faults: told, astray: true };
   }
   return { faults: told, astray: false };

@@ -11,3 +11,4 @@ export const ToneSchema = Type.Union([
 ]);
 
 export type ToneName = Static<typeof ToneSchema>;
+export const tones: readonly string[] = ToneSchema.anyOf.map((one) => one.const);

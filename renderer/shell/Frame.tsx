@@ -2,6 +2,7 @@
 
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ShellHotkey } from '../../metadata/signatures/shellHotkeys.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { word } from '../text/messages.ts';
@@ -24,7 +25,7 @@ export default function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { visit } = useAtomValue(currentRouteAtom);
   const own = useMemo(
-    () => ({
+    (): Record<ShellHotkey, () => void> => ({
       '?': () => appStore.set(helpOpenAtom, (open) => !open),
       'ctrl+k': openPalette,
       'meta+k': openPalette,

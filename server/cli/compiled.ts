@@ -2,7 +2,7 @@
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import { checks } from '../program/definitions/checks.ts';
-import { layersOf, readFolder } from '../program/definitions/readFolder.ts';
+import { layersOf, readFolder, readPictures } from '../program/definitions/readFolder.ts';
 import { readLayerName } from '../program/layers/layerName.ts';
 import { UsageError } from './command.ts';
 
@@ -16,11 +16,14 @@ export async function compileLayers(layer: string | undefined): Promise<[string,
     const { compileStored } = await import('./layerData.ts');
     return [[layer, await compileStored(layer)]];
   }
-  const files = await readFolder(folder());
+  const [files, pictures] = await Promise.all([readFolder(folder()), readPictures(folder())]);
   const layers = layersOf(files);
   if (layer !== undefined && !layers.includes(layer))
     throw new UsageError(`There is no layer "${layer}".${didYouMean(layer, layers)} There are ${layers.join(', ')}.`);
-  return (layer === undefined ? layers : [layer]).map((name) => [name, compile(files, { tenant: name, checks })]);
+  return (layer === undefined ? layers : [layer]).map((name) => [
+    name,
+    compile(files, { tenant: name, checks, pictures }),
+  ]);
 }
 
 /** One layer: the one named, else the tenant in use. */

@@ -5,20 +5,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { pictureName, pictureTypes } from '../../metadata/pictures.ts';
 import { tenantOf } from '../base/words/tenantOf.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-};
-
-/** No folder, no dot in front: a name cannot lead anywhere else. */
-const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/;
 /** A picture is small; a larger file is a mistake that every page would pay for. */
 const MAX_FILE_BYTES = 1_000_000;
 
@@ -30,7 +21,7 @@ export async function tenantFile(
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
   const name = nameOf(new URL(request.url).pathname);
-  const type = name === undefined ? undefined : TYPES[extname(name).toLowerCase()];
+  const type = name === undefined ? undefined : pictureTypes[extname(name).toLowerCase()];
   const named = runtime.prepared('pictures', () => pictures(runtime));
   if (name === undefined || type === undefined || !named.has(name)) return new Response('Not found.', { status: 404 });
   const bytes = await find(folder, runtime.program.layers, name);
@@ -50,7 +41,7 @@ export async function tenantFile(
 function nameOf(path: string): string | undefined {
   try {
     const name = decodeURIComponent(path.slice('/tenant/'.length));
-    return NAME.test(name) ? name : undefined;
+    return pictureName.test(name) ? name : undefined;
   } catch {
     return undefined;
   }

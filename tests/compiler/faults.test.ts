@@ -14,6 +14,7 @@ import { screens } from './faults/screens.ts';
 import { templates } from './faults/templates.ts';
 import { types, withRecords } from './faults/types.ts';
 import { unused } from './faults/unused.ts';
+import { values } from './faults/values.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });
@@ -61,6 +62,7 @@ const families = {
   comparisons,
   types,
   unused,
+  values,
 };
 
 describe.each(Object.entries(families))('the compiler finds, of %s,', (_, cases) => {
@@ -121,4 +123,14 @@ it('takes no overlay that reaches for a prototype', () => {
     { op: 'add', kind: 'entity', name: 'thing', at: 'fields/__proto__', value, because: 'x' },
   ]);
   expect(compiled(tree, 'acme').faults.map(({ kind }) => kind)).toEqual(['bad-name', 'bad-name']);
+});
+
+it('a picture is missed where the folders of the layers lack it', () => {
+  const tree = minimal();
+  tree['base/tenant.json'].theme = { logo: 'lgo.svg' };
+  const kinds = (pictures?: string[]) =>
+    compile(filesOf(tree), { tenant: 'base', checks, pictures }).faults.map(({ kind }) => kind);
+  expect(kinds()).toEqual([]);
+  expect(kinds(['definitions/base/lgo.svg'])).toEqual([]);
+  expect(kinds(['definitions/tenants/acme/lgo.svg', 'definitions/base/sub/lgo.svg'])).toEqual(['missing-picture']);
 });

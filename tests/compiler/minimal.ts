@@ -74,7 +74,10 @@ export function minimal(): Tree {
       messages: Object.fromEntries(wellKnown.message.map((name) => [name, { text: `The message ${name}.` }])),
     },
     'base/known.constants.json': {
-      constants: Object.fromEntries(wellKnown.constant.map((name) => [name, { value: 1, description: 'Well known.' }])),
+      constants: {
+        ...Object.fromEntries(wellKnown.constant.map((name) => [name, { value: 1, description: 'Well known.' }])),
+        uploadExtensions: { value: ['pdf'], description: 'Well known.' },
+      },
     },
     'base/own.entities.json': { entities: ownEntities() },
     'base/routes.json': {

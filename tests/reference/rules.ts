@@ -229,7 +229,8 @@ function assign(type: Type, K: unknown, v: Operand, line: RulesLine) {
         ? isEmpty(type, K) && isEmpty(type, own)
         : isTextual(type)
           ? K === own
-          : holds('equalTo', type, K, { value: own, type }, [undefined, undefined], line.today) || K === own;
+          : holds('equalTo', type, K, { value: own, type }, [undefined, undefined], line.today) ||
+            JSON.stringify(K) === JSON.stringify(own);
   return same ? { value: K } : { value: own, changed: 'assigned' as const };
 }
 

@@ -1,8 +1,9 @@
 /** Addresses: no two routes for the same ones, no two calls with the same method and path, no parameter said twice. */
 
-import { parametersOf } from '../../pathMatcher.ts';
+import { createPathMatcher, parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
-import { descend } from '../cursor.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import { positionOf } from '../origins.ts';
 
 /** What a path matches: parameters without their names, letter case and a slash at the end of no account. */
@@ -26,6 +27,12 @@ function once(context: Context, kind: 'route' | 'api', shapes: [string, string, 
         'bad-address',
         `"${path}" is no address: a parameter is written {name}, of letters and digits.`,
       );
+    if (/[\s?#\\]|\/\//.test(path) || (kind === 'route' && /^\/(api|tenant|metrics)(\/|$)/i.test(path)))
+      context.report.cursor(
+        cursor,
+        'bad-address',
+        `Nobody comes to "${path}": ${/^\/(api|tenant|metrics)/i.test(path) && kind === 'route' ? 'the server itself answers there' : 'a path has no blank, no ?, no # and no empty part'}.`,
+      );
     const twice = names.find((parameter, index) => names.indexOf(parameter) !== index);
     if (twice !== undefined)
       context.report.cursor(cursor, 'bad-address', `"${path}" has the parameter {${twice}} twice.`);
@@ -44,7 +51,54 @@ function once(context: Context, kind: 'route' | 'api', shapes: [string, string, 
   }
 }
 
+/** A call that reads nothing but its address, as a browser sends it: a body is refused before it is sent. */
+function withoutBody(context: Context): void {
+  for (const [name, { method, body }] of context.all('api')) {
+    if (method !== 'GET') continue;
+    if (body !== undefined && body !== 'none')
+      context.report.cursor(
+        descend(context.cursor('api', name), ['body']),
+        'body-of-get',
+        `The api "${name}" is a GET, which is sent without a body.`,
+      );
+    for (const { by, cursor } of context.uses.of('api', name))
+      if (cursor.key === 'api' && by.kind !== 'api' && Object.hasOwn((cursor.up?.value as object) ?? {}, 'body'))
+        context.report.cursor(
+          descend(cursor.up as Cursor, ['body']),
+          'body-of-get',
+          `The api "${name}" is a GET, which is sent without a body: what it reads goes into "path" or "query".`,
+        );
+  }
+}
+
+/** Where people of the sample begin is an address that a route has. */
+function firstAddresses(context: Context): void {
+  const routes = context.all('route').map(([, { path }]): [string, string] => [path, path]);
+  const find = createPathMatcher(routes, 'lenient');
+  for (const [name, { users }] of context.all('sample'))
+    for (const [email, { defaultNavigationURL: address }] of Object.entries(users)) {
+      const cursor = descend(context.cursor('sample', name), ['users', email]);
+      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+        context.report.cursor({ ...cursor, aboutKey: true }, 'bad-address', `"${email}" is no e-mail address.`);
+      if (
+        address &&
+        find(address.split(/[?#]/)[0] ?? '').length === 0 &&
+        context.names('route').length === routes.length
+      )
+        context.report.cursor(
+          descend(cursor, ['defaultNavigationURL']),
+          'unknown-address',
+          `No route has the address "${address}".${didYouMean(
+            address,
+            routes.map(([path]) => path),
+          )}`,
+        );
+    }
+}
+
 export function addresses(context: Context): void {
+  withoutBody(context);
+  firstAddresses(context);
   once(
     context,
     'route',

@@ -73,7 +73,29 @@ function checkTotals(context: Context, cursor: Cursor): void {
   }
 }
 
+/** What a query measures: something, and what its field allows. */
+function checkMeasures(context: Context): void {
+  for (const [name, { entity, measures = {} }] of context.all('query'))
+    for (const [key, { of, by }] of Object.entries(measures)) {
+      const at = descend(context.cursor('query', name), ['measures', key]);
+      if (of === undefined) {
+        if (by !== 'count')
+          context.report.cursor(at, 'missing-property', `"of" is missing: the field whose ${by} is asked for.`);
+        continue;
+      }
+      const fields = context.get('entity', entity)?.fields ?? {};
+      const field = Object.hasOwn(fields, of) ? fields[of] : undefined;
+      if (field && by !== 'count' && !aggregateFunctionsOf(field).includes(by))
+        context.report.cursor(
+          descend(at, ['by']),
+          'not-aggregable',
+          `"${of}" has no ${by}: it is of type ${field.type}, or says so by its "aggregate".`,
+        );
+    }
+}
+
 export function aggregates(context: Context): void {
+  checkMeasures(context);
   for (const [name, { fields, lists = {} }] of context.all('entity')) {
     const cursor = context.cursor('entity', name);
     checkFields(context, cursor, fields, fields, `entity "${name}"`);

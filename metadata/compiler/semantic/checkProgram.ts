@@ -6,13 +6,17 @@ import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { callers } from './callers.ts';
 import { comparisons } from './comparisons.ts';
+import { componentValues } from './componentValues.ts';
+import { constants } from './constants.ts';
 import { examples } from './examples.ts';
 import { expressionTypes } from './expressionTypes.ts';
+import { fieldValues } from './fieldValues.ts';
 import { formerNames } from './formerNames.ts';
 import { hiddenFields } from './hiddenFields.ts';
 import { hotkeys } from './hotkeys.ts';
 import { inheritedNames } from './inheritedNames.ts';
 import { lifecycles } from './lifecycles.ts';
+import { listValues } from './listValues.ts';
 import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
 import { nesting } from './nesting.ts';
@@ -42,13 +46,17 @@ const checks = [
   apiCases,
   callers,
   comparisons,
+  componentValues,
+  constants,
   examples,
   expressionTypes,
+  fieldValues,
   formerNames,
   hiddenFields,
   hotkeys,
   inheritedNames,
   lifecycles,
+  listValues,
   literalNames,
   messages,
   partPlacement,

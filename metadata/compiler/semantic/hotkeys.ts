@@ -1,5 +1,6 @@
 /** One key, one action: on a screen, in a dialog, and among the menus, whose keys hold everywhere. */
 import type { KindName } from '../../kinds/kindNames.ts';
+import { shellHotkeys } from '../../signatures/shellHotkeys.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 
@@ -7,8 +8,38 @@ import { type Cursor, descend } from '../cursor.ts';
 const keyOf = (hotkey: string): string => {
   const names = hotkey.toLowerCase().split('+');
   const last = names.pop() ?? '';
-  return [...names.sort(), last].join('+');
+  return [...new Set(names.sort()), last].join('+');
 };
+
+/** What browsers and systems take for themselves before a page hears of it. */
+const TAKEN: ReadonlySet<string> = new Set(
+  [
+    ...['t', 'n', 'w'].flatMap((key) => [`ctrl+${key}`, `ctrl+shift+${key}`, `meta+${key}`, `meta+shift+${key}`]),
+    ...['meta+q', 'alt+f4', 'ctrl+f4', 'f11'],
+  ].map(keyOf),
+);
+
+/** Why nobody can press a key; undefined where one can. */
+function whyUnpressable(hotkey: string): string | undefined {
+  const names = keyOf(hotkey).split('+');
+  const last = names.pop() ?? '';
+  if (/^[?/]$/.test(last) && names.includes('shift'))
+    return `where ${last} is typed with shift, that is the key "${[...names.filter((name) => name !== 'shift'), last].join('+')}"`;
+  const number = /^f(\d+)$/.exec(last)?.[1];
+  if (number !== undefined && !/^([1-9]|1\d|2[0-4])$/.test(number)) return 'keyboards have f1 to f24';
+  if (TAKEN.has(keyOf(hotkey))) return 'the browser takes it for itself';
+  return shellHotkeys.map(keyOf).includes(keyOf(hotkey)) ? 'it opens the search or the help everywhere' : undefined;
+}
+
+function pressable(context: Context, kind: 'menu' | 'action', name: string, hotkey: string): void {
+  const why = whyUnpressable(hotkey);
+  if (why !== undefined)
+    context.report.cursor(
+      descend(context.cursor(kind, name), ['hotkey']),
+      'unusable-hotkey',
+      `Nobody can press ${hotkey} here: ${why}.`,
+    );
+}
 
 /** The actions that a surface names: in its lists, and in the properties of its parts. */
 function actionsOf(context: Context, kind: KindName, name: string): string[] {
@@ -16,6 +47,9 @@ function actionsOf(context: Context, kind: KindName, name: string): string[] {
 }
 
 export function hotkeys(context: Context): void {
+  for (const kind of ['menu', 'action'] as const)
+    for (const [name, { hotkey }] of context.all(kind))
+      if (hotkey !== undefined) pressable(context, kind, name, hotkey);
   const everywhere = new Map<string, string>();
   for (const [name, { hotkey }] of context.all('menu')) {
     if (hotkey === undefined) continue;

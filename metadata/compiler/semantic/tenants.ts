@@ -1,20 +1,41 @@
-/** What a tenant says of time and language is handed to the runtime as it is: what that does not know is told here. */
+/** What a tenant says of time, language and looks is handed to the runtime as it is: what that does not know is told here. */
 import type { Context } from '../context.ts';
-import { descend } from '../cursor.ts';
+import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { picture } from './pictures.ts';
+
+/** A zone that the runtime knows. */
+export function timeZone(context: Context, cursor: Cursor, zone: unknown): void {
+  const { checks } = context;
+  if (checks && typeof zone === 'string' && !checks.isTimeZone(zone))
+    context.report.cursor(
+      cursor,
+      'unknown-time-zone',
+      `There is no time zone "${zone}".${didYouMean(zone, checks.timeZones())}`,
+    );
+}
+
+function language(context: Context, cursor: Cursor, name: string): void {
+  if (context.checks && !context.checks.isLanguage(name))
+    context.report.cursor(cursor, 'unknown-language', `There is no language "${name}".`);
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/.test(text);
 
 export function tenants(context: Context): void {
-  const { checks } = context;
-  if (!checks) return;
   for (const [name, tenant] of context.all('tenant')) {
-    const tell = (word: string, kind: string, message: string) =>
-      context.report.cursor(descend(context.cursor('tenant', name), [word]), kind, message);
-    for (const word of ['timeZone', 'clockZone'] as const) {
-      const zone = tenant[word];
-      if (zone !== undefined && !checks.isTimeZone(zone))
-        tell(word, 'unknown-time-zone', `There is no time zone "${zone}".${didYouMean(zone, checks.timeZones())}`);
-    }
-    if (!checks.isLanguage(tenant.language))
-      tell('language', 'unknown-language', `There is no language "${tenant.language}".`);
+    const at = (...path: string[]) => descend(context.cursor('tenant', name), path);
+    for (const word of ['timeZone', 'clockZone'] as const) timeZone(context, at(word), tenant[word]);
+    language(context, at('language'), tenant.language);
+    if (tenant.theme?.logo !== undefined) picture(context, at('theme', 'logo'), tenant.theme.logo);
+    if (tenant.ratingSite !== undefined && !isWebAddress(tenant.ratingSite))
+      context.report.cursor(
+        at('ratingSite'),
+        'bad-address',
+        `"${tenant.ratingSite}" is no address of a site: it begins with https:// and has no blanks.`,
+      );
   }
+  for (const [name, { languages = {} }] of context.all('message'))
+    for (const each of Object.keys(languages))
+      language(context, { ...descend(context.cursor('message', name), ['languages', each]), aboutKey: true }, each);
 }

@@ -79,7 +79,9 @@ const routesByScreen = memoize((context: Context): ReadonlyMap<string, [string, 
 /** The parameters that lead to a screen: of the paths of its routes, and of the queries with which anybody goes there. */
 function typeOfRoute(context: Context, screen: string): Type {
   const names = new Set(['name', 'path']);
-  // A route whose screen is misspelt may be one that leads here: that alone is told.
+  // A route that is wrong, or misspelt where somebody goes to it, may be one that leads here: that alone is told.
+  if ([...context.broken].some((key) => key.startsWith('route ')) || context.report.suppression.isMissingOne('route'))
+    return UNKNOWN;
   const routes = routesByScreen(context)?.get(screen);
   if (!routes || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
   for (const [name, { path }] of routes) {

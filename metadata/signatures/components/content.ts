@@ -68,7 +68,10 @@ export const content = {
     summary: 'The menu as tiles: where a person may go.',
     group: 'content',
     icon: 'home',
-    props: strict({ under: Type.Optional(nameOf('menu')), product: Type.Optional(Type.String()) }),
+    props: strict({
+      under: Type.Optional(nameOf('menu')),
+      product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
+    }),
   },
   clock: {
     summary: 'The time in a zone, every second.',

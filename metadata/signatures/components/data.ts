@@ -64,9 +64,15 @@ export const data = {
       ),
       rowActions: actions,
       onOpen: Type.Optional(action),
+      onOthersChange: Type.Optional(
+        nameOf(
+          'action',
+          'Runs when somebody else has saved or deleted records of the entity; without it their rows are only marked.',
+        ),
+      ),
       paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
       pageLimit: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'Rows of a page, unless a person chose another number. Default: 50.' }),
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Rows of a page, unless a person chose another number. Default: 50.' }),
       ),
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
       empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
@@ -131,7 +137,7 @@ export const data = {
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       readonly: flag(),
       autoFocus: Type.Optional(Type.Boolean()),
-      checkAction: Type.Optional(Type.String()),
+      checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
     }),
     state: {
       value: 'What is in the form.',
@@ -242,7 +248,7 @@ export const data = {
     summary: 'The versions of a record, with what changed, and restore.',
     group: 'data',
     icon: 'history',
-    props: strict({ entity: Type.String(), record: expression('text'), restore: flag() }),
+    props: strict({ entity: nameOf('entity'), record: expression('text'), restore: flag() }),
     methods: { reload: 'Load again.' },
   },
 } as const satisfies Record<string, Signature>;

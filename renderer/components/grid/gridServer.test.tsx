@@ -169,6 +169,34 @@ describe('paging', () => {
     await call('redo');
     await expect.poll(() => [state().changed, text(0, 'Name')]).toEqual([1, 'typed']);
   });
+  it('follows what others do with the records of an upload, and keeps what was typed', async () => {
+    const row = (n: number, more: object) => ({ tempId: `t${n}`, rownum: n + 1, name: `row ${n}`, weight: n, ...more });
+    const found = (version: number, was: string) => ({ match: 'changed', id: 'i1', version, was: { name: was } });
+    let rows = [row(0, { match: 'new' }), row(1, found(1, 'old')), row(2, { match: 'new' })];
+    answer = () => ({ json: { rows, total: rows.length } });
+    await mount(
+      { paging: 'none', source: { api: 'importRows', path: { id: 'b1' } }, onOthersChange: 'follow' },
+      { action: { follow: { label: 'Follow', steps: [{ do: 'reload', target: 'grid' }] } } },
+    );
+    await call('set', { field: 'weight', value: 7, ids: ['t0'] });
+    const theirs = async () =>
+      ((await call('records')) as Record<string, unknown>[]).map(({ id, version, weight }) => [id, version, weight]);
+    await expect.poll(theirs).toEqual([
+      [undefined, undefined, 7],
+      ['i1', 1, 1],
+      [undefined, undefined, 2],
+    ]);
+    rows = [row(0, { match: 'new' }), row(1, found(2, 'theirs')), row(2, { match: 'changed', id: 'i2', version: 1 })];
+    emitServerEvent({ type: 'rows', entity: 'thing', ids: ['i1'], by: 'somebody' });
+    await expect.poll(theirs).toEqual([
+      [undefined, undefined, 7],
+      ['i1', 2, 1],
+      ['i2', 1, 2],
+    ]);
+    const asked = calls.length;
+    emitServerEvent({ type: 'rows', entity: 'other', ids: ['x'], by: 'somebody' });
+    expect(calls.length).toBe(asked);
+  });
   it('loads all rows of an import, and counts them new or changed', async () => {
     answer = ({ query }) => {
       const from = Number(query.get('after') ?? 0);

@@ -31,6 +31,7 @@ import { functionsOf } from './layout/measures.ts';
 import { useKeepColumnFocus } from './layout/useKeepColumnFocus.ts';
 import { useSavedViews } from './layout/useSavedViews.ts';
 import { useServerGroups } from './layout/useServerGroups.ts';
+import { oneAtATime } from './loading/oneAtATime.ts';
 import { ConflictDialog } from './parts/ConflictDialog.tsx';
 import { nextWrong } from './parts/nextWrong.ts';
 import { ReasonTip } from './parts/ReasonTip.tsx';
@@ -118,6 +119,11 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   );
   useDraft(model, props.keepDraft ? draftKey(surface, name, filterPart) : undefined, load.loaded);
 
+  const { onOthersChange } = props;
+  const followOthers = useMemo(() => {
+    if (onOthersChange === undefined) return () => undefined;
+    return oneAtATime(() => surface.run(onOthersChange, locals));
+  }, [onOthersChange, surface, locals]);
   useEffect(() => {
     const entity = definition('template', props.template)?.entity;
     return onServerEvent((event) => {
@@ -129,8 +135,9 @@ export default function Grid(grid: ComponentProps<'grid'>) {
       const touched = event.ids.flatMap((id) => model.store.byId(id) ?? []).filter(({ stale }) => !stale);
       model.store.update(touched.map((row) => ({ ...row, stale: true })));
       setOthers((count) => count + touched.length);
+      followOthers();
     });
-  }, [model, loader, props.template]);
+  }, [model, loader, props.template, followOthers]);
 
   const goTo = useCallback((row: number, column: number) => {
     handle.current?.setActivePosition({ rowIdx: row, idx: column }, { shouldFocus: true });

@@ -1,5 +1,6 @@
 /** The engine's checks, in the words in which the compiler asks for them. */
 
+import { checkCell } from '../../../engine/cells/checkCell.ts';
 import { checkExpression } from '../../../engine/expressions/checkExpression.ts';
 import { compileExpression } from '../../../engine/expressions/compileExpression.ts';
 import type { Fault, FaultKind } from '../../../engine/faults/fault.ts';
@@ -59,6 +60,13 @@ export const checks: Checks = {
   regex(pattern) {
     const found = checkRegex(pattern);
     return found ? toCheckFaults([found]) : [];
+  },
+  cell(field, value) {
+    const { type, length, regex } = field;
+    // A regex that is none is told by itself.
+    const known = { key: '', type, length, ...(regex && !checkRegex(regex) ? { regex } : {}) };
+    const tone = checkCell(known, value)?.tone;
+    return tone === 'invalid' || tone === 'length' || tone === 'regex' ? tone : undefined;
   },
   seriesPattern(pattern) {
     const read = seriesPattern(pattern);

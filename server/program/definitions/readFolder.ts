@@ -1,23 +1,30 @@
 /** Reads a folder of definitions from disk, and tells when something in it changes. */
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import { pictureTypes } from '../../../metadata/pictures.ts';
 import { watchTree } from '../../base/watchTree.mjs';
 
 /** The definitions of this repository. */
 export const definitionsFolder = fileURLToPath(new URL('../../../definitions', import.meta.url));
 
-function jsonFiles(folder: string, prefix: string): { path: string; full: string }[] {
+function filesBelow(
+  folder: string,
+  prefix: string,
+  wanted: (name: string) => boolean,
+): { path: string; full: string }[] {
   const entries: Dirent[] = readdirSync(folder, { withFileTypes: true });
   return entries.flatMap((entry) => {
     const full = join(folder, entry.name);
     const path = `${prefix}/${entry.name}`;
-    if (entry.isDirectory()) return jsonFiles(full, path);
-    return entry.isFile() && entry.name.endsWith('.json') ? [{ path, full }] : [];
+    if (entry.isDirectory()) return filesBelow(full, path, wanted);
+    return entry.isFile() && wanted(entry.name) ? [{ path, full }] : [];
   });
 }
+
+const isJson = (name: string): boolean => name.endsWith('.json');
 
 /** Files that are read before whatever else the process does has its turn: some milliseconds. */
 const SLICE = 500;
@@ -34,7 +41,7 @@ export async function readFolder(folder: string = definitionsFolder): Promise<De
   const before = lastRead.get(folder);
   const read: DefinitionFile[] = [];
   // Small files, thousands of them: to wait for each is ten times the work of reading it.
-  for (const [at, { path, full }] of jsonFiles(folder, 'definitions').entries()) {
+  for (const [at, { path, full }] of filesBelow(folder, 'definitions', isJson).entries()) {
     if (at % SLICE === SLICE - 1) await setImmediate();
     const text = readFileSync(full, 'utf8');
     const known = before?.get(path);
@@ -42,6 +49,12 @@ export async function readFolder(folder: string = definitionsFolder): Promise<De
   }
   lastRead.set(folder, new Map(read.map((file) => [file.path, file])));
   return read.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The paths of all pictures below `folder`: `definitions/base/logo.svg`. @throws where the folder cannot be read. */
+export async function readPictures(folder: string = definitionsFolder): Promise<string[]> {
+  const isPicture = (name: string) => Object.hasOwn(pictureTypes, extname(name).toLowerCase());
+  return filesBelow(folder, 'definitions', isPicture).map(({ path }) => path);
 }
 
 /** Calls `changed` once things are quiet again after files were saved. Returns what ends the watching. */

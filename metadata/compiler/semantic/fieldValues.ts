@@ -1,0 +1,125 @@
+/** What fields say of their values: limits that leave room for one, a first value that fits, endings that a file can have. */
+import type { EntityField } from '../../kinds/field.ts';
+import type { Context } from '../context.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
+import { faultOfValue } from '../types/valueOfField.ts';
+import { sourceKeys } from './sourceKeys.ts';
+
+/** Words whose meaning together is looked at: a template that says one of them is told, otherwise its entity is. */
+const WORDS = [
+  'type',
+  'length',
+  'minLength',
+  'scale',
+  'regex',
+  'defaultValue',
+  'extensions',
+  'largest',
+  'suggestionsSource',
+  'suggestionField',
+  'allowOtherValues',
+  'references',
+] as const satisfies (keyof EntityField)[];
+
+function limits(context: Context, at: Cursor, key: string, field: EntityField): void {
+  const { type, length, minLength, scale } = field;
+  const tell = (word: string, kind: string, message: string) =>
+    context.report.cursor(descend(at, [word]), kind, message);
+  if (length !== undefined && minLength !== undefined && minLength > length)
+    tell('minLength', 'empty-range', `"${key}" needs at least ${minLength} characters and may have ${length} at most.`);
+  if (scale !== undefined && type !== 'decimal')
+    tell('scale', 'wrong-field-type', `"${key}" is of type ${type}: only a decimal has a scale.`);
+  // A point and a digit before it, as in 0.25.
+  else if (scale !== undefined && scale > 0 && length !== undefined && scale + 2 > length)
+    tell('scale', 'empty-range', `${scale} digits after the point do not fit into ${length} characters ("${key}").`);
+}
+
+function files(context: Context, at: Cursor, key: string, { type, extensions = [], largest }: EntityField): void {
+  if (type !== 'file' && (extensions.length > 0 || largest !== undefined))
+    context.report.cursor(
+      descend(at, [largest === undefined ? 'extensions' : 'largest']),
+      'wrong-field-type',
+      `"${key}" is of type ${type}: only a file has endings and a size.`,
+    );
+  extensions.forEach((one, index) => {
+    if (!isFileExtension(one))
+      context.report.cursor(descend(at, ['extensions', index]), 'bad-extension', noFileExtension(one));
+  });
+}
+
+function sources(context: Context, at: Cursor, key: string, field: EntityField): void {
+  const { type, references, suggestionsSource, suggestionField } = field;
+  if (references !== undefined && type !== 'reference')
+    context.report.cursor(
+      descend(at, ['references']),
+      'wrong-field-type',
+      `"${key}" is of type ${type}: only a reference holds the id of a record.`,
+    );
+  if (suggestionField === undefined) return;
+  const keys = suggestionsSource === undefined ? undefined : sourceKeys(context, suggestionsSource);
+  if (keys && !keys.includes(suggestionField))
+    context.report.cursor(
+      descend(at, ['suggestionField']),
+      'unknown-field',
+      `The suggestions of "${suggestionsSource}" have no "${suggestionField}".${didYouMean(suggestionField, keys)}`,
+    );
+}
+
+function ofField(context: Context, at: Cursor, key: string, field: EntityField, entity: string | undefined): void {
+  limits(context, at, key, field);
+  files(context, at, key, field);
+  sources(context, at, key, field);
+  const fault = faultOfValue(context, field, { entity, key }, field.defaultValue);
+  if (fault) context.report.cursor(descend(at, ['defaultValue']), fault.kind, fault.message);
+}
+
+export function fieldValues(context: Context): void {
+  for (const [name, { fields, lists = {} }] of context.all('entity')) {
+    const root = context.cursor('entity', name);
+    for (const [key, field] of Object.entries(fields))
+      ofField(context, descend(root, ['fields', key]), key, field, name);
+    for (const [list, { fields: members = {}, siblings = [] }] of Object.entries(lists)) {
+      const at = descend(root, ['lists', list]);
+      for (const [key, field] of Object.entries(members))
+        ofField(context, descend(at, ['fields', key]), key, field, undefined);
+      if (Object.keys(members).length === 0) continue;
+      siblings.forEach((key, index) => {
+        if (!Object.hasOwn(members, key))
+          context.report.cursor(
+            descend(at, ['siblings', index]),
+            'unknown-field',
+            `Members of the list "${list}" have no field "${key}".${didYouMean(key, Object.keys(members))}`,
+          );
+      });
+    }
+  }
+  for (const [name, template] of context.all('template'))
+    for (const field of context.fields[name] ?? []) {
+      const declared = template.fields[field.key] ?? {};
+      if (template.entity !== undefined && !WORDS.some((word) => Object.hasOwn(declared, word))) continue;
+      const at = descend(context.cursor('template', name), ['fields', field.key]);
+      // One without a type is told already.
+      if (field.type !== undefined) ofField(context, at, field.key, field, template.entity);
+    }
+  ofSamples(context);
+}
+
+/** Records of a sample are written as they are: what does not fit ends the start of a new store. */
+function ofSamples(context: Context): void {
+  for (const [name, { records = {} }] of context.all('sample'))
+    for (const [id, { entity, values }] of Object.entries(records)) {
+      const fields = context.get('entity', entity)?.fields ?? {};
+      for (const [key, value] of Object.entries(values)) {
+        const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+        const fault = field && faultOfValue(context, field, { entity, key }, value);
+        if (fault)
+          context.report.cursor(
+            descend(context.cursor('sample', name), ['records', id, 'values', key]),
+            fault.kind,
+            fault.message,
+          );
+      }
+    }
+}
