@@ -12,6 +12,7 @@ import { inspect } from '../inspect.ts';
 import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import { type Origin, type Origins, positionOf } from '../origins.ts';
 import { Report } from '../report.ts';
+import { copiedFields } from './copied.ts';
 import { isShort, unfoldEntity } from './entity.ts';
 import type { Made, ResourceEntity } from './made.ts';
 import { unfoldResource } from './resource.ts';
@@ -149,6 +150,11 @@ export class Unfolding {
         docType: template?.docType ?? resource.entity,
         scope: entity.scope,
         fields: isRecord(entity.fields) ? (entity.fields as ResourceEntity['fields']) : {},
+        copied: copiedFields(
+          entity,
+          template,
+          this.merged.get('lifecycle')?.get(String(entity.lifecycle))?.value.field,
+        ),
         columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
       },
       tell,
