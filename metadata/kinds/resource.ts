@@ -10,7 +10,7 @@ export const resourcePages = ['list', 'new', 'details', 'edit', 'tree'] as const
 export type ResourcePage = (typeof resourcePages)[number];
 
 /** What may be done with its records beside seeing, adding and editing, each an action `NAME.OFFER`. */
-const resourceOffers = ['history', 'delete', 'deleted', 'export', 'print'] as const;
+const resourceOffers = ['history', 'delete', 'deleted', 'clone', 'export', 'print'] as const;
 export type ResourceOffer = (typeof resourceOffers)[number];
 
 const page = (description: string) => Type.Optional(Type.String({ description }));
@@ -46,8 +46,9 @@ export const ResourceSchema = strict({
     'Families of addresses; `main` is the first, the pages of others are `NAME.FAMILY.PAGE`. `{id}`, or `{ENTITYId}`, is the record; any other placeholder is a field (`{type}`; of a reference `account` also `{accountId}`), or the scope (`{companyId}`, `{systemId}`): it narrows the list, fills new records, is kept by links and Back, and a record that has another value is not shown.',
   ),
   edit: Type.Optional(
-    Type.Union([Type.Literal('pages'), Type.Literal('inPlace')], {
-      description: 'On pages of their own (default), or in the list.',
+    Type.Union([Type.Literal('pages'), Type.Literal('inPlace'), Type.Literal('drawer')], {
+      description:
+        'On pages of their own (default), in the list, or in a drawer beside it: then, too, there are no addresses of `new` and `edit`.',
     }),
   ),
   icon: Type.Optional(IconSchema),

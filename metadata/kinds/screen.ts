@@ -41,6 +41,11 @@ export const DialogSchema = strict({
   size: Type.Optional(
     Type.Union([Type.Literal('small'), Type.Literal('medium'), Type.Literal('large'), Type.Literal('full')]),
   ),
+  placement: Type.Optional(
+    Type.Union([Type.Literal('center'), Type.Literal('right')], {
+      description: '`right`: a drawer at the edge, beside what it was opened from. Default: center.',
+    }),
+  ),
   footer: Type.Optional(Type.Array(nameOf('action'))),
   keepOpen: Type.Optional(expression('boolean', 'While this holds, closing asks first (unsaved changes).')),
 });

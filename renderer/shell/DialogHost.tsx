@@ -1,5 +1,5 @@
 /** The dialogs that are open, each over the one before. */
-import { Modal } from '@mantine/core';
+import { Drawer, Modal } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { DialogBody, dialogWidth } from '../components/parts/DialogBody.tsx';
@@ -78,29 +78,38 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
     const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
     if (!losing || (await confirmDiscard())) entry.close();
   };
-  const { size = 'medium' } = dialog;
+  const { size = 'medium', placement } = dialog;
+  const shared = {
+    opened: true,
+    onClose: () => void dismiss(),
+    title: <Title surface={surface} />,
+    size: dialogWidth(size),
+    closeOnClickOutside: false,
+    closeButtonProps: { 'aria-label': word('common.close') },
+    classNames: {
+      content: 'inv-dialog-content',
+      body: `inv-dialog inv-dialog-${size}`,
+      header: 'inv-dialog-header',
+      title: 'inv-dialog-title',
+    },
+  };
+  const body = (
+    <DialogBody dialog={dialog}>
+      <DialogParts surface={surface} />
+    </DialogBody>
+  );
   return (
     <SurfaceContext.Provider value={surface}>
       <LocalsContext.Provider value={NO_LOCALS}>
-        <Modal
-          opened
-          onClose={() => void dismiss()}
-          title={<Title surface={surface} />}
-          size={dialogWidth(size)}
-          centered={size === 'small'}
-          closeOnClickOutside={false}
-          closeButtonProps={{ 'aria-label': word('common.close') }}
-          classNames={{
-            content: 'inv-dialog-content',
-            body: `inv-dialog inv-dialog-${size}`,
-            header: 'inv-dialog-header',
-            title: 'inv-dialog-title',
-          }}
-        >
-          <DialogBody dialog={dialog}>
-            <DialogParts surface={surface} />
-          </DialogBody>
-        </Modal>
+        {placement === 'right' ? (
+          <Drawer {...shared} position="right">
+            {body}
+          </Drawer>
+        ) : (
+          <Modal {...shared} centered={size === 'small'}>
+            {body}
+          </Modal>
+        )}
       </LocalsContext.Provider>
     </SurfaceContext.Provider>
   );

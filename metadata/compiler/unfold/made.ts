@@ -28,6 +28,8 @@ export interface ResourceEntity {
   fields: Readonly<Record<string, { type?: unknown } | undefined>>;
   /** The fields that the template of its list and form has. */
   columns: readonly string[];
+  /** What a copy of a record begins with. */
+  copied: readonly string[];
 }
 
 /** Tells of a fault of the resource, at a way below it. */

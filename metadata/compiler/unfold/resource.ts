@@ -2,6 +2,8 @@
 import type { PathsDefinition, ResourceDefinition, ResourceOffer, ResourcePage } from '../../kinds/resource.ts';
 import { resourcePages } from '../../kinds/resource.ts';
 import { addressesOf, familyOf, type Narrowing, recordParameter } from './addresses.ts';
+import { copyOf } from './copied.ts';
+import { drawersOf } from './drawers.ts';
 import { type Made, type ResourceEntity, type Tell, use } from './made.ts';
 import { elsewhereOf, hereOf, matchOf, narrowedQuery, pathTo, presetOf, routeParams } from './narrowing.ts';
 
@@ -18,6 +20,7 @@ const verbOfOffer: Readonly<Record<ResourceOffer, string>> = {
   history: 'history',
   delete: 'remove',
   deleted: 'history',
+  clone: 'create',
   export: 'export',
   print: 'list',
 };
@@ -59,6 +62,7 @@ function unfoldFamily(
   const { entity } = resource;
   const template = resource.template ?? entity;
   const inPlace = resource.edit === 'inPlace';
+  const inDrawer = resource.edit === 'drawer';
   const at = ['paths', family];
   const permission = (verb: string): string | undefined => {
     const held = of.access[verb];
@@ -80,8 +84,11 @@ function unfoldFamily(
   const pages = resourcePages.filter((page) => {
     if (addresses[page] === undefined) return false;
     const under = [...at, page];
-    if (inPlace && (page === 'new' || page === 'edit'))
-      tell(under, 'resource-page', `What is edited in its list has no page "${page}".`);
+    if ((inPlace || inDrawer) && (page === 'new' || page === 'edit')) {
+      const where = inPlace ? 'in its list' : 'in a drawer';
+      tell(under, 'resource-page', `What is edited ${where} has no page "${page}".`);
+      return false;
+    }
     if (page === 'tree' && of.parent === undefined)
       tell(under, 'resource-page', `The entity "${entity}" says no "parent", by which there would be a tree.`);
     if (permission(verbOf[page]) !== undefined) return true;
@@ -104,8 +111,12 @@ function unfoldFamily(
   if (!has('list')) return made;
 
   const offers = (resource.offers ?? []).filter((offer, index) => {
-    if (permission(verbOfOffer[offer]) !== undefined) return true;
     const under = ['offers', String(index)];
+    if (offer === 'clone' && !has('new') && !inDrawer) {
+      tell(under, 'resource-page', 'A copy is begun on the page "new" or in a drawer, which there is not.');
+      return false;
+    }
+    if (permission(verbOfOffer[offer]) !== undefined) return true;
     tell(
       under,
       'closed-verb',
@@ -157,8 +168,9 @@ function unfoldFamily(
     return held === undefined ? false : { has: [held] };
   };
   const treeOfOne = addresses.tree?.hasRecord === true;
-  const toNew = lead('new', 'toNew');
-  const toEdit = lead('edit', 'toEdit');
+  const drawers = inDrawer ? drawersOf(resource, of, { add, permission, narrowed: within('list'), offers }) : undefined;
+  const toNew = drawers?.toNew ?? lead('new', 'toNew');
+  const toEdit = drawers?.toEdit ?? lead('edit', 'toEdit');
   const toDetails = lead('details', 'toDetails');
   const toTree = lead('tree', treeOfOne ? 'toTreeOfOne' : 'toTree');
   if (offer('history')) addShared('dialog', 'history', use('record.history', { entity, restore: holds('restore') }));
@@ -170,6 +182,12 @@ function unfoldFamily(
   const remove = offered('delete', { entity, label: of.label, title: of.title, undo });
   const deleted = offered('deleted', { entity, plural: of.plural, restore: holds('restore') });
   const files = [...offered('export', {}), ...offered('print', {})];
+  const toCopy = inDrawer
+    ? (drawers?.toCopy ?? [])
+    : offered('clone', {
+        route: route('new'),
+        path: pathTo(addresses.new, within('list'), { parameter, record: 'row' }),
+      });
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
   const own = [...inTree, ...(resource.actions ?? [])];
   const rowActions = [
@@ -177,6 +195,7 @@ function unfoldFamily(
     ...toEdit,
     ...(treeOfOne ? toTree : []),
     ...(resource.rowActions ?? []),
+    ...toCopy,
     ...history,
     ...remove,
   ];
@@ -219,6 +238,9 @@ function unfoldFamily(
   const form = { entity, template, title: of.title };
   if (has('new')) {
     const [here, preset] = [hereOf(within('new')), presetOf(within('new'))];
+    const begun = offer('clone')
+      ? copyOf({ entity, template, copied: of.copied, id: 'route.copy', preset })
+      : { record: preset };
     const toList = pathTo(addresses.list, within('new'), { parameter, record: 'state.form.value' });
     const save = { ...form, permission: permission('create'), route: route('list'), path: toList };
     const action = add('action', 'create', use('record.create', save));
@@ -226,7 +248,7 @@ function unfoldFamily(
     add(
       'screen',
       'new',
-      use('record.new', { template, label: of.label, save: action, record: preset, shown: here, elsewhere }),
+      use('record.new', { template, label: of.label, save: action, ...begun, shown: here, elsewhere }),
     );
   }
   /** What a page of one record shows, and what instead where the address names another place than the record's. */

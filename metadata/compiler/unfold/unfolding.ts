@@ -12,6 +12,7 @@ import { inspect } from '../inspect.ts';
 import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import { type Origin, type Origins, positionOf } from '../origins.ts';
 import { Report } from '../report.ts';
+import { copiedFields } from './copied.ts';
 import { isShort, unfoldEntity } from './entity.ts';
 import type { Made, ResourceEntity, Tell } from './made.ts';
 import { unfoldResource } from './resource.ts';
@@ -137,7 +138,8 @@ export class Unfolding {
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const made = resourceMade(name, resource, entity, template, tell);
+    const state = this.merged.get('lifecycle')?.get(String(entity.lifecycle))?.value.field;
+    const made = resourceMade(name, resource, entity, template, state, tell);
     const own = new Set(resource.own ?? []);
     for (const word of own) {
       const at = word.indexOf('/');
@@ -203,9 +205,10 @@ function resourceMade(
   resource: ResourceDefinition,
   entity: Value,
   template: Value | undefined,
+  state: unknown,
   tell: Tell,
 ): readonly Made[] {
-  const inputs: Readonly<Record<string, unknown>> = { entity, template };
+  const inputs: Readonly<Record<string, unknown>> = { entity, template, state };
   const known = ofResources.get(resource, name, (key) => inputs[key]);
   if (known) return known;
   const { label, plural, title, parent, scope } = entity;
@@ -218,6 +221,7 @@ function resourceMade(
     access: isRecord(entity.access) ? entity.access : {},
     docType: template?.docType ?? resource.entity,
     fields: isRecord(entity.fields) ? (entity.fields as ResourceEntity['fields']) : {},
+    copied: copiedFields(entity, template, state),
     columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
   };
   let isRight = true;

@@ -3,14 +3,16 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
 import { rebase as rebaseChanges } from '../../../metadata/changes/rebase.ts';
-import { compile } from '../../../metadata/compiler/compile.ts';
+import { type Compiled, compile } from '../../../metadata/compiler/compile.ts';
 import { layerOf, roleOf } from '../../../metadata/compiler/layout.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
-import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
+import { nameMap } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { definitionIn } from '../../authoring/effectiveDefinition.ts';
 import { definitionsFolder, readFolder } from '../../program/definitions/readFolder.ts';
+import { readUnfolded } from '../../program/definitions/unfoldedFiles.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 
@@ -33,8 +35,9 @@ export const rebase: Command = {
     const own = files.filter(({ path: at }) => layerOf(at)?.layer === options.tenant);
     if (own.length === 0) throw new UsageError(`There is no tenant "${options.tenant}".`);
     const lower = layersUnder(own);
-    const now = definitionsOf(files, lower);
-    const old = definitionsOf(await oldFiles(path.resolve(options.old), lower), lower);
+    const now = compiledOf(files, lower).definitions;
+    const oldFolder = path.resolve(options.old);
+    const old = await withUnfolded(oldFolder, compiledOf(await oldFiles(oldFolder, lower), lower));
     const overlays = overlaysOf(own);
     const tally = rebaseAll(overlays, old, now, io);
     const taken = takenNames(own, old, now);
@@ -68,9 +71,24 @@ function layersUnder(own: readonly DefinitionFile[]): string[] {
   return over ?? [];
 }
 
-function definitionsOf(files: readonly DefinitionFile[], layers: readonly string[]): Program['definitions'] {
+function compiledOf(files: readonly DefinitionFile[], layers: readonly string[]): Compiled {
   const tenant = layers.at(-1) ?? 'base';
-  return compile(files, { tenant, layers: layers.length > 0 ? layers : ['base'] }).definitions;
+  return compile(files, { tenant, layers: layers.length > 0 ? layers : ['base'] });
+}
+
+/**
+ * The definitions as they were then: of what words of the base unfold to, what the base kept beside its files, since this
+ * version may unfold otherwise. A base that keeps nothing was unfolded as now.
+ */
+async function withUnfolded(folder: string, { definitions, unfoldedFrom }: Compiled): Promise<Program['definitions']> {
+  const unfolded = await readUnfolded(path.join(folder, 'base'));
+  if (!unfolded) return definitions;
+  const then = {} as Record<KindName, Record<string, unknown>>;
+  for (const kind of kindNames) {
+    const written = Object.entries(definitions[kind]).filter(([name]) => !unfoldedFrom(kind, name));
+    then[kind] = nameMap<unknown>([...written, ...(unfolded.get(kind) ?? [])]);
+  }
+  return then as unknown as Program['definitions'];
 }
 
 /** The overlays of a layer, in the order in which they are applied. */

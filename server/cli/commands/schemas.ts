@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseMessagesFile, type MessageFiles } from '../../../metadata/emit/baseMessages.ts';
 import { schemaFiles } from '../../../metadata/emit/schemaFiles.ts';
+import { isUnfoldedFile, UNFOLDED_FOLDER, unfoldedFiles } from '../../program/definitions/unfoldedFiles.ts';
 import { parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { compileLayer } from '../compiled.ts';
 import { keepCurrent } from '../generated.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -24,7 +26,7 @@ async function messagesOfBase(): Promise<MessageFiles> {
 export const schemas: Command = {
   name: 'schemas',
   summary:
-    'Write the JSON Schemas that editors read, and the names of the messages that code says; with --check only tell whether they are current.',
+    'Write the JSON Schemas that editors read, the names of the messages that code says, and what the words of the base unfold to; with --check only tell whether they are current.',
   usage: 'schemas [--check]',
   async run(args, io) {
     const { flags } = parseArguments(args, [], ['check']);
@@ -35,6 +37,11 @@ export const schemas: Command = {
         folder: 'metadata/signatures',
         files: { 'baseMessages.ts': baseMessagesFile(await messagesOfBase()) },
         ours: (name: string) => name === 'baseMessages.ts',
+      },
+      {
+        folder: `definitions/base/${UNFOLDED_FOLDER}`,
+        files: unfoldedFiles((await compileLayer('base'))[1]),
+        ours: isUnfoldedFile,
       },
     ];
     let status = 0;

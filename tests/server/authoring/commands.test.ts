@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previousHash } from '../../../metadata/compiler/overlay.ts';
 import { definitionsFolder } from '../../../server/program/definitions/readFolder.ts';
 import { passwordFault } from '../../../server/session/passwordRules.ts';
 import { type Call, invoize as command, spawnInvoize } from '../../support/command.ts';
@@ -134,4 +135,24 @@ it('lays nothing anew where the folder is not what the tenant was written over',
   for (const { kind, name, at } of JSON.parse(before).changes)
     expect(other.errors).toContain(`conflict: ${kind} ${name} ${at}`);
   expect(await readFile(overlay, 'utf8')).toBe(before);
+});
+
+it('knows what the words of the old base unfolded to from what it kept of it', async () => {
+  const definitions = path.join(folder, 'definitions');
+  const before = path.join(folder, 'unfoldedBefore');
+  await cp(definitions, before, { recursive: true });
+  const kept = path.join(before, 'base/unfolded/resource.accounts.jsonl');
+  const text = await readFile(kept, 'utf8');
+  expect(text).toContain('"pageLimit":25');
+  await writeFile(kept, text.replaceAll('"pageLimit":25', '"pageLimit":30'));
+  const overlay = path.join(definitions, 'tenants/demo/accounts.overlay.json');
+  const at = 'parts/page/parts/grid/props/pageLimit';
+  const change = { op: 'set', kind: 'screen', name: 'accounts.list', at, value: 50, was: previousHash(30) };
+  await writeFile(overlay, JSON.stringify({ changes: [change] }));
+  const { status, errors } = await invoize(['rebase', '--tenant', 'demo', '--old', before, '--dry-run'], definitions);
+  await rm(overlay);
+  expect([status, errors]).toEqual([
+    1,
+    expect.stringContaining(`conflict: screen accounts.list ${at}: was 30, the tenant has 50, the base 25`),
+  ]);
 });

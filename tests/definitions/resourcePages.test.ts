@@ -1,4 +1,4 @@
-/** Placeholders in the addresses of a resource: the record, fields, the scope; what is none of these is told. */
+/** The pages of a resource: placeholders in their addresses, copies, drawers; what does not fit together is told. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
@@ -104,5 +104,48 @@ describe('a placeholder of an address', () => {
   ])('is a fault where it %s', (_, main, words) => {
     const found = errors(under({ main })).filter((one) => one.startsWith('path-parameter'));
     expect(found.join('\n')).toContain(words);
+  });
+});
+
+describe('a copy', () => {
+  it('begins on the page of a new record with what another may have, too', () => {
+    const berth = { ...BERTHS.entities.berth, unique: { code: { fields: ['code'] } } };
+    const text = JSON.stringify({
+      entities: { berth },
+      resources: { berths: { entity: 'berth', paths: { main: MAIN }, offers: ['clone'] } },
+    });
+    const { definitions, faults } = compile([...files, { path, text }], { tenant: 'base', checks });
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(definitions.action['berths.clone']).toMatchObject({
+      permission: 'berths.add',
+      steps: [{ do: 'navigate', route: 'berths.new', query: { copy: { var: 'row.id' } } }],
+    });
+    const form = definitions.screen['berths.new']?.parts.page?.parts?.form;
+    expect(form?.props?.record).toEqual({
+      if: [{ var: 'data.original.row.id' }, { pick: [{ var: 'data.original.row' }, ['account', 'kind']] }, null],
+    });
+    expect(definitions.screen['berths.new']?.data?.original?.when).toEqual({ var: 'route.copy' });
+  });
+
+  it('is a fault where there is nowhere to begin it', () => {
+    const { new: _new, ...main } = MAIN;
+    expect(errors(under({ main }, { offers: ['clone'] })).join()).toContain('resource-page: A copy is begun');
+  });
+});
+
+describe('what is edited in a drawer', () => {
+  const { new: _new, edit: _edit, ...main } = MAIN;
+  it('has dialogs in place of pages', () => {
+    const { definitions, ...rest } = under({ main }, { edit: 'drawer', offers: ['clone'] });
+    expect(errors({ definitions, ...rest } as ReturnType<typeof under>)).toEqual([]);
+    expect(definitions.dialog['berths.edit']).toMatchObject({ placement: 'right', footer: ['berths.update'] });
+    expect(definitions.dialog['berths.new']?.keepOpen).toEqual({ var: 'state.form.dirty' });
+    const grid = definitions.screen['berths.list']?.parts.page?.parts?.grid?.props;
+    expect(grid).toMatchObject({ onOpen: 'berths.edit', rowActions: ['berths.edit', 'berths.clone'] });
+    expect(definitions.action['berths.edit']?.permission).toBe('berths.edit');
+  });
+
+  it('has no pages for it', () => {
+    expect(errors(under({ main: MAIN }, { edit: 'drawer' })).join()).toContain('in a drawer has no page "new"');
   });
 });

@@ -1,0 +1,55 @@
+/** What a copy of a record begins with: its fields but for those that another record may not have, and those that nobody types. */
+type Value = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const NEVER: ReadonlySet<unknown> = new Set(['file', 'secret']);
+
+/** @param state the field of the entity's lifecycle */
+export function copiedFields(entity: Value, template: Value | undefined, state: unknown): string[] {
+  const ofEntity = isRecord(entity.fields) ? entity.fields : {};
+  const shown = isRecord(template?.fields) ? template.fields : {};
+  const unique = new Set(
+    Object.values(isRecord(entity.unique) ? entity.unique : {}).flatMap((key) => {
+      const fields = isRecord(key) && Array.isArray(key.fields) ? key.fields : [];
+      return fields.length === 1 ? fields : [];
+    }),
+  );
+  const fields = Object.entries(shown).flatMap(([name, own]) => {
+    const field: Value = { ...(ofEntity[name] as Value | undefined), ...(own as Value) };
+    const isLeftOut =
+      name === state ||
+      unique.has(name) ||
+      field.isUniqueField === true ||
+      field.isReadonly === true ||
+      field.secret === true ||
+      field.compute !== undefined ||
+      NEVER.has(field.type);
+    return isLeftOut ? [] : [name];
+  });
+  return [...fields, ...Object.keys(isRecord(entity.lists) ? entity.lists : {})];
+}
+
+/** The data of a page on which a copy may be begun, and what its form begins with. @param id where the id of the original stands */
+export function copyOf(given: {
+  entity: string;
+  template: string;
+  copied: readonly string[];
+  id: string;
+  preset: Value | undefined;
+}): { data: Value; record: Value } {
+  const { entity, template, copied, id, preset } = given;
+  const original = { var: 'data.original.row' };
+  const copy = { pick: [original, [...copied]] };
+  return {
+    data: {
+      original: {
+        api: 'recordsGet',
+        path: { entity, id: { var: id } },
+        query: { template },
+        when: { var: id },
+      },
+    },
+    record: { if: [{ var: 'data.original.row.id' }, preset ? { set: [copy, preset] } : copy, preset ?? null] },
+  };
+}
