@@ -46,6 +46,15 @@ export const ListSchema = strict({
       distinct: Type.Optional(Type.Boolean({ description: 'Each value once.' })),
     }),
   ),
+  pasted: Type.Optional(
+    strict(
+      {
+        wrong: nameOf('message', 'Names in `{numbers}` what was pasted and is no value of the list.'),
+        added: nameOf('message'),
+      },
+      'What is said where many values are pasted at once into a field of several. Its values then have no blanks: blanks part them too, beside commas and newlines.',
+    ),
+  ),
   open: Type.Optional(Type.Boolean({ description: 'Other values than the suggested ones may be typed.' })),
   permission: Type.Optional(
     nameOf(

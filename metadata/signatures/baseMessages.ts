@@ -372,6 +372,8 @@ export const baseMessages = {
     'conflict.memberValue': ['row', 'field', 'value'],
     'conflict.memberChanged': ['row'],
     'conflict.memberRemoved': ['row'],
+    'field.pastedWrong': ['values'],
+    'field.pastedAdded': ['count'],
     'help.tableKeys': [],
     'keys.cells': [],
     'keys.rowStart': [],

@@ -1,11 +1,12 @@
 import { Loader, type OptionsFilter } from '@mantine/core';
-import { type UIEvent, useState } from 'react';
+import { type ClipboardEvent, type UIEvent, useState } from 'react';
 import { listOf } from '../../engine/index.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { takesOthers } from '../suggestions/suggestions.ts';
 import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
+import { checkPasted, partedByBlanks, splitPasted, tellPasted } from './pastedValues.ts';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
 
 /** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
@@ -100,6 +101,22 @@ export function MultiselectField(props: FieldInputProps) {
   const change = (next: string[]) => props.onChange(next);
   const add = (found: string) => change([...new Set([...value, found])]);
   const { common, search, others, meant } = useField(props, value, add);
+  const newest = useLatest({ value, change });
+  const list = props.field.suggestionsSource;
+  const paste = (event: ClipboardEvent) => {
+    if (list === undefined || props.readOnly) return;
+    const texts = splitPasted(event.clipboardData.getData('text'), partedByBlanks(list));
+    if (texts.length < 2) return;
+    event.preventDefault();
+    checkPasted(list, texts)
+      .then((pasted) => {
+        const { value: now, change: take } = newest.current;
+        if (pasted.found.length > 0) take([...new Set([...now, ...pasted.found])]);
+        tellPasted(list, pasted);
+      })
+      // The person was told by the call.
+      .catch(() => undefined);
+  };
   if (others || !props.field.suggestionsSource) {
     const { error: _none, ...rest } = common;
     return (
@@ -118,6 +135,7 @@ export function MultiselectField(props: FieldInputProps) {
       {...common}
       meant={meant}
       value={value}
+      onPaste={paste}
       searchable
       hidePickedOptions
       nothingFoundMessage={word('common.nothingFound')}

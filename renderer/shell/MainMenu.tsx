@@ -16,13 +16,25 @@ import { currentScreenAtom } from './currentScreen.ts';
 
 interface Here {
   path: string;
-  route: string | undefined;
+  params: Readonly<Record<string, string>>;
   /** The entry's route that the page is, or that Back of it leads to, sooner or later. */
   under: string | undefined;
 }
 
+/** The route that an entry leads to, with the parameters that it says; undefined where it does anything else. */
+function leadsTo({ route, action }: MenuEntry['menu']): { route: string; path: Record<string, unknown> } | undefined {
+  if (route) return { route, path: {} };
+  const [step, ...more] = (action && definition('action', action)?.steps) || [];
+  return step && 'do' in step && step.do === 'navigate' && more.length === 0 && step.route
+    ? { route: step.route, path: step.path ?? {} }
+    : undefined;
+}
+
 const routesIn = (entries: readonly MenuEntry[]): string[] =>
-  entries.flatMap(({ menu, under }) => [...(menu.route ? [menu.route] : []), ...routesIn(under)]);
+  entries.flatMap(({ menu, under }) => [
+    ...(leadsTo(menu) ? [leadsTo(menu)?.route as string] : []),
+    ...routesIn(under),
+  ]);
 
 /** The nearest of these routes on the way Back from a page. */
 function nearestOf(routes: ReadonlySet<string>, page: string | undefined): string | undefined {
@@ -34,18 +46,12 @@ function nearestOf(routes: ReadonlySet<string>, page: string | undefined): strin
   return undefined;
 }
 
-/** The route that an action leads to, where that is all it does. */
-function leadsTo(action: string | undefined): string | undefined {
-  const [step, ...more] = (action && definition('action', action)?.steps) || [];
-  return step && 'do' in step && step.do === 'navigate' && more.length === 0 ? step.route : undefined;
+function isHere({ address, menu }: MenuEntry, { path, params, under }: Here): boolean {
+  if (under === undefined) return address !== undefined && path === address;
+  const to = leadsTo(menu);
+  const isSaid = ([name, value]: [string, unknown]) => typeof value !== 'string' || params[name] === value;
+  return to?.route === under && Object.entries(to.path).every(isSaid);
 }
-
-const isHere = ({ address, menu }: MenuEntry, { path, route, under }: Here): boolean =>
-  address === undefined
-    ? route !== undefined && leadsTo(menu.action) === route
-    : under !== undefined
-      ? menu.route === under
-      : path === address || (address !== '/' && path.startsWith(`${address}/`));
 const holdsHere = (entry: MenuEntry, here: Here): boolean =>
   isHere(entry, here) || entry.under.some((one) => holdsHere(one, here));
 
@@ -118,8 +124,8 @@ function Group({ entry, folded, place }: { entry: MenuEntry; folded: boolean; pl
 
 export function MainMenu({ folded }: { folded: boolean }) {
   const entries = useMenu();
-  const { path, name } = useAtomValue(currentRouteAtom);
-  const place = { path, route: name, under: nearestOf(new Set(routesIn(entries)), name) };
+  const { path, name, params } = useAtomValue(currentRouteAtom);
+  const place = { path, params, under: nearestOf(new Set(routesIn(entries)), name) };
   return (
     <nav className="inv-menu" aria-label={word('frame.mainMenu')}>
       <ul>

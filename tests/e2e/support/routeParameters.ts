@@ -55,6 +55,9 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     profileId: () => first('GET', '/api/IMS/templates?level=default', 'rows'),
     metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),
     id: async () => me.id,
+    language: async () => 'en',
+    // Of the first code that the demo has.
+    type: async () => 'action',
     account: async () => 'uploads',
     accountID: async () => 'all',
     emailID: () => pendingUpload(url, call),

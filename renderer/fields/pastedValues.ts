@@ -1,0 +1,59 @@
+/** Several values pasted at once into a field of a list: each is checked against the list before it is added. */
+import { MAX_CHOSEN_VALUES, textKey } from '../../engine/index.ts';
+import { definition } from '../program/program.ts';
+import { fetchSuggestions, matchSuggestions, type Suggestion } from '../suggestions/suggestions.ts';
+import { message, word } from '../text/messages.ts';
+import { toastText } from '../toasts/toast.ts';
+
+/**
+ * The values in a pasted text, each once, in order. Commas, semicolons, tabs and newlines part them; blanks only where the
+ * list says that its values have none (`pasted`).
+ */
+export function splitPasted(text: string, byBlanks: boolean): string[] {
+  const parts = text.split(byBlanks ? /[\s,;]+/ : /[,;\t\r\n]+/);
+  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
+}
+
+export const partedByBlanks = (list: string): boolean => definition('list', list)?.pasted !== undefined;
+
+interface Pasted {
+  /** Values of the list. */
+  found: readonly string[];
+  /** What was pasted and is no value of it. */
+  wrong: readonly string[];
+}
+
+/** A whole answer of the list for these values. Throws ApiError; the person was told. */
+async function suggestionsOf(list: string, texts: readonly string[]): Promise<Suggestion[]> {
+  const { from, values } = definition('list', list) ?? {};
+  if (values) return (await fetchSuggestions({ list, q: '' })).items;
+  const items: Suggestion[] = [];
+  if (from?.value !== undefined)
+    for (let at = 0; at < texts.length; at += MAX_CHOSEN_VALUES)
+      items.push(...(await fetchSuggestions({ list, q: '', selected: texts.slice(at, at + MAX_CHOSEN_VALUES) })).items);
+  else for (const q of texts) items.push(...(await fetchSuggestions({ list, q })).items);
+  return items;
+}
+
+export async function checkPasted(list: string, texts: readonly string[]): Promise<Pasted> {
+  const items = await suggestionsOf(list, texts);
+  const byValue = new Map(items.map((item) => [textKey(item.value), item.value]));
+  const found: string[] = [];
+  const wrong: string[] = [];
+  for (const text of texts) {
+    const value = byValue.get(textKey(text)) ?? matchSuggestions(list, items, text, true)?.value;
+    if (value === undefined) wrong.push(text);
+    else found.push(value);
+  }
+  return { found: [...new Set(found)], wrong };
+}
+
+/** Says what was added and what was not, in the words of the list where it has some. */
+export function tellPasted(list: string, { found, wrong }: Pasted): void {
+  const own = definition('list', list)?.pasted;
+  const numbers = wrong.join(', ');
+  if (wrong.length > 0)
+    toastText(own ? message(own.wrong, { numbers }) : word('field.pastedWrong', { values: numbers }), 'error');
+  if (found.length > 0)
+    toastText(own ? message(own.added) : word('field.pastedAdded', { count: found.length }), 'success');
+}
