@@ -46,6 +46,12 @@ export const ListSchema = strict({
       distinct: Type.Optional(Type.Boolean({ description: 'Each value once.' })),
     }),
   ),
+  registry: Type.Optional(
+    Type.Union([Type.Literal('events'), Type.Literal('roles')], {
+      description:
+        'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, or each role.',
+    }),
+  ),
   open: Type.Optional(Type.Boolean({ description: 'Other values than the suggested ones may be typed.' })),
   permission: Type.Optional(
     nameOf(

@@ -6,6 +6,7 @@ import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { callers } from './callers.ts';
 import { comparisons } from './comparisons.ts';
+import { conditions } from './conditions.ts';
 import { examples } from './examples.ts';
 import { expressionTypes } from './expressionTypes.ts';
 import { formerNames } from './formerNames.ts';
@@ -41,6 +42,7 @@ const checks = [
   apiCases,
   callers,
   comparisons,
+  conditions,
   examples,
   expressionTypes,
   formerNames,
