@@ -23,7 +23,7 @@ const MAX_LENGTH = 100_000;
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
 
 /** What is stored as a condition; undefined for what is none. */
-export function readCondition(value: unknown): StoredCondition | undefined {
+function readCondition(value: unknown): StoredCondition | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   try {
     const read: unknown = JSON.parse(value);

@@ -51,7 +51,8 @@ function pageOf({ program }: ProgramRuntime, entity: string, id: string): string
     if (resource.entity !== entity) continue;
     for (const page of ['details', 'edit']) {
       const path = program.definitions.route[`${name}.${page}`]?.path;
-      if (path?.includes('{id}')) return path.replace('{id}', encodeURIComponent(id));
+      const [parameter, ...others] = path?.match(/\{[^}]+\}/g) ?? [];
+      if (path && parameter && others.length === 0) return path.replace(parameter, encodeURIComponent(id));
     }
   }
   return undefined;
