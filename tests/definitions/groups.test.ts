@@ -4,8 +4,8 @@ import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
-const isOcean = { '==': [{ var: 'record.mode' }, 'Ocean'] };
-const isHeavy = { '>': [{ var: 'record.weight' }, 10] };
+const isOcean = { equalTo: [{ var: 'record.mode' }, 'Ocean'] };
+const isHeavy = { greaterThan: [{ var: 'record.weight' }, 10] };
 
 async function compiled(visibleWhen: unknown) {
   const content = {
@@ -41,8 +41,8 @@ it('hides each of its fields', async () => {
 });
 
 it('reads fields that there are', async () => {
-  const { faults } = await compiled({ '==': [{ var: 'record.mood' }, 'Ocean'] });
-  expect(faults.filter(({ severity }) => severity === 'error')).toMatchObject([
-    { message: expect.stringContaining('mood') },
-  ]);
+  const { faults } = await compiled({ equalTo: [{ var: 'record.mood' }, 'Ocean'] });
+  const wrong = faults.filter(({ severity }) => severity === 'error');
+  expect(wrong.length).toBeGreaterThan(0);
+  for (const { message } of wrong) expect(message).toContain('mood');
 });

@@ -7,6 +7,7 @@ import { apiCases } from './apiCases.ts';
 import { callers } from './callers.ts';
 import { comparisons } from './comparisons.ts';
 import { conditions } from './conditions.ts';
+import { emails } from './emails.ts';
 import { examples } from './examples.ts';
 import { expressionTypes } from './expressionTypes.ts';
 import { formerNames } from './formerNames.ts';
@@ -43,6 +44,7 @@ const checks = [
   callers,
   comparisons,
   conditions,
+  emails,
   examples,
   expressionTypes,
   formerNames,

@@ -46,16 +46,20 @@ export const jobEndEvent = (job: JobRow, end: { state: JobState; error?: string 
 });
 
 /** The page of a record: the details, or the form, of the first resource over its entity that has one. */
-function pageOf({ program }: ProgramRuntime, entity: string, id: string): string | undefined {
-  for (const [name, resource] of Object.entries(program.definitions.resource)) {
+function pageOf(runtime: ProgramRuntime, entity: string, id: string): string | undefined {
+  for (const [name, resource] of Object.entries(runtime.program.definitions.resource)) {
     if (resource.entity !== entity) continue;
-    for (const page of ['details', 'edit']) {
-      const path = program.definitions.route[`${name}.${page}`]?.path;
-      const [parameter, ...others] = path?.match(/\{[^}]+\}/g) ?? [];
-      if (path && parameter && others.length === 0) return path.replace(parameter, encodeURIComponent(id));
-    }
+    const path = pathTo(runtime, `${name}.details`, id) ?? pathTo(runtime, `${name}.edit`, id);
+    if (path !== undefined) return path;
   }
   return undefined;
+}
+
+/** The address of a route whose one parameter is a record; undefined for a route that is not there, or has others. */
+export function pathTo({ program }: ProgramRuntime, route: string, id: string): string | undefined {
+  const path = program.definitions.route[route]?.path;
+  const [parameter, ...others] = path?.match(/\{[^}]+\}/g) ?? [];
+  return path && parameter && others.length === 0 ? path.replace(parameter, encodeURIComponent(id)) : undefined;
 }
 
 /** A value of a record as a text shows it: what a fixed list names by its label. */

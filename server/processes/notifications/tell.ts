@@ -23,7 +23,7 @@ export interface Message {
 }
 
 /** An address of this server as mail has it. */
-export const linkOf = ({ options: { publicUrl, host, port } }: TellParts, link: string): string =>
+export const linkOf = ({ options: { publicUrl, host, port } }: Pick<TellParts, 'options'>, link: string): string =>
   `${publicUrl ?? `http://${host}:${port}`}${link}`;
 
 /** @param cause what the outbox says wrote it */

@@ -49,10 +49,11 @@ beforeAll(async () => {
   for (const name of ['admin', 'billing', 'auditor'])
     ids[name] = (await usersByEmail(server.services.store, `${name}@demo.invoize.test`))[0]?.id ?? '';
   const filter = where('status', 'equalTo', 'open');
+  await clear();
   ({ rows } = (await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 8, filter })).body);
 });
 afterAll(() => server?.close());
-afterEach(async () => {
+async function clear() {
   await server.services.store.write(async ({ db }) => {
     await db.deleteFrom('outbox').execute();
     await db.deleteFrom('notifications').where('kind', '=', 'message').execute();
@@ -63,7 +64,8 @@ afterEach(async () => {
   await server.services.store
     .entities('notificationRule')
     .remove({ rows: gone, by: 'test', at: '2026-11-24T00:00:00Z' });
-});
+}
+afterEach(clear);
 
 it('tells by bell and mail who is named, by role or by a field, each once, of what the condition lets pass', async () => {
   const [row, other] = rows;
