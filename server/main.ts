@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   services.timers.start();
   services.sweeper.start();
   services.mail.start();
+  services.digests.start();
   // What was published asks for indexes that a restored store, or one of other files, may not have yet.
   keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
   const stopWatching = options.dev ? watchDefinitions(services, writeLine) : undefined;

@@ -28,6 +28,7 @@ const TYPES = {
   dateTime: { type: ['string', 'null'] },
   reference: { type: ['string', 'null'] },
   file: { type: ['string', 'object', 'null'] },
+  condition: { type: ['string', 'null'] },
   multiselect: { type: ['array', 'string', 'null'], items: { type: ['string', 'number'] } },
 } as const satisfies Record<FieldType, StructureSchema>;
 

@@ -1,5 +1,6 @@
 /** A template's fields as they are in the end: merged over the entity's, in display order. */
 import type { EffectiveField, EntityField } from '../kinds/field.ts';
+import type { TemplateDefinition } from '../kinds/template.ts';
 import { textIn } from '../language.ts';
 import { nameMap } from '../nameMap.ts';
 import { ordered } from '../order.ts';
@@ -34,6 +35,7 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
       effective.push({
         ...field,
         ...errorMessage(context, field),
+        ...visibleWhen(field, template),
         ...(displayOrder === undefined ? {} : { displayOrder }),
         ...(after === undefined ? {} : { after }),
         key,
@@ -42,6 +44,15 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
     result[name] = effective;
   }
   return result;
+}
+
+/** A field of a group is seen when the group is, and when it is itself. */
+function visibleWhen(field: Partial<EntityField>, { groups }: TemplateDefinition): { visibleWhen?: unknown } {
+  const { groupKey } = field;
+  const group = groupKey !== undefined && groups && Object.hasOwn(groups, groupKey) ? groups[groupKey] : undefined;
+  if (group?.visibleWhen === undefined) return {};
+  if (field.visibleWhen === undefined) return { visibleWhen: group.visibleWhen };
+  return { visibleWhen: { and: [group.visibleWhen, field.visibleWhen] } };
 }
 
 /** What a regex says, where a message has its wording, in the tenant's language. A message that is not there is told elsewhere. */

@@ -1,4 +1,5 @@
 /** Reads the files of some layers and merges them over one another: what every definition says in the end, and from where. */
+
 import type { KindName } from '../kinds/kindNames.ts';
 import { didYouMean, isSimilarName } from './didYouMean.ts';
 import { languagesOf } from './languages.ts';
@@ -10,6 +11,7 @@ import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
 import { formerNames } from './unfold/formerNames.ts';
+import { fillRegistryLists } from './unfold/registryLists.ts';
 import { isWord, Unfolding } from './unfold/unfolding.ts';
 
 interface LayerFiles {
@@ -231,5 +233,6 @@ export function mergeLayers(
     mergeLayer(unfolding, { name, sources }, tenant, origins, report, texts);
   }
   unfolding.refresh(true);
+  fillRegistryLists(merged);
   return texts;
 }

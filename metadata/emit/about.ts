@@ -23,6 +23,8 @@ export const about = {
     'Numbers in a row, without gaps and without doubles, for a text field that nobody edits: `{"number": "NAME"}` in `set` of a transition draws the next one.',
   procedure:
     "What several records do at a press or a call, in transactions: steps with `do`, which write by the one way that people's saves take, and move records along their lifecycles. The call `proceduresRun` runs it; with `dry` it only says what it would do.",
+  email:
+    'A mail about a record, as a template: the step `email` of a procedure puts it into the outbox, and it leaves once the transaction stands.',
   action:
     'What happens when something is pressed: steps, one after another. A step that fails ends the action, unless `on` says what then.',
   list: 'Where the values of a dropdown come from: fixed values, or the records of an entity.',

@@ -69,6 +69,7 @@ export const EntitySchema = strict({
       strict({
         label: localizedText(),
         description: Type.Optional(localizedText()),
+        visibleWhen: Type.Optional(expression('boolean', 'Of all of its fields, beside what each says itself.')),
         fields: Type.Array(fieldOf('.'), { description: 'In order.' }),
         ...place,
       }),

@@ -89,6 +89,15 @@ const fieldProperties = {
     Type.Integer({ minimum: 1, description: 'Of a file: the most bytes. Default: the constant uploadLimit.' }),
   ),
   references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
+  over: Type.Optional(
+    nameOf(
+      'template',
+      'Of a condition: the template whose fields it asks for. Of a text: the template whose fields stand in it as `{field}`.',
+    ),
+  ),
+  overFrom: text(
+    'In place of `over`: the field beside it whose value begins with the name of the template, before the first point.',
+  ),
   compute: Type.Optional(
     expression(
       'any',

@@ -3,8 +3,9 @@ export type ComparisonClass = 'text' | 'multiselect' | 'numeric' | 'decimal' | '
 
 /**
  * The types a field may have, and how each is compared: the seven that rules and filters began with (docs/contract/values.md,
- * Types), and four that only entities need. A decimal is compared by all of its digits, a dateTime by its day as written
- * (day granularity, as the rules have it), a reference and a file by their identifier as text.
+ * Types), and five that only entities need. A decimal is compared by all of its digits, a dateTime by its day as written
+ * (day granularity, as the rules have it), a reference and a file by their identifier as text. A condition is a filter, as the JSON
+ * text of what it is over and its tree; it is neither filtered nor sorted.
  */
 export const COMPARISON_CLASS = {
   text: 'text',
@@ -18,6 +19,7 @@ export const COMPARISON_CLASS = {
   dateTime: 'date',
   reference: 'text',
   file: 'text',
+  condition: 'text',
 } as const satisfies Record<string, ComparisonClass>;
 export type FieldType = keyof typeof COMPARISON_CLASS;
 

@@ -12,6 +12,7 @@ export const kindNames = [
   'lifecycle',
   'series',
   'procedure',
+  'email',
   'action',
   'list',
   'fragment',

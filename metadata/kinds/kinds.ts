@@ -5,6 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import { ActionSchema } from './action.ts';
 import { ApiSchema } from './api.ts';
+import { EmailSchema } from './email.ts';
 import { EntitySchema } from './entity.ts';
 import { ExampleSchema } from './example.ts';
 import { ExpressionDefinitionSchema } from './expressionDefinition.ts';
@@ -39,6 +40,7 @@ export const kinds = {
   lifecycle: { schema: LifecycleSchema, plural: 'lifecycles' },
   series: { schema: SeriesSchema, plural: 'series' },
   procedure: { schema: ProcedureSchema, plural: 'procedures' },
+  email: { schema: EmailSchema, plural: 'emails' },
   action: { schema: ActionSchema, plural: 'actions' },
   list: { schema: ListSchema, plural: 'lists' },
   fragment: { schema: FragmentSchema, plural: 'fragments' },

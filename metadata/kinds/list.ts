@@ -55,6 +55,12 @@ export const ListSchema = strict({
       'What is said where many values are pasted at once into a field of several. Its values then have no blanks: blanks part them too, beside commas and newlines.',
     ),
   ),
+  registry: Type.Optional(
+    Type.Union([Type.Literal('events'), Type.Literal('roles')], {
+      description:
+        'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, or each role.',
+    }),
+  ),
   open: Type.Optional(Type.Boolean({ description: 'Other values than the suggested ones may be typed.' })),
   permission: Type.Optional(
     nameOf(

@@ -123,6 +123,12 @@ const ProcedureStepSchema = Type.Cyclic(
         record: expression('any', 'The record, or its id.'),
       }),
       strict({
+        do: Type.Literal('email', { description: 'Sends a mail about a record, once the transaction stands.' }),
+        ...when,
+        email: nameOf('email'),
+        record: expression('any', 'The record, or its id.'),
+      }),
+      strict({
         do: Type.Literal('answer', { description: 'Ends the procedure with this answer.' }),
         ...when,
         value: expression('any'),
@@ -152,6 +158,7 @@ export type ProcedureStep = (
   | { do: 'move'; entity: string; record: unknown; transition: string; reason?: unknown; as?: string }
   | { do: 'run'; procedure: string; with?: Expressions; as?: string }
   | { do: 'raise'; event: string; entity: string; record: unknown }
+  | { do: 'email'; email: string; record: unknown }
   | { do: 'answer'; value: unknown }
   | { do: 'stop' }
 ) & { if?: unknown };

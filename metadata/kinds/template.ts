@@ -1,7 +1,7 @@
 /** The fields of an entity for one purpose: the columns of a grid, the fields of a form. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { localizedText, named, nameOf, place, strict } from './annotations.ts';
+import { expression, localizedText, named, nameOf, place, strict } from './annotations.ts';
 import { TemplateFieldSchema } from './field.ts';
 
 export const TemplateSchema = strict({
@@ -19,7 +19,14 @@ export const TemplateSchema = strict({
   fields: named(TemplateFieldSchema),
   groups: Type.Optional(
     named(
-      strict({ label: localizedText(), description: Type.Optional(localizedText()), ...place }),
+      strict({
+        label: localizedText(),
+        description: Type.Optional(localizedText()),
+        visibleWhen: Type.Optional(
+          expression('boolean', 'Of all of its fields, beside what each says itself; reads the `record`.'),
+        ),
+        ...place,
+      }),
       'Sections of the form, by groupKey.',
     ),
   ),

@@ -118,6 +118,7 @@ export const narrow: Narrow = {
   query: never,
   series: never,
   procedure: never,
+  email: never,
   role: never,
   example: never,
   sample: never,

@@ -11,7 +11,7 @@ export const JobSchema = strict({
   id: text(),
   memCacheKey: text(),
   title: text(),
-  notificationType: Type.Literal('progressBar'),
+  notificationType: Type.Unsafe<'progressBar' | 'message'>({ type: 'string', enum: ['progressBar', 'message'] }),
   processedCount: integer(),
   totalCount: integer(),
   runningStatus: state,
@@ -26,11 +26,13 @@ export const JobSchema = strict({
     }),
   ),
   error: maybe(text()),
+  body: maybe(text('Of a message.')),
+  link: maybe(text('Of a message: an address of this server.')),
 });
 
 export const jobOperations = {
   'jobs.list': {
-    summary: "The user's jobs, newest first.",
+    summary: "The user's jobs and messages, newest first.",
     readOnly: true,
     params: strict({}),
     result: strict({ notifications: Type.Array(JobSchema) }),

@@ -10,7 +10,7 @@ export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file';
 
 /** The types that a field of each may have. */
 export const typesOfValue = {
-  text: ['text', 'multiline', 'dropdown', 'reference'],
+  text: ['text', 'multiline', 'dropdown', 'reference', 'condition'],
   texts: ['multiselect'],
   number: ['numeric'],
   truth: ['checkbox'],
@@ -62,6 +62,21 @@ export const serverEntities = {
   },
   filterProfile: { fields: { templateName: 'text', docType: 'text', owner: 'text', fields: 'text' } },
   gridView: { fields: { name: 'text', grid: 'text', owner: 'text', isShared: 'truth', layout: 'text' } },
+  notificationRule: {
+    fields: {
+      name: 'text',
+      event: 'text',
+      condition: 'text',
+      users: 'texts',
+      roles: 'texts',
+      recipientField: 'text',
+      by: 'texts',
+      at: 'text',
+      subject: 'text',
+      text: 'text',
+      isActive: 'truth',
+    },
+  },
   helpContent: { fields: { url: 'text', content: 'text' } },
 } as const satisfies Record<string, OwnEntity>;
 

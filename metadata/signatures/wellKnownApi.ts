@@ -32,6 +32,7 @@ export const wellKnownApi = {
   downloadFile: 'files.download',
   downloadDocument: 'files.download',
   recordsCount: 'records.count',
+  templateGet: 'templates.get',
   recordsGroups: 'records.groups',
   recordsExport: 'records.export',
   recordsLookup: 'records.lookup',

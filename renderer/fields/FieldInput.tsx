@@ -23,6 +23,8 @@ const INPUTS = {
   dateTime: DateTimeField,
   reference: DropdownField,
   file: FileField,
+  // Forms have the filter builder in its place (components/form/FormField.tsx).
+  condition: TextField,
 } satisfies Record<FieldType, ComponentType<FieldInputProps>>;
 
 export function FieldInput(props: FieldInputProps) {

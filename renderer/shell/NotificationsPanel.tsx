@@ -7,6 +7,7 @@ import { isOver, type Job, jobsAtom, percentOf, receiveJobs } from '../calls/job
 import { fileNameOf, saveFile } from '../calls/saveFile.ts';
 import { coloursOf, type Tone } from '../components/parts/tone.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { goPath } from '../navigation/navigate.ts';
 import { appStore } from '../program/appStore.ts';
 import { program } from '../program/program.ts';
 import { formatInstant } from '../text/formatValue.ts';
@@ -46,13 +47,16 @@ async function download(job: Job): Promise<void> {
 
 function Entry({ job }: { job: Job }) {
   const percent = percentOf(job);
+  const isMessage = job.notificationType === 'message';
   return (
     <li className={job.read ? undefined : 'inv-unread'}>
       <div className="inv-job-head">
         <strong>{job.title}</strong>
-        <span className="inv-badge" style={coloursOf(TONES[job.runningStatus])}>
-          {word(`jobs.${job.runningStatus}`)}
-        </span>
+        {!isMessage && (
+          <span className="inv-badge" style={coloursOf(TONES[job.runningStatus])}>
+            {word(`jobs.${job.runningStatus}`)}
+          </span>
+        )}
       </div>
       {!isOver(job) && (
         <Progress
@@ -62,6 +66,7 @@ function Entry({ job }: { job: Job }) {
           aria-label={word('jobs.progress', { title: job.title })}
         />
       )}
+      {job.body && <p className="inv-job-body">{job.body}</p>}
       {job.error && <p className="inv-job-error">{job.error}</p>}
       <div className="inv-job-foot">
         <span className="inv-soft">
@@ -69,6 +74,11 @@ function Entry({ job }: { job: Job }) {
           {job.totalCount > 0 && ` · ${word('common.of', { done: job.processedCount, total: job.totalCount })}`}
           {percent !== undefined && !isOver(job) && ` · ${percent} %`}
         </span>
+        {job.link && (
+          <Button size="compact-xs" variant="light" onClick={() => goPath(job.link as string)}>
+            {word('jobs.open')}
+          </Button>
+        )}
         {job.result?.fileId && job.runningStatus === 'Completed' && (
           <Button size="compact-xs" variant="light" onClick={() => ignoreErrors(download(job))}>
             {word('common.download')}

@@ -1,6 +1,6 @@
 /**
  * What may be authored in the browser, and at which level. Calls, procedures, tenants and layers are made by who ships files: a call is
- * a door of the server, a procedure that follows a transition writes by its right, and neither is made from a browser.
+ * a door of the server, a procedure that follows a transition writes by its right, and neither is made from a browser; an email says what leaves the house.
  */
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { LayerLevel } from '../program/layers/layerName.ts';
@@ -18,6 +18,7 @@ const ofSystems = {
   lifecycle: true,
   series: true,
   procedure: false,
+  email: false,
   action: true,
   list: true,
   fragment: true,

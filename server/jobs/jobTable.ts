@@ -5,7 +5,7 @@
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { newId } from '../store/recordStore/newId.ts';
 import type { JobOrder, JobRow } from './job.ts';
-import type { JobEnding } from './jobs.ts';
+import type { JobEnding, TellJobEnd } from './jobs.ts';
 
 type Store = Pick<Backend, 'db' | 'write'>;
 
@@ -179,13 +179,14 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
 
 /**
  * Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user @param ended what its
- * kind writes then
+ * kind writes then @param tell tells others of it
  */
 export async function finishJob(
   store: Store,
   job: JobRow,
   end: { state: 'done'; result: unknown } | { state: 'failed'; error: string } | { state: 'cancelled'; words: string },
   ended: JobEnding | undefined,
+  tell: TellJobEnd = async () => undefined,
 ): Promise<void> {
   await store.write(async (tx) => {
     await tx.db
@@ -205,6 +206,7 @@ export async function finishJob(
       await ended?.(tx, job, { state: end.state, words });
     }
     notifyJob(tx, job.id, job.created_by);
+    await tell(tx, job, end.state === 'failed' ? { state: end.state, error: end.error } : { state: end.state });
   });
 }
 
@@ -255,7 +257,7 @@ export async function markJobsRead(store: Store, ids: readonly string[], userId:
   );
 }
 
-/** Takes finished jobs off the user's list. */
+/** Takes finished jobs, and messages, off the user's list. */
 export async function removeJobs(store: Store, ids: readonly string[], userId: string): Promise<void> {
   if (ids.length === 0) return;
   await store.write(async ({ db }) => {
@@ -265,6 +267,12 @@ export async function removeJobs(store: Store, ids: readonly string[], userId: s
       .where('created_by', '=', userId)
       .where('id', 'in', ids)
       .where('state', 'in', ['done', 'failed', 'cancelled'])
+      .execute();
+    await db
+      .deleteFrom('notifications')
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('kind', '=', 'message')
       .execute();
     const gone = over.map((row) => row.id);
     if (gone.length === 0) return;

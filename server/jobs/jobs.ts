@@ -29,6 +29,13 @@ export type JobEnding = (
   end: { state: 'failed' | 'cancelled'; words: string },
 ) => Promise<void>;
 
+/** Tells others of the end of any job, in the same transaction. */
+export type TellJobEnd = (
+  tx: StoreTransaction,
+  job: JobRow,
+  end: { state: 'done' | 'failed' | 'cancelled'; error?: string },
+) => Promise<void>;
+
 /** What a kind of job does. */
 export interface JobHandler {
   run(run: JobRun): Promise<unknown>;

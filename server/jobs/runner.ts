@@ -10,7 +10,7 @@ import type { Backend } from '../store/backend.ts';
 import { ConnectionLostError } from '../store/index.ts';
 import { failureWords, isExpected } from './failureWords.ts';
 import type { JobKind, JobRow } from './job.ts';
-import { JobFault, type JobHandler, type JobHandlers } from './jobs.ts';
+import { JobFault, type JobHandler, type JobHandlers, type TellJobEnd } from './jobs.ts';
 import {
   cancelJob,
   claimJob,
@@ -45,6 +45,8 @@ export function createRunner(parts: {
   handlers: () => JobHandlers;
   /** The program in force for a system: who asked is told in its words. */
   programOf: (system: string) => Promise<Program>;
+  /** Tells others of the end of a job. */
+  tell?: TellJobEnd;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -59,7 +61,7 @@ export function createRunner(parts: {
     return Object.hasOwn(handlers, kind) ? handlers[kind as JobKind] : undefined;
   };
   const finish = (job: JobRow, end: Parameters<typeof finishJob>[2]) =>
-    finishJob(store, job, end, handlerOf(job.kind)?.ended);
+    finishJob(store, job, end, handlerOf(job.kind)?.ended, parts.tell);
 
   async function run(id: string): Promise<void> {
     if (ended || !(await claimJob(store, id, server))) return;

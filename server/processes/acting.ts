@@ -4,9 +4,11 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { Acting } from '../call/services.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { FollowTransition, TransitionActor } from '../recordAccess/transitionRecords.ts';
+import type { MoveParts, TransitionActor } from '../recordAccess/transitionRecords.ts';
 import type { Session } from '../session/session.ts';
 import type { Scope, Store } from '../store/index.ts';
+import { transitionEvent } from './notifications/events.ts';
+import { notify } from './notifications/notify.ts';
 
 /** Who the history says it was where nobody pressed anything. */
 const SYSTEM = 'system';
@@ -46,11 +48,20 @@ export const actingIn = <Some extends Acting>(acting: Some, store: Store): Some 
   services: { ...acting.services, store },
 });
 
-/** What follows a transition of these, by its right. */
-export const followingFor =
-  (acting: Acting): FollowTransition =>
-  (store, procedure, params) =>
-    acting.services.processes.follow(actingIn(acting, store), procedure, params);
+/** What moves the records of these: what follows goes by the right of the transition, who is to be told is told. */
+export const movePartsOf = (acting: Acting): MoveParts => {
+  const { services, runtime, session, now } = acting;
+  return {
+    store: services.store,
+    runtime,
+    follow: (store, procedure, params) => services.processes.follow(actingIn(acting, store), procedure, params),
+    tell: (store, { entity, transition, records }) =>
+      notify(
+        { store, runtime, options: services.options, now },
+        records.map((record) => transitionEvent(runtime, entity, transition, record, session?.context.company ?? '')),
+      ),
+  };
+};
 
 /** An operation's context by the right of definitions, for what they do themselves. */
 export function definitionContext(acting: Acting): OperationContext {

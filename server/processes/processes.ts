@@ -2,7 +2,7 @@
 import { transitionsOn } from '../../engine/index.ts';
 import type { Acting, Processes } from '../call/services.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
-import { actingIn, definitionContext, followingFor, transitionActorOf } from './acting.ts';
+import { actingIn, definitionContext, movePartsOf, transitionActorOf } from './acting.ts';
 import { noteChange, type ProcedureChange, type Run } from './run.ts';
 import { checkFirst, paramsOf, procedureOf, runSteps } from './runSteps.ts';
 
@@ -32,7 +32,7 @@ export function createProcesses(note: (change: ProcedureChange) => void = () => 
         const before = await store.entities(entity).getMany(waiting);
         const records = before.map(({ id }) => ({ id }));
         const outcomes = await transitionRecords(
-          { store, runtime: acting.runtime, follow: followingFor(acting) },
+          movePartsOf(acting),
           lifecycle,
           { entity, transition, records },
           transitionActorOf(acting, true),

@@ -9,6 +9,7 @@ import { compileIn } from '../program/runtime/expressions.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { toldOf } from '../recordAccess/transitionRecords.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
+import { emailStep } from './steps/email.ts';
 import { findStep } from './steps/find.ts';
 import { moveStep, raiseStep } from './steps/move.ts';
 import { createStep, ensureStep, updateStep } from './steps/save.ts';
@@ -54,6 +55,9 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
       return keep(step.as, await runOther(run, step.procedure, evaluateAll(run, step.with)));
     case 'raise':
       await raiseStep(run, step);
+      return undefined;
+    case 'email':
+      await emailStep(run, step);
       return undefined;
     case 'answer':
       return { answer: evaluate(run, step.value) ?? null };

@@ -6,6 +6,7 @@
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import { sameFieldValue, transitionsOn } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { EVERYWHERE } from '../access/access.ts';
@@ -18,6 +19,7 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveRequest, SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
+import { refusalOver } from './conditions.ts';
 import { entityFields } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers } from './members.ts';
@@ -229,6 +231,11 @@ async function decide(
       draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
       return;
     }
+    const refused = overRefusals(context, fields, draft.changes, { ...merged(draft), ...outcome.values });
+    if (refused) {
+      draft.error = wrongRow(draft.row, refused);
+      return;
+    }
     Object.assign(draft.changes, outcome.computed);
     for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
   });
@@ -249,6 +256,24 @@ async function decide(
     if (stored) return { draft, write: { id: stored.id, version: stored.version, values: changes, ...scope } };
     return { draft, write: { values: changes, ...scope } };
   });
+}
+
+/** What is wrong with conditions, and texts with fields, that are written or whose template changes under them. */
+function overRefusals(
+  context: OperationContext,
+  fields: Readonly<Record<string, EntityField>>,
+  changes: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, Localizable> | undefined {
+  const refused: Record<string, Localizable> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.over === undefined && field.overFrom === undefined) continue;
+    if (!Object.hasOwn(changes, key) && !(field.overFrom !== undefined && Object.hasOwn(changes, field.overFrom)))
+      continue;
+    const refusal = refusalOver(context, field, record[key], record);
+    if (refusal) refused[key] = refusal;
+  }
+  return Object.keys(refused).length > 0 ? refused : undefined;
 }
 
 /** The list of this name that records of the entity own. */

@@ -44,10 +44,17 @@ export type FollowTransition = (
   params: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
+/** Tells of records that were moved, as they are then, inside their transaction. */
+export type TellTransition = (
+  store: Store,
+  moved: { readonly entity: string; readonly transition: string; readonly records: readonly StoredRecord[] },
+) => Promise<void>;
+
 export interface MoveParts {
   readonly store: Store;
   readonly runtime: ProgramRuntime;
   readonly follow: FollowTransition;
+  readonly tell: TellTransition;
 }
 
 export interface TransitionOrder {
@@ -230,12 +237,13 @@ async function moveSome(
 
 /** @throws NotAllMoved, before anything stands, where a number was drawn for a record that cannot be moved */
 async function write(
-  { store, runtime, follow }: MoveParts,
+  parts: MoveParts,
   lifecycle: LifecycleDefinition,
   { entity, transition, reason }: TransitionOrder,
   movable: readonly Movable[],
   { by, user, today, now }: TransitionActor,
 ): Promise<Map<number, TransitionResult>> {
+  const { store, runtime } = parts;
   const drawn = await drawNumbers(
     store,
     movable.flatMap(({ numbers }) => numbers),
@@ -277,10 +285,12 @@ async function write(
   const then = ordered(ownMember(lifecycle.transitions, transition)?.then);
   for (const [index, outcome] of moved) {
     if (then.length === 0 || outcome.status !== 'moved') continue;
-    moved.set(index, await followed({ store, runtime, follow }, entity, outcome, then, { user, today }));
+    moved.set(index, await followed(parts, entity, outcome, then, { user, today }));
   }
   const refused = [...moved].filter(([, { status }]) => status !== 'moved');
   if (refused.length > 0) throw new NotAllMoved(new Map(refused));
+  const records = [...moved.values()].flatMap((outcome) => (outcome.status === 'moved' ? [outcome.record] : []));
+  await parts.tell(store, { entity, transition, records });
   return moved;
 }
 

@@ -10,11 +10,15 @@ import type { Services } from '../call/services.ts';
 import { createTimers, type Timers } from '../features/lifecycles/timers.ts';
 import { jobHandlers } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
+import type { TellJobEnd } from '../jobs/jobs.ts';
 import { createPgBossJobs } from '../jobs/pgBossJobs.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { createTableJobs } from '../jobs/tableJobs.ts';
 import { createMailSender, type MailSender } from '../mail/mailSender.ts';
 import { createMailTransport } from '../mail/transport.ts';
+import { createDigests, type Digests } from '../processes/notifications/digests.ts';
+import { jobEndEvent } from '../processes/notifications/events.ts';
+import { notify } from '../processes/notifications/notify.ts';
 import { createProcesses } from '../processes/processes.ts';
 import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
@@ -34,6 +38,8 @@ export interface OpenServices extends Services {
   readonly sweeper: Sweeper;
   /** Sends what is in the outbox; not started with the jobs. */
   readonly mail: MailSender;
+  /** Makes the digests that are due; not started with the jobs. */
+  readonly digests: Digests;
   close(): Promise<void>;
 }
 
@@ -73,7 +79,16 @@ export async function openServices(
   const metrics = createMetrics();
   const runtimeOf: Services['runtimeOf'] = async (system, read) => (await programs.inForce({ system }, read)).runtime;
   const programOf = async (system: string) => (await runtimeOf(system)).program;
-  const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf });
+  const tell: TellJobEnd = async (tx, job, end) => {
+    const event = jobEndEvent(job, end);
+    const now = clock.now();
+    // A savepoint: a job ends, whatever comes of telling it.
+    await store
+      .within(tx)
+      .write((inner) => notify({ store: store.within(inner), runtime: programs.tenant(), options, now }, [event]))
+      .catch((error: unknown) => log.error({ err: error, job: job.id }, 'nobody was told of the end of a job'));
+  };
+  const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf, tell });
   const jobs = options.databaseUrl
     ? createPgBossJobs(store, runner, options.databaseUrl, log)
     : createTableJobs(store, runner);
@@ -87,6 +102,7 @@ export async function openServices(
     log,
     metrics,
   });
+  const digests = createDigests({ services: () => services, log, metrics });
   const services: OpenServices = {
     clock,
     options,
@@ -98,6 +114,7 @@ export async function openServices(
     timers,
     sweeper,
     mail,
+    digests,
     metrics,
     log,
     programs,
@@ -110,7 +127,7 @@ export async function openServices(
       programs.use(next);
     },
     async close() {
-      await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop()]);
+      await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop(), digests.stop()]);
       await jobs.stop();
       await store.close();
     },

@@ -8,6 +8,8 @@ import { callers } from './callers.ts';
 import { comparisons } from './comparisons.ts';
 import { componentValues } from './componentValues.ts';
 import { constants } from './constants.ts';
+import { conditions } from './conditions.ts';
+import { emails } from './emails.ts';
 import { examples } from './examples.ts';
 import { expressionTypes } from './expressionTypes.ts';
 import { fieldValues } from './fieldValues.ts';
@@ -48,6 +50,8 @@ const checks = [
   comparisons,
   componentValues,
   constants,
+  conditions,
+  emails,
   examples,
   expressionTypes,
   fieldValues,

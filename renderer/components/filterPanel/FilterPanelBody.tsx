@@ -3,14 +3,14 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { message, word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
+import { IconAction } from '../parts/filter/IconAction.tsx';
 import { isProfileName } from '../parts/filter/rule.ts';
 import { inWords } from '../parts/filter/words.ts';
-import { IconAction } from './IconAction.tsx';
 import { useCount } from './useCount.ts';
 import type { FilterState } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';
 
-const Builder = lazy(() => import('./Builder.tsx'));
+const Builder = lazy(() => import('../parts/filter/Builder.tsx'));
 
 interface Props {
   part: string;

@@ -1,5 +1,5 @@
 /** A filter over a template's fields: made here, said in words, linked to, kept under a name. */
-import './filterPanel.css';
+import '../parts/filter/filter.css';
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
@@ -9,10 +9,10 @@ import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
+import { countOf, faultsOf, isFilterTree, leavesOf } from '../parts/filter/filterFaults.ts';
 import { inWords } from '../parts/filter/words.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanelBody } from './FilterPanelBody.tsx';
-import { countOf, faultsOf, isFilterTree, leavesOf } from './filterFaults.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { builtInKey, ownKey, useFilter } from './useFilter.ts';
 import type { Profile } from './useProfiles.ts';

@@ -1,11 +1,14 @@
 /** A field of a form: the input of its type, with what is said of its value. */
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { hasOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { word } from '../../text/messages.ts';
 import type { Values } from './formModel.ts';
 import type { FormStore } from './formStore.ts';
+
+// Few forms have a condition.
+const ConditionField = lazy(async () => ({ default: (await import('./ConditionField.tsx')).ConditionField }));
 
 const NO_RECORD: Values = {};
 const toNobody = () => () => {};
@@ -25,15 +28,17 @@ interface FormFieldProps {
 
 export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
   const { value, error, assigned } = useSyncExternalStore(share.subscribeTo(field.key), () => share.stateOf(field.key));
+  const readsOthers = field.isDependent || field.overFrom !== undefined;
+  const Field = field.type === 'condition' ? ConditionField : FieldInput;
   // Only what depends on other fields is drawn again when one of them changes.
-  const record = useSyncExternalStore(field.isDependent ? share.subscribe : toNobody, () =>
-    field.isDependent ? share.values : NO_RECORD,
+  const record = useSyncExternalStore(readsOthers ? share.subscribe : toNobody, () =>
+    readsOthers ? share.values : NO_RECORD,
   );
   // While it is typed into, blanks come and go; what was stored with some says so.
   const [stored] = useState(value);
   const blanks = value === stored && hasOuterBlanks(field.type, value) ? word('field.outerBlanks') : undefined;
-  return (
-    <FieldInput
+  const input = (
+    <Field
       field={field}
       id={id}
       label={field.label}
@@ -50,4 +55,5 @@ export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
       entity={share.entity}
     />
   );
+  return field.type === 'condition' ? <Suspense fallback={null}>{input}</Suspense> : input;
 }

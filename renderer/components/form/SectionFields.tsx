@@ -26,8 +26,12 @@ export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps
   return (
     <div className={`inv-form-columns inv-form-${columns}`}>
       {(drawn < fields.length ? fields.slice(0, drawn) : fields).map((field) => (
-        // A long text takes a whole line.
-        <FormElement key={field.key} className={field.type === 'multiline' ? 'inv-form-wide' : undefined} send={send}>
+        // A long text and a condition take a whole line.
+        <FormElement
+          key={field.key}
+          className={field.type === 'multiline' || field.type === 'condition' ? 'inv-form-wide' : undefined}
+          send={send}
+        >
           <FormField
             id={`${fieldPathId.$id}_${field.key}`}
             field={field}

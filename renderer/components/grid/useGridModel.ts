@@ -56,7 +56,12 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const model = useMemo(() => {
     const mayEdit = forTheTurn(isEditable);
     const editable = (row: RowState, field: EffectiveField): boolean => {
-      if ((field.isReadonly && checkAction !== 'ims') || field.compute !== undefined || field.type === 'file')
+      if (
+        (field.isReadonly && checkAction !== 'ims') ||
+        field.compute !== undefined ||
+        field.type === 'file' ||
+        field.type === 'condition'
+      )
         return false;
       if (field.isReadOnlyAfterRaise && row.id !== undefined) return false;
       if (!mayEdit()) return false;

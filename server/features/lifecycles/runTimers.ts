@@ -7,7 +7,7 @@ import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { Acting, Services } from '../../call/services.ts';
-import { followingFor, systemSession, systemUser, transitionActorOf } from '../../processes/acting.ts';
+import { movePartsOf, systemSession, systemUser, transitionActorOf } from '../../processes/acting.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import { lifecycleOf, stateLabel, transitionRecords } from '../../recordAccess/transitionRecords.ts';
 
@@ -72,7 +72,7 @@ async function runTimer(
       const acting: Acting = { services, runtime, session, today, now, log };
       const { id, version } = record;
       const [result] = await transitionRecords(
-        { store, runtime, follow: followingFor(acting) },
+        movePartsOf(acting),
         lifecycle,
         { entity, transition: name, reason, records: [{ id, version }] },
         { ...transitionActorOf(acting, true), user: systemUser },

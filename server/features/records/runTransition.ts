@@ -6,7 +6,7 @@ import { t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
-import { actingIn, followingFor, transitionActorOf } from '../../processes/acting.ts';
+import { actingIn, movePartsOf, transitionActorOf } from '../../processes/acting.ts';
 import { begin, doneParts, forgetEndedJobs, keepOutcome, workOfJob } from '../../processes/doneWork.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRecords.ts';
@@ -47,8 +47,7 @@ export async function runTransition(services: Services, run: JobRun): Promise<un
         answers: new Set(params.answers),
         reaches: isAccessible(inside, entity, 'transition'),
       };
-      const parts = { store, runtime: context.runtime, follow: followingFor(inside) };
-      const outcomes = await transitionRecords(parts, lifecycle, order, transitionActorOf(inside));
+      const outcomes = await transitionRecords(movePartsOf(inside), lifecycle, order, transitionActorOf(inside));
       const { moved, refused } = transitionAnswer(inside, order, outcomes);
       const made: Part = { moved: moved.length, refused: refused.map(({ stored: _, ...one }) => one) };
       await keepOutcome(store, work, String(start), made);

@@ -4,7 +4,7 @@ import { denied, HttpError, notFound } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { lifecycleOf, type TransitionResult, transitionRecords } from '../../recordAccess/transitionRecords.ts';
-import { followingFor, transitionActorOf } from '../acting.ts';
+import { movePartsOf, transitionActorOf } from '../acting.ts';
 import { evaluate, type FlatRecord, held, idOf, noteChange, type Run, recordNow } from '../run.ts';
 
 type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>;
@@ -22,7 +22,7 @@ export async function moveStep(run: Run, step: StepOf<'move'>): Promise<FlatReco
   const before = new Map((await records.getMany(ids)).map((record) => [record.id, record]));
   const reason = step.reason === undefined ? undefined : String(evaluate(run, step.reason) ?? '');
   const outcomes = await transitionRecords(
-    { store: context.services.store, runtime: context.runtime, follow: followingFor(context) },
+    movePartsOf(context),
     lifecycle,
     {
       entity,

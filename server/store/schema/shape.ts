@@ -50,6 +50,7 @@ const storageOf = {
   dropdown: 'text',
   reference: 'text',
   file: 'text',
+  condition: 'text',
   date: 'text',
   dateTime: 'text',
   numeric: 'number',

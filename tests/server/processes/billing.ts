@@ -35,12 +35,13 @@ async function billingFiles(): Promise<{ path: string; text: string }[]> {
 /** @param change lays something over the files, by name */
 export async function compiledBilling(
   change: (name: string, content: Record<string, never>) => unknown = (_, content) => content,
+  more: readonly { path: string; text: string }[] = [],
 ) {
   const own = (await billingFiles()).map(({ path, text }) => ({
     path,
     text: JSON.stringify(change(path.slice(path.lastIndexOf('/') + 1), JSON.parse(text)), null, 2),
   }));
-  return compile([...(await readFolder()), ...own], { tenant: 'billing', checks });
+  return compile([...(await readFolder()), ...own, ...more], { tenant: 'billing', checks });
 }
 
 export async function billingProgram(...given: Parameters<typeof compiledBilling>): Promise<Program> {

@@ -74,7 +74,12 @@ describe.each(testDatabases)('series on $name', ({ make }) => {
     const lifecycle = lifecycleOf(context.runtime, 'bill');
     if (!lifecycle) throw new Error('There is no lifecycle.');
     const undone = store.write(async (tx) => {
-      const parts = { store: store.within(tx), runtime: context.runtime, follow: async () => undefined };
+      const parts = {
+        store: store.within(tx),
+        runtime: context.runtime,
+        follow: async () => undefined,
+        tell: async () => undefined,
+      };
       const mover = { by: 'ann', user: { isAdmin: true }, today: '2026-03-05', now: new Date() };
       const [moved] = await moveRecords(
         parts,

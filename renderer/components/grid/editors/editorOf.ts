@@ -21,4 +21,5 @@ export const editorOf = {
   dateTime: DateTimeEditor,
   reference: DropdownEditor,
   file: undefined,
+  condition: undefined,
 } satisfies Record<FieldType, ComponentType<EditorProps> | undefined>;

@@ -44,6 +44,7 @@ async function leavesOf(field: EffectiveField, options: SearchOptions): Promise<
     case 'checkbox':
     case 'dateTime':
     case 'file':
+    case 'condition':
       return [];
   }
 }

@@ -16,7 +16,7 @@ import { type Search, type SearchOptions, searchOf } from './search.ts';
 const DEBOUNCE_MS = 120;
 
 /** Whether texts can be looked for in a field: a box has none. */
-const isText = ({ type }: EffectiveField): boolean => type !== 'checkbox' && type !== 'file';
+const isText = ({ type }: EffectiveField): boolean => type !== 'checkbox' && type !== 'file' && type !== 'condition';
 /** A reference is another record, not a text that could be changed in part. */
 const isReplaceable = (field: EffectiveField): boolean => isText(field) && field.type !== 'reference';
 

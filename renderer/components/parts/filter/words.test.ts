@@ -5,7 +5,7 @@ import { fieldTypesOf } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../../program/program.ts';
-import { faultsOf, isFilterTree, missingFields } from '../../filterPanel/filterFaults.ts';
+import { faultsOf, isFilterTree, missingFields } from './filterFaults.ts';
 import { quickOf, withQuick } from './quickFilters.ts';
 import { inWords } from './words.ts';
 

@@ -6,8 +6,7 @@
 
 import { createAccess } from '../../../access/access.ts';
 import { type Operation, RawAnswer, signedIn } from '../../../call/operation.ts';
-import { wireJob } from '../../../jobs/job.ts';
-import { findJob } from '../../../jobs/jobTable.ts';
+import { bellEntry } from '../../../jobs/bell.ts';
 import { readSession } from '../../../session/readSession.ts';
 import type { StoreEvent } from '../../../store/index.ts';
 import { missedEventsOf } from '../missedEvents.ts';
@@ -80,8 +79,8 @@ export const stream: Operation<'events.stream'> = {
             const user = session.user.id;
             const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
             if (wire?.type !== 'job') return wire;
-            const row = await findJob(store, wire.job, user);
-            return row && { type: 'job', job: wireJob(row) };
+            const job = await bellEntry(store, wire.job, user);
+            return job && { type: 'job', job };
           };
           /** Up to here the reader was told when the stream began. */
           let begunAt = 0;

@@ -1,10 +1,8 @@
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { wireJob } from '../../../jobs/job.ts';
-import { jobsOfUser } from '../../../jobs/jobTable.ts';
+import { bellOfUser } from '../../../jobs/bell.ts';
 
 export const list: Operation<'jobs.list'> = {
   async run(context) {
-    const rows = await jobsOfUser(context.services.store, signedIn(context).user.id);
-    return { notifications: rows.map(wireJob) };
+    return { notifications: await bellOfUser(context.services.store, signedIn(context).user.id) };
   },
 };

@@ -1,7 +1,7 @@
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { followingFor, transitionActorOf } from '../../../processes/acting.ts';
+import { movePartsOf, transitionActorOf } from '../../../processes/acting.ts';
 import { notMoved } from '../../../processes/steps/move.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
@@ -12,13 +12,13 @@ import { projection } from '../../../recordAccess/wireRow.ts';
 export const transition: Operation<'records.transition'> = {
   async run(context, { entity, id, transition: name, reason, version, answers }) {
     const record = await accessibleRecord(context, entity, id, 'transition');
-    const { services, runtime } = context;
+    const { runtime } = context;
     const lifecycle = lifecycleOf(runtime, entity);
     if (!lifecycle) throw invalid(`The entity "${entity}" has no states.`);
     const project = projection(context.access, entity);
     if (record.version !== version) throw changed([{ id, stored: project(record) }]);
     const [moved] = await transitionRecords(
-      { store: services.store, runtime, follow: followingFor(context) },
+      movePartsOf(context),
       lifecycle,
       {
         entity,

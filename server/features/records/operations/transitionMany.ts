@@ -2,7 +2,7 @@ import { ownMember } from '../../../../metadata/nameMap.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { followingFor, transitionActorOf } from '../../../processes/acting.ts';
+import { movePartsOf, transitionActorOf } from '../../../processes/acting.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { lifecycleOf, transitionRecords } from '../../../recordAccess/transitionRecords.ts';
@@ -42,11 +42,10 @@ export const transitionMany: Operation<'records.transitionMany'> = {
       answers: new Set(answers),
       reaches: isAccessible(context, entity, 'transition'),
     };
-    const parts = { store: services.store, runtime, follow: followingFor(context) };
     const answer = transitionAnswer(
       context,
       order,
-      await transitionRecords(parts, lifecycle, order, transitionActorOf(context)),
+      await transitionRecords(movePartsOf(context), lifecycle, order, transitionActorOf(context)),
     );
     return { msg: transitionWords(label, answer.moved.length, answer.refused.length), ...answer };
   },

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import type { IconName } from '../../../metadata/signatures/icons.ts';
-import { Icon } from '../../icons/Icon.tsx';
+import type { IconName } from '../../../../metadata/signatures/icons.ts';
+import { Icon } from '../../../icons/Icon.tsx';
 
 interface Props {
   /** What it does, so that the focus finds it again. */

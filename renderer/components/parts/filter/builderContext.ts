@@ -1,8 +1,8 @@
 /** What every part of the builder needs to know, beside its own rule (react-querybuilder hands it down as `context`). */
 import type { RuleGroupType } from 'react-querybuilder';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { patched, type Query, type Rule } from '../parts/filter/query.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { type DropSide, moveByStep, moveNode, type Step } from './moveNode.ts';
+import { patched, type Query, type Rule } from './query.ts';
 
 export interface BuilderContext {
   /** The fields that are offered. */

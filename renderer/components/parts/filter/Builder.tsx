@@ -1,16 +1,16 @@
 /** The builder itself: react-querybuilder holds the tree, Mantine draws it. Fetched when the panel is first opened. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { LIMITS } from '../../../metadata/kinds/limits.ts';
-import { constant } from '../../program/program.ts';
-import { word } from '../../text/messages.ts';
-import { isGroup, newId, type Query } from '../parts/filter/query.ts';
-import { mayMatch } from '../parts/filter/rule.ts';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { LIMITS } from '../../../../metadata/kinds/limits.ts';
+import { constant } from '../../../program/program.ts';
+import { word } from '../../../text/messages.ts';
 import type { BuilderContext } from './builderContext.ts';
 import { GroupBox } from './GroupBox.tsx';
 import { find, positionText } from './moveNode.ts';
+import { isGroup, newId, type Query } from './query.ts';
 import { RuleRow } from './RuleRow.tsx';
+import { mayMatch } from './rule.ts';
 
 const CONTROLS = { rule: RuleRow, ruleGroup: GroupBox };
 const nothing = () => null;

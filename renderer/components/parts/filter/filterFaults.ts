@@ -1,9 +1,9 @@
 /** What keeps a filter from being applied: parts that name what is not there, and what the engine refuses. */
-import { checkFilter } from '../../../engine/index.ts';
-import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
-import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
-import { isOperatorName } from '../../../metadata/signatures/operators.ts';
-import { word } from '../../text/messages.ts';
+import { checkFilter } from '../../../../engine/index.ts';
+import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { isOperatorName } from '../../../../metadata/signatures/operators.ts';
+import { word } from '../../../text/messages.ts';
 
 /** The comparisons of a tree that are in force. */
 export function leavesOf(tree: FilterTree | undefined): FilterLeaf[] {

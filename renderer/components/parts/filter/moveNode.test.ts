@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isGroup, newQuery, type Query, type Rule } from '../parts/filter/query.ts';
 import { moveByStep, moveNode, positionText, type Step } from './moveNode.ts';
+import { isGroup, newQuery, type Query, type Rule } from './query.ts';
 
 const rule = (id: string): Rule => ({ id, field: id, operator: 'equalTo', value: 1, valueSource: 'value' });
 const group = (id: string, ...rules: (Rule | Query)[]): Query => ({ ...newQuery('and', rules), id });

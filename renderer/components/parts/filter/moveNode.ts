@@ -1,5 +1,5 @@
 /** A condition or a group of the builder put elsewhere. Pure. */
-import { isGroup, type Query, type Rule } from '../parts/filter/query.ts';
+import { isGroup, type Query, type Rule } from './query.ts';
 
 /** Before or behind a part, or into a group as its first. */
 export type DropSide = 'before' | 'after' | 'inside';

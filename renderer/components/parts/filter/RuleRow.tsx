@@ -1,26 +1,17 @@
 /** One comparison: whether it counts, field, operator, and a value, two bounds, a list or another field. */
 import { Checkbox } from '@mantine/core';
 import { type RuleProps, useRule } from 'react-querybuilder';
-import { begunValue, isEmptiness } from '../../../engine/filters/emptiness.ts';
-import { Select } from '../../fields/lists.tsx';
-import { today } from '../../program/program.ts';
-import { message, word } from '../../text/messages.ts';
-import type { Rule } from '../parts/filter/query.ts';
-import {
-  choiceOf,
-  choicesFor,
-  isIncomplete,
-  mayMatch,
-  untyped,
-  valueFault,
-  withField,
-  withOperator,
-} from '../parts/filter/rule.ts';
-import { ValueEditor } from '../parts/filter/ValueEditor.tsx';
-import { operatorWords } from '../parts/filter/words.ts';
+import { begunValue, isEmptiness } from '../../../../engine/filters/emptiness.ts';
+import { Select } from '../../../fields/lists.tsx';
+import { today } from '../../../program/program.ts';
+import { message, word } from '../../../text/messages.ts';
 import { type BuilderContext, change, movesOf } from './builderContext.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
+import type { Rule } from './query.ts';
+import { choiceOf, choicesFor, isIncomplete, mayMatch, untyped, valueFault, withField, withOperator } from './rule.ts';
+import { ValueEditor } from './ValueEditor.tsx';
+import { operatorWords } from './words.ts';
 
 export function RuleRow(props: RuleProps) {
   const made = useRule(props);

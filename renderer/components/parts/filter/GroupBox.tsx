@@ -1,13 +1,13 @@
 /** All or some of its conditions and groups. */
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { RuleGroupBodyComponents, type RuleGroupProps, useRuleGroup } from 'react-querybuilder';
-import { Icon } from '../../icons/Icon.tsx';
-import { word } from '../../text/messages.ts';
-import { newQuery, type Query } from '../parts/filter/query.ts';
-import { newRule } from '../parts/filter/rule.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { word } from '../../../text/messages.ts';
 import { type BuilderContext, change, movesOf } from './builderContext.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { IconAction } from './IconAction.tsx';
+import { newQuery, type Query } from './query.ts';
+import { newRule } from './rule.ts';
 
 export function GroupBox(props: RuleGroupProps) {
   const made = useRuleGroup(props);

@@ -1,7 +1,7 @@
 /** The grip by which a condition or a group is put elsewhere: dragged, or by the arrow keys, also out of groups and into them. */
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { readingKey } from '../../text/direction.ts';
-import { word } from '../../text/messages.ts';
+import { readingKey } from '../../../text/direction.ts';
+import { word } from '../../../text/messages.ts';
 import type { DropSide, Step } from './moveNode.ts';
 
 interface Props {

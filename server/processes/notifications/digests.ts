@@ -1,0 +1,106 @@
+/** Digests: what somebody is told of several things at once, at the next hour or the next morning. */
+import type { Logger } from 'pino';
+import type { Metrics } from '../../base/http/metrics.ts';
+import { t } from '../../base/words/localizedText.ts';
+import type { Services } from '../../call/services.ts';
+import { type PeriodicTask, periodicTask } from '../../jobs/periodicTask.ts';
+import { newId, type Store, type StoreTransaction } from '../../store/index.ts';
+import { linkOf, type Message, tell } from './tell.ts';
+
+const EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** In UTC: before people come to work in Europe, and after they left in America. */
+const MORNING_HOUR = 5;
+const MAX_AT_ONCE = 500;
+
+/** When what happens now is told; undefined: at once. */
+export function digestDue(at: unknown, now: Date): Date | undefined {
+  if (at === 'hourly') return new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS);
+  if (at !== 'daily') return undefined;
+  const due = new Date(now);
+  due.setUTCHours(MORNING_HOUR, 0, 0, 0);
+  if (due <= now) due.setUTCDate(due.getUTCDate() + 1);
+  return due;
+}
+
+export async function addDigestEntry(
+  { db }: StoreTransaction,
+  { userId, address, title, body, link, at, due }: Message & { due: Date },
+): Promise<void> {
+  await db
+    .insertInto('digest_entries')
+    .values({
+      id: newId(),
+      user_id: userId,
+      address,
+      title,
+      body,
+      link: link ?? null,
+      at: at.toISOString(),
+      due: due.toISOString(),
+    })
+    .execute();
+}
+
+export interface Digests extends PeriodicTask {
+  /** Makes the digests that are due at `now`. @returns how many */
+  runOnce(now: Date): Promise<number>;
+}
+
+export function createDigests(parts: {
+  services: () => Pick<Services, 'store' | 'runtime' | 'options'>;
+  log: Logger;
+  metrics: Metrics;
+}): Digests {
+  const { services, log, metrics } = parts;
+  const runOnce = (now: Date) => sendDigests(services(), now);
+  return { runOnce, ...periodicTask({ name: 'digests', everyMs: EVERY_MS, runOnce, log, metrics }) };
+}
+
+/** Tells everybody what is due, each in one message. @returns how many were told */
+async function sendDigests(services: Pick<Services, 'store' | 'runtime' | 'options'>, now: Date): Promise<number> {
+  const { store } = services;
+  let told = 0;
+  for (;;) {
+    const next = await nextDue(store, now);
+    if (!next) return told;
+    const runtime = services.runtime();
+    const parts = { runtime, now, options: services.options };
+    const sent = await store.write(async (tx) => {
+      // What another server has told meanwhile is no longer there.
+      const entries = await tx.db
+        .deleteFrom('digest_entries')
+        .where('user_id', '=', next.user_id)
+        .where('address', '=', next.address)
+        .where('due', '<=', now.toISOString())
+        .returningAll()
+        .execute();
+      if (entries.length === 0) return false;
+      entries.sort((one, other) => (one.at < other.at ? -1 : 1));
+      const shown = entries.slice(0, MAX_AT_ONCE);
+      const lines = shown.map(({ title, body, link }) =>
+        [title, body, ...(link !== null && next.address !== '' ? [linkOf(parts, link)] : [])]
+          .filter(Boolean)
+          .join('\n'),
+      );
+      await tell(tx, parts, 'digest', {
+        userId: next.user_id,
+        address: next.address,
+        title: t('digestSubject', { count: entries.length }).in(runtime.program),
+        body: lines.join('\n\n'),
+        at: now,
+      });
+      return true;
+    });
+    if (sent) told += 1;
+  }
+}
+
+const nextDue = ({ db }: Store, now: Date) =>
+  db
+    .selectFrom('digest_entries')
+    .select(['user_id', 'address'])
+    .where('due', '<=', now.toISOString())
+    .orderBy('due')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,85 @@
+/**
+ * Tells people of what happened, by the notification rules that are records of their company: in the transaction of what happened, so
+ * that nobody is told of what was not stored, and nobody is forgotten.
+ */
+import { textForm } from '../../../engine/index.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { headerLine } from '../../mail/mail.ts';
+import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
+import { conditionHolds, fillFields, typesOver } from '../../recordAccess/conditions.ts';
+import type { Store, StoredRecord } from '../../store/index.ts';
+import { addDigestEntry, digestDue } from './digests.ts';
+import { type NotificationEvent, shownValue } from './events.ts';
+import { type Recipient, recipientsOf } from './recipients.ts';
+import { type Message, type TellParts, tell } from './tell.ts';
+
+export interface NotifyParts extends TellParts {
+  readonly store: Store;
+}
+
+const MAX_RULES = 500;
+
+/** @param parts.store inside the transaction of what happened */
+export async function notify(parts: NotifyParts, events: readonly NotificationEvent[]): Promise<void> {
+  for (const [name, company] of new Map(
+    events.map(({ name, company }) => [`${name} ${company}`, [name, company] as const]),
+  ).values()) {
+    const rules = await rulesFor(parts, name, company);
+    for (const rule of rules)
+      for (const event of events)
+        if (event.name === name && event.company === company) await tellBy(parts, rule, event);
+  }
+}
+
+async function rulesFor({ store, runtime, now }: NotifyParts, event: string, company: string): Promise<StoredRecord[]> {
+  const { records } = await store.entities(own.notificationRule).list({
+    scopes: [{ company }],
+    filter: {
+      condition: 'and',
+      fields: [
+        { name: 'event', operator: 'equalTo', value: event },
+        { name: 'isActive', operator: 'equalTo', value: true },
+      ],
+    },
+    today: runtime.today(now),
+    limit: MAX_RULES,
+  });
+  return records;
+}
+
+async function tellBy(parts: NotifyParts, rule: StoredRecord, event: NotificationEvent): Promise<void> {
+  const { store, runtime, now } = parts;
+  const { condition, by, at } = rule.values;
+  if (!conditionHolds(runtime, condition, event.values, runtime.today(now))) return;
+  const ways = Array.isArray(by) ? by.map(String) : [];
+  const title = headerLine(textOf(runtime, rule.values.subject, event));
+  const body = textOf(runtime, rule.values.text, event);
+  const recipients = await recipientsOf(store, rule, event, runtime.today(now));
+  const due = digestDue(at, now);
+  await store.write(async (tx) => {
+    for (const recipient of recipients)
+      for (const told of waysOf(recipient, ways)) {
+        const message = { title, body, link: event.link, at: now };
+        if (due !== undefined) await addDigestEntry(tx, { ...told, ...message, due });
+        else await tell(tx, parts, `notification ${String(rule.values.name)}`, { ...told, ...message });
+      }
+  });
+}
+
+/** How somebody is told: by the bell who is a user, by mail who has an address. */
+function waysOf({ userId, address }: Recipient, ways: readonly string[]): Pick<Message, 'userId' | 'address'>[] {
+  return [
+    ...(ways.includes('bell') && userId !== undefined ? [{ userId, address: '' }] : []),
+    ...(ways.includes('mail') && address !== undefined ? [{ userId: userId ?? '', address }] : []),
+  ];
+}
+
+function textOf(runtime: ProgramRuntime, text: unknown, { name, values }: NotificationEvent): string {
+  if (typeof text !== 'string') return '';
+  const [over = ''] = name.split('.', 1);
+  const types = typesOver(runtime, over) ?? {};
+  return fillFields(text, (key) => {
+    const type = Object.hasOwn(types, key) ? types[key] : undefined;
+    return type && shownValue(runtime, over, key, textForm(type, values[key]));
+  });
+}

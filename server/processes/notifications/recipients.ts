@@ -1,0 +1,60 @@
+/** Who a notification rule tells: people by name or by role, and whom a field of the record names. */
+
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { isMailAddress } from '../../mail/mail.ts';
+import type { Store, StoredRecord } from '../../store/index.ts';
+import type { NotificationEvent } from './events.ts';
+
+export interface Recipient {
+  /** Undefined: an address that is no user's. */
+  userId?: string;
+  address?: string;
+}
+
+const MAX_RECIPIENTS = 1000;
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Each once. People who may not sign in any more, and those of other companies, are not told. */
+export async function recipientsOf(
+  store: Store,
+  { values: rule }: Pick<StoredRecord, 'values'>,
+  { company, values }: NotificationEvent,
+  today: string,
+): Promise<Recipient[]> {
+  const named = typeof rule.recipientField === 'string' ? values[rule.recipientField] : undefined;
+  const fromField = textsOf(Array.isArray(named) ? named : [named ?? '']).filter((one) => one !== '');
+  const ids = new Set([
+    ...textsOf(rule.users),
+    ...(await usersInRoles(store, textsOf(rule.roles), company, today)),
+    ...fromField.filter((one) => !isMailAddress(one)),
+  ]);
+  const people = await store.entities(own.user).getMany([...ids].slice(0, MAX_RECIPIENTS));
+  const told = new Map<string, Recipient>();
+  for (const { id, scope, values: user } of people) {
+    if (user.isActive === false || (scope.company !== '' && scope.company !== company)) continue;
+    const address = isMailAddress(user.email) ? user.email : undefined;
+    told.set(address ?? id, { userId: id, ...(address === undefined ? {} : { address }) });
+  }
+  for (const address of fromField.filter(isMailAddress)) if (!told.has(address)) told.set(address, { address });
+  return [...told.values()];
+}
+
+async function usersInRoles(
+  { db }: Store,
+  roles: readonly string[],
+  company: string,
+  today: string,
+): Promise<string[]> {
+  if (roles.length === 0) return [];
+  const rows = await db
+    .selectFrom('grants')
+    .select('user_id')
+    .distinct()
+    .where('role', 'in', roles)
+    .where('company', '=', company)
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)]))
+    .limit(MAX_RECIPIENTS)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,42 @@
+/** The step that sends a mail about a record: it waits in the outbox until the transaction stands. */
+import { textForm } from '../../../engine/index.ts';
+import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { isMailAddress } from '../../mail/mail.ts';
+import { enqueueMail } from '../../mail/outboxTable.ts';
+import { fillFields } from '../../recordAccess/conditions.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import type { Store, StoredRecord } from '../../store/index.ts';
+import { pathTo, shownValue } from '../notifications/events.ts';
+import { linkOf } from '../notifications/tell.ts';
+import { evaluate, type Run, recordNow } from '../run.ts';
+
+export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'email' }>): Promise<void> {
+  const { context } = run;
+  const { services, runtime, now } = context;
+  const email = runtime.program.definitions.email[step.email];
+  if (!email) throw new Error(`There is no email "${step.email}".`);
+  const record = await recordNow(run, email.entity, evaluate(run, step.record), 'get');
+  const { types } = entityFields(runtime, email.entity);
+  const fill = (text: string) =>
+    fillFields(text, (key) => {
+      const type = types[key];
+      return type && shownValue(runtime, email.entity, key, textForm(type, record.values[key]));
+    });
+  const path = email.route === undefined ? undefined : pathTo(runtime, email.route, record.id);
+  const text = [fill(email.body), ...(path === undefined ? [] : [linkOf(services, path)])].join('\n\n');
+  const to = await addressesIn(services.store, record, email.to);
+  const cc = await addressesIn(services.store, record, email.cc ?? []);
+  const mail = { to, cc, subject: fill(email.subject), text: `${text}\n` };
+  await services.store.write((tx) => enqueueMail(tx, runtime.program, mail, { cause: `email ${step.email}`, now }));
+}
+
+/** What is in the fields: addresses, and those of users. */
+async function addressesIn(store: Store, { values }: StoredRecord, fields: readonly string[]): Promise<string[]> {
+  const held = fields
+    .map((key) => values[key])
+    .filter((value) => typeof value === 'string' && value !== '') as string[];
+  const users = await store.entities(own.user).getMany(held.filter((value) => !isMailAddress(value)));
+  const ofUsers = new Map(users.map(({ id, values: user }) => [id, user.email]));
+  return [...new Set(held.map((value) => ofUsers.get(value) ?? value).filter(isMailAddress))];
+}

@@ -1,0 +1,114 @@
+/**
+ * Conditions that records hold: a filter over a template, as JSON text, `{"over": "shipment", "filter": {…}}`. They are written
+ * within what their author may see, and evaluated as any filter is.
+ */
+import { checkFilter, compileFilter } from '../../engine/index.ts';
+import type { EntityField } from '../../metadata/kinds/field.ts';
+import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { entityFields } from './entityFields.ts';
+import { visibleTypes } from './requestedSelection.ts';
+
+export interface StoredCondition {
+  /** The template, or an entity without a template of its name. */
+  over: string;
+  filter: FilterTree;
+}
+
+const MAX_LENGTH = 100_000;
+/** A field of the record in a text: `{shipmentNumber}`. */
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+
+/** What is stored as a condition; undefined for what is none. */
+function readCondition(value: unknown): StoredCondition | undefined {
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  try {
+    const read: unknown = JSON.parse(value);
+    if (typeof read !== 'object' || read === null) return undefined;
+    const { over, filter } = read as Partial<StoredCondition>;
+    return typeof over === 'string' && typeof filter === 'object' && filter !== null ? { over, filter } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entity of a template, or of this name; undefined where the template is of values that are not stored. */
+export const entityOver = ({ program }: ProgramRuntime, over: string): string | undefined =>
+  Object.hasOwn(program.definitions.template, over)
+    ? program.definitions.template[over]?.entity
+    : Object.hasOwn(program.definitions.entity, over)
+      ? over
+      : undefined;
+
+/** All fields that a condition over a template may ask for; undefined where there is no such template. */
+export function typesOver(runtime: ProgramRuntime, over: string): FieldTypes | undefined {
+  const entity = entityOver(runtime, over);
+  if (entity !== undefined) return entityFields(runtime, entity, over).types;
+  const fields = Object.hasOwn(runtime.program.fields, over) ? runtime.program.fields[over] : undefined;
+  return fields && fieldTypesOf(fields);
+}
+
+/** Those of them that this user may see. */
+function visibleOver(context: OperationContext, over: string): FieldTypes | undefined {
+  const { runtime, access } = context;
+  const entity = entityOver(runtime, over);
+  if (entity === undefined) {
+    const fields = Object.hasOwn(runtime.program.fields, over) ? runtime.program.fields[over] : undefined;
+    return fields && fieldTypesOf(fields.filter(({ permission }) => !permission || access.holds(permission)));
+  }
+  return access.may(entity, 'list') || access.may(entity, 'get') ? visibleTypes(context, entity, over) : undefined;
+}
+
+/** Whether a record passes; without a condition every record does. One that cannot be read (any more) lets nothing pass. */
+export function conditionHolds(
+  runtime: ProgramRuntime,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+  today: string,
+): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  const condition = readCondition(value);
+  const types = condition && typesOver(runtime, condition.over);
+  if (!types || checkFilter(condition.filter, types).length > 0) return false;
+  return compileFilter(condition.filter, types)(record, { today });
+}
+
+/** The template that a field is over, in a record. */
+const overOf = ({ over, overFrom }: EntityField, record: Readonly<Record<string, unknown>>): string | undefined => {
+  if (over !== undefined || overFrom === undefined) return over;
+  const value = record[overFrom];
+  return typeof value === 'string' && value !== '' ? value.split('.', 1)[0] : undefined;
+};
+
+/**
+ * Why a value may not be stored in a field that is over a template: what it asks for is not there, or not for its author to see,
+ * which is told alike. undefined where it may.
+ */
+export function refusalOver(
+  context: OperationContext,
+  field: EntityField,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): LocalizedText | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const over = overOf(field, record);
+  const types = over === undefined ? undefined : visibleOver(context, over);
+  if (field.type !== 'condition') {
+    const unknown = placeholdersOf(String(value)).find((key) => !types || !Object.hasOwn(types, key));
+    return unknown === undefined ? undefined : t('textField', { field: unknown });
+  }
+  const condition = readCondition(value);
+  if (!condition) return t('conditionUnreadable');
+  if (!types || condition.over !== over) return t('conditionOver');
+  const [first] = checkFilter(condition.filter, types);
+  return first && t('conditionWrong', { why: first.message });
+}
+
+const placeholdersOf = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, key]) => key as string);
+
+/** A text with the fields of a record in it; what is no field stays as it is written. */
+export const fillFields = (text: string, valueFor: (key: string) => string | undefined): string =>
+  text.replace(PLACEHOLDER, (whole, key: string) => valueFor(key) ?? whole);
