@@ -36,6 +36,8 @@ export const wellKnownApi = {
   recordsExport: 'records.export',
   recordsLookup: 'records.lookup',
   recordsHistory: 'records.history',
+  recordsComments: 'records.comments',
+  recordsComment: 'records.comment',
   recordsRestore: 'records.restore',
   recordsTransition: 'records.transition',
   importBatch: 'imports.batch',

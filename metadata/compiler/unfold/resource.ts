@@ -270,7 +270,19 @@ function unfoldFamily(
     const save = add('action', 'update', use('record.update', { ...form, permission: permission('update') }));
     add('screen', 'edit', use('record.edit', { ...form, label: of.label, save, parameter }));
   }
-  if (has('details')) add('screen', 'details', use('record.details', { ...form, label: of.label, parameter }));
+  if (has('details')) {
+    const given = {
+      ...form,
+      label: of.label,
+      parameter,
+      actions: toEdit,
+      primary: toEdit[0],
+      history: offer('history') ? holds('history') : false,
+      comment: holds('update'),
+      restore: offer('history') ? holds('restore') : false,
+    };
+    add('screen', 'details', use('record.details', given));
+  }
   if (has('tree')) {
     const onOpen = has('edit') || has('details') ? (has('edit') ? 'edit' : 'details') : undefined;
     const open = onOpen

@@ -222,10 +222,16 @@ export const data = {
     state: { current: 'The chosen node.' },
   },
   history: {
-    summary: 'The versions of a record, with what changed, and restore.',
+    summary: 'What happened to a record: its versions with what changed, restore, and comments.',
     group: 'data',
     icon: 'history',
-    props: strict({ entity: Type.String(), record: expression('text'), restore: flag() }),
+    props: strict({
+      entity: Type.String(),
+      record: expression('text'),
+      restore: flag(),
+      comments: flag('Comments stand among the versions.'),
+      comment: flag('Comments may be written.'),
+    }),
     methods: { reload: 'Load again.' },
   },
 } as const satisfies Record<string, Signature>;
