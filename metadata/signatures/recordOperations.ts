@@ -173,6 +173,18 @@ export const recordOperations = {
       ),
     }),
   },
+  'records.comments': {
+    summary: 'The comments on a record, newest first.',
+    readOnly: true,
+    params: strict({ entity, id: text() }),
+    result: strict({ comments: Type.Array(strict({ id: text(), text: text(), by: named, at: text() })) }),
+  },
+  'records.comment': {
+    summary: 'Writes a comment on a record.',
+    readOnly: false,
+    params: strict({ entity, id: text(), text: text() }),
+    result: strict({ ...msg, id: text() }),
+  },
   'records.restore': {
     summary: 'Brings back a version, as a new one.',
     readOnly: false,

@@ -60,6 +60,7 @@ export const serverEntities = {
     fields: { entity: 'text', print: 'text', sheet: 'text', row: 'number' },
     unique: { print: ['entity', 'print'] },
   },
+  comment: { fields: { text: 'text', entity: 'text', record: 'text' } },
   filterProfile: { fields: { templateName: 'text', docType: 'text', owner: 'text', fields: 'text' } },
   gridView: { fields: { name: 'text', grid: 'text', owner: 'text', isShared: 'truth', layout: 'text' } },
   notificationRule: {

@@ -38,6 +38,8 @@ export const wellKnownApi = {
   recordsLookup: 'records.lookup',
   recordsHistory: 'records.history',
   recordsTotals: 'records.totals',
+  recordsComments: 'records.comments',
+  recordsComment: 'records.comment',
   recordsRestore: 'records.restore',
   recordsTransition: 'records.transition',
   importBatch: 'imports.batch',

@@ -266,7 +266,17 @@ function unfoldFamily(
     const save = add('action', 'update', use('record.update', { ...form, permission: permission('update') }));
     add('screen', 'edit', use('record.edit', { ...ofRecord('edit'), save }));
   }
-  if (has('details')) add('screen', 'details', use('record.details', ofRecord('details')));
+  if (has('details')) {
+    const given = {
+      ...ofRecord('details'),
+      actions: toEdit,
+      primary: toEdit[0],
+      history: offer('history') ? holds('history') : false,
+      comment: holds('update'),
+      restore: offer('history') ? holds('restore') : false,
+    };
+    add('screen', 'details', use('record.details', given));
+  }
   if (has('tree')) {
     // A node of the tree says no more of its record than its id: what else the address has, that of the tree has too.
     const isKnown = (page: ResourcePage): boolean =>

@@ -48,6 +48,40 @@ export const content = {
     icon: 'info',
     props: strict({ label: text(), value: expression('any'), tone, action: Type.Optional(action) }),
   },
+  recordHead: {
+    summary:
+      'The head of a record: what it is called, its state, actions on it, a link to send, and the previous and next one of the list one came from.',
+    group: 'content',
+    icon: 'document',
+    props: strict({
+      title: text(),
+      entity: nameOf('entity'),
+      template: nameOf('template'),
+      record: expression('any'),
+      status: Type.Optional(Type.String({ description: 'The field of the template that holds its state.' })),
+      parameter: Type.Optional(
+        Type.String({
+          description: "The parameter of the route that holds the record's id; without it, there are no neighbors.",
+        }),
+      ),
+      actions,
+      primary: Type.Optional(action),
+    }),
+  },
+  facts: {
+    summary: 'The few values of a record that matter most.',
+    group: 'content',
+    icon: 'info',
+    props: strict({
+      template: nameOf('template'),
+      record: expression('any'),
+      fields: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'Default: the first four of the template, without its master field.',
+        }),
+      ),
+    }),
+  },
   details: {
     summary: 'Labels and values of a record, by a template.',
     group: 'content',

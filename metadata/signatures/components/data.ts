@@ -72,7 +72,11 @@ export const data = {
       ),
       paging: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('pages'), Type.Literal('cursor')])),
       pageLimit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Rows of a page, unless a person chose another number. Default: 50.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 10_000,
+          description: 'Rows of a page, unless a person chose another number. Default: 50.',
+        }),
       ),
       filterFrom: Type.Optional(Type.String({ description: 'The filterPanel part whose filter narrows the rows.' })),
       empty: Type.Optional(strict({ title: text(), text: Type.Optional(text()), actions })),
@@ -245,10 +249,16 @@ export const data = {
     state: { current: 'The chosen node.' },
   },
   history: {
-    summary: 'The versions of a record, with what changed, and restore.',
+    summary: 'What happened to a record: its versions with what changed, restore, and comments.',
     group: 'data',
     icon: 'history',
-    props: strict({ entity: nameOf('entity'), record: expression('text'), restore: flag() }),
+    props: strict({
+      entity: nameOf('entity'),
+      record: expression('text'),
+      restore: flag(),
+      comments: flag('Comments stand among the versions.'),
+      comment: flag('Comments may be written.'),
+    }),
     methods: { reload: 'Load again.' },
   },
 } as const satisfies Record<string, Signature>;

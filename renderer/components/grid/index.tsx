@@ -9,6 +9,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { onServerEvent } from '../../calls/serverEvents.ts';
 import { session } from '../../calls/session.ts';
+import { recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -177,6 +178,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     setWhy({ label: active.cell.field.label, trace: model.checker.why(row, active.cell.field.key) });
   };
   const run = (action: string, row: RowState) => {
+    // Who opens a record goes on to its neighbors in this list.
+    const { entity } = definition('template', props.template) ?? {};
+    if (entity)
+      appStore.set(recordTrailAtom, { entity, ids: model.view.flatMap(({ key }) => model.store.get(key)?.id ?? []) });
     const record = recordOf(row);
     const selection = [...selected].flatMap((key) => model.store.get(key) ?? []).map(recordOf);
     void surface.run(action, { ...locals, row: record, record, selection });

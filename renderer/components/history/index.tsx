@@ -2,6 +2,7 @@ import './history.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Word } from '../../../metadata/signatures/messageNames.ts';
+import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
 import { definition, fieldsOf, program } from '../../program/program.ts';
@@ -10,6 +11,7 @@ import { useMethods, useText, useValue } from '../../surface/hooks.ts';
 import { formatInstant, formatValue } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
+import { CommentBox } from './CommentBox.tsx';
 
 interface Change {
   field: string;
@@ -25,6 +27,18 @@ interface Entry {
   updatedOn: string;
   reason?: string;
   changes: Change[];
+}
+
+type Comment = ResultOf<'records.comments'>['comments'][number];
+/** What stands in the feed: a version, or a comment. */
+type Happening = { at: string; entry: Entry; isNewest: boolean } | { at: string; comment: Comment };
+
+/** The newest first; of one moment the version stands above the comment. */
+function feedOf(entries: readonly Entry[], comments: readonly Comment[]): Happening[] {
+  return [
+    ...entries.map((entry, index) => ({ at: entry.updatedOn, entry, isNewest: index === 0 })),
+    ...comments.map((comment) => ({ at: comment.at, comment })),
+  ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }
 
 /** What was done, by the action that the version was written with; every other one changed the record. */
@@ -70,25 +84,70 @@ function Written({ entity, field, value }: { entity: string; field: string; valu
   return <FieldValue field={known} value={value} otherwise={word('common.empty')} />;
 }
 
-/** The versions of a record, newest first, with what changed in each; an older one can be restored. */
+function Changes({ entity, changes }: { entity: string; changes: readonly Change[] }) {
+  return (
+    <table className="inv-table inv-history-changes">
+      <thead>
+        <tr>
+          <th scope="col">{word('history.field')}</th>
+          <th scope="col">{word('history.before')}</th>
+          <th scope="col">{word('history.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{change.label ?? change.field}</th>
+            <td className="inv-was">
+              <Written entity={entity} field={change.field} value={change.from} />
+            </td>
+            <td className="inv-is">
+              <Written entity={entity} field={change.field} value={change.to} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CommentLine({ by, at, text }: Comment) {
+  return (
+    <li className="inv-comment">
+      <div className="inv-history-head">
+        <strong>{word('comments.said', { name: by.name })}</strong>
+        <span className="inv-soft">{formatInstant(at, program().timeZone)}</span>
+      </div>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+/** What happened to a record, newest first: versions with what changed in each, an older one can be restored; and comments. */
 export default function HistoryPart({ props, name }: ComponentProps<'history'>) {
   const record = useText(props.record);
   const mayRestore = Boolean(useValue(props.restore));
   const [entries, setEntries] = useState<Entry[]>();
+  const [comments, setComments] = useState<readonly Comment[]>([]);
   const [failed, setFailed] = useState(false);
+  const hasComments = Boolean(useValue(props.comments));
+  const mayComment = Boolean(useValue(props.comment));
 
   const load = useCallback(async () => {
     if (!record) return;
     setFailed(false);
     try {
-      const answer = await callApi('recordsHistory', {
-        path: { entity: props.entity, id: record },
-      });
+      const path = { entity: props.entity, id: record };
+      const [answer, said] = await Promise.all([
+        callApi('recordsHistory', { path }),
+        hasComments ? callApi('recordsComments', { path }) : undefined,
+      ]);
+      setComments(said?.comments ?? []);
       setEntries([...answer.entries].sort((left, right) => right.version - left.version));
     } catch {
       setFailed(true);
     }
-  }, [record, props.entity]);
+  }, [record, props.entity, hasComments]);
   useEffect(() => {
     void load();
   }, [load]);
@@ -111,50 +170,41 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
   };
   if (failed) return <p className="inv-soft">{word('history.failed')}</p>;
   if (!entries) return <Skeleton height={120} />;
-  if (entries.length === 0) return <p className="inv-soft">{word('history.none')}</p>;
+  const version = ({ entry, isNewest }: { entry: Entry; isNewest: boolean }) => (
+    <li key={entry.id}>
+      <div className="inv-history-head">
+        <strong>{word('history.version', { version: entry.version, what: whatWasDone(entry) })}</strong>
+        <span className="inv-soft">
+          {entry.updatedBy?.name ?? word('history.system')} · {formatInstant(entry.updatedOn, program().timeZone)}
+        </span>
+        <span className="inv-spacer" />
+        {mayRestore && !isNewest && entry.action !== 'remove' && (
+          <Button size="compact-xs" variant="default" onClick={() => void restore(entry)}>
+            {word('history.restore')}
+          </Button>
+        )}
+      </div>
+      {entry.reason && <p className="inv-soft">{word('history.reason', { reason: entry.reason })}</p>}
+      {entry.changes.length > 0 &&
+        (hasComments && entry.version === 1 ? (
+          // What a record begins with is no change: it is told on demand.
+          <details>
+            <summary>{word('history.filled', { count: entry.changes.length })}</summary>
+            <Changes entity={props.entity} changes={entry.changes} />
+          </details>
+        ) : (
+          <Changes entity={props.entity} changes={entry.changes} />
+        ))}
+    </li>
+  );
+  const feed = feedOf(entries, comments);
   return (
-    <ol className="inv-history">
-      {entries.map((entry, index) => (
-        <li key={entry.id}>
-          <div className="inv-history-head">
-            <strong>{word('history.version', { version: entry.version, what: whatWasDone(entry) })}</strong>
-            <span className="inv-soft">
-              {entry.updatedBy?.name ?? word('history.system')} · {formatInstant(entry.updatedOn, program().timeZone)}
-            </span>
-            <span className="inv-spacer" />
-            {mayRestore && index > 0 && entry.action !== 'remove' && (
-              <Button size="compact-xs" variant="default" onClick={() => void restore(entry)}>
-                {word('history.restore')}
-              </Button>
-            )}
-          </div>
-          {entry.reason && <p className="inv-soft">{word('history.reason', { reason: entry.reason })}</p>}
-          {entry.changes.length > 0 && (
-            <table className="inv-table inv-history-changes">
-              <thead>
-                <tr>
-                  <th scope="col">{word('history.field')}</th>
-                  <th scope="col">{word('history.before')}</th>
-                  <th scope="col">{word('history.after')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {entry.changes.map((change) => (
-                  <tr key={change.field}>
-                    <th scope="row">{change.label ?? change.field}</th>
-                    <td className="inv-was">
-                      <Written entity={props.entity} field={change.field} value={change.from} />
-                    </td>
-                    <td className="inv-is">
-                      <Written entity={props.entity} field={change.field} value={change.to} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      {mayComment && record && <CommentBox entity={props.entity} record={record} added={() => void load()} />}
+      {feed.length === 0 && <p className="inv-soft">{word('history.none')}</p>}
+      <ol className="inv-history">
+        {feed.map((one) => ('comment' in one ? <CommentLine key={one.comment.id} {...one.comment} /> : version(one)))}
+      </ol>
+    </>
   );
 }

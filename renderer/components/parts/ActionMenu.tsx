@@ -14,7 +14,14 @@ function Item({ name }: { name: string }) {
     <Menu.Item
       disabled={!enabled}
       leftSection={<Icon name={action.icon} />}
-      rightSection={action.hotkey && <kbd className="inv-kbd">{hotkeyLabel(action.hotkey)}</kbd>}
+      aria-keyshortcuts={action.hotkey}
+      rightSection={
+        action.hotkey && (
+          <kbd className="inv-kbd" aria-hidden="true">
+            {hotkeyLabel(action.hotkey)}
+          </kbd>
+        )
+      }
       onClick={() => void surface.run(name, locals)}
     >
       {action.label}

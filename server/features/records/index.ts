@@ -2,6 +2,7 @@ import type { FeatureJob } from '../../call/featureJob.ts';
 import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { available } from './operations/available.ts';
+import { comment, comments } from './operations/comments.ts';
 import { count } from './operations/count.ts';
 import { deleted, undelete } from './operations/deleted.ts';
 import { get } from './operations/get.ts';
@@ -28,6 +29,8 @@ export const operations = {
   'records.save': save,
   'records.remove': remove,
   'records.history': history,
+  'records.comments': comments,
+  'records.comment': comment,
   'records.restore': restore,
   'records.deleted': deleted,
   'records.bringBack': undelete,

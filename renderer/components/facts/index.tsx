@@ -1,0 +1,29 @@
+import './facts.css';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { fieldsOf } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useValue } from '../../surface/hooks.ts';
+
+/** How many are told where the definitions name none. */
+const DEFAULT_FACTS = 4;
+
+/** The few values of a record that matter most, at a glance; those that are named, else the first of the template. */
+export default function FactsPart({ props }: ComponentProps<'facts'>) {
+  const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
+  const all = fieldsOf(props.template);
+  const named = props.fields?.flatMap((key) => all.find((field) => field.key === key) ?? []);
+  const facts = named ?? all.filter(({ isMasterField, secret }) => !isMasterField && !secret).slice(0, DEFAULT_FACTS);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="inv-facts">
+      {facts.map((field) => (
+        <div key={field.key}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue field={field} value={record[field.key]} otherwise="–" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

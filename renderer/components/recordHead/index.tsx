@@ -1,0 +1,99 @@
+import './recordHead.css';
+import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { FieldValue } from '../../fields/FieldValue.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { goTo } from '../../navigation/navigate.ts';
+import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
+import { appStore } from '../../program/appStore.ts';
+import { fieldsOf, program } from '../../program/program.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { LocalsContext, useText, useValue } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
+import { coloursOf, toneOf } from '../parts/tone.ts';
+
+const NO_RECORD: Readonly<Record<string, unknown>> = {};
+
+/** How the lifecycle of an entity shows a state. */
+function toneOfState(entity: string, state: unknown) {
+  const lifecycle = Object.values(program().definitions.lifecycle ?? {}).find((one) => one.entity === entity);
+  return toneOf(lifecycle?.states[String(state)]?.tone);
+}
+
+/** What a record is called, its state, what may be done with it, and the way to its neighbors in the list one came from. */
+export default function RecordHeadPart({ props, locals }: ComponentProps<'recordHead'>) {
+  const title = useText(props.title);
+  const record = useValue<Readonly<Record<string, unknown>> | undefined>(props.record) ?? NO_RECORD;
+  const trail = useAtomValue(recordTrailAtom, { store: appStore });
+  const route = useAtomValue(currentRouteAtom, { store: appStore });
+  const status = fieldsOf(props.template).find(({ key }) => key === props.status);
+  const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
+  const position = positionIn(trail, props.entity, record.id);
+  const go = (id: string) => {
+    const { parameter } = props;
+    if (route.name && parameter) goTo(route.name, { ...route.params, [parameter]: id }, route.query);
+  };
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.href);
+    toastText(word('record.linkCopied'), 'success');
+  };
+  const step = (name: 'previous' | 'next', label: string) => {
+    const id = position?.[name];
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={label}
+          aria-disabled={id === undefined}
+          data-disabled={id === undefined || undefined}
+          onClick={() => id !== undefined && go(id)}
+        >
+          <Icon name={name === 'next' ? 'next' : 'back'} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  };
+  return (
+    <header className="inv-record-head">
+      <Title order={2}>{title}</Title>
+      {status && record[status.key] !== undefined && record[status.key] !== '' && (
+        <span className="inv-badge" style={coloursOf(toneOfState(props.entity, record[status.key]))}>
+          <FieldValue field={status} value={record[status.key]} otherwise="" />
+        </span>
+      )}
+      {props.parameter && (
+        <Tooltip label={word('record.copyLink')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={word('record.copyLink')}
+            onClick={() => void copyLink()}
+          >
+            <Icon name="link" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <span className="inv-spacer" />
+      <LocalsContext value={inside}>
+        {record.id !== undefined &&
+          props.actions?.map((name) => (
+            <ActionButton key={name} action={name} variant={name === props.primary ? 'primary' : 'default'} />
+          ))}
+      </LocalsContext>
+      {position && (
+        <nav className="inv-record-steps" aria-label={word('record.place', { at: position.at, count: position.count })}>
+          {step('previous', word('record.previous'))}
+          <span className="inv-soft">{word('record.place', { at: position.at, count: position.count })}</span>
+          {step('next', word('record.next'))}
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+/** The page of a record: reached from a list and by its address, with its state, its neighbors and what happened to it. */
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
+import { button } from './support/capture.ts';
+import { expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
+import { shipmentsGrid } from './support/shipmentsGrid.ts';
+
+const { app, browser } = await appAndBrowser();
+
+it('shows a shipment, goes on to the next one of the list, and takes a comment', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  const shipments = shipmentsGrid(page, app.url);
+  await shipments.open();
+  const [first, second] = await shipments.texts('Shipment number', 2);
+  await shipments.cellMenu('Shipment number', 1, 'Open page');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await heading(first as string).waitFor();
+  expect(await button(page, 'Previous record').getAttribute('aria-disabled')).toBe('true');
+  await button(page, 'Next record').click();
+  await heading(second as string).waitFor();
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Waits for the carrier.\nAsked twice.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Asked twice.').waitFor();
+  await page.getByText('Ada Admin commented').waitFor();
+  await expectClean(watched, 'the page of a shipment');
+
+  // The address alone leads there, for a colleague too: without the list there are no neighbors.
+  const { pathname } = new URL(page.url());
+  const other = await openPage(browser);
+  await signIn(other.page, app.url, 'auditor', pathname);
+  await other.page.getByRole('heading', { name: second as string, exact: true }).waitFor();
+  await other.page.getByText('Asked twice.').waitFor();
+  expect(await button(other.page, 'Next record').count()).toBe(0);
+  expect(await button(other.page, 'Add comment').count()).toBe(0);
+  expect(await button(other.page, 'Put on hold').count()).toBe(0);
+  await expectClean(other, 'the page for who only reads');
+  await other.page.context().close();
+  await page.context().close();
+});
