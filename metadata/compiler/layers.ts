@@ -1,9 +1,9 @@
 /** Reads the files of some layers and merges them over one another: what every definition says in the end, and from where. */
 
 import type { KindName } from '../kinds/kindNames.ts';
-import { didYouMean, isSimilarName } from './didYouMean.ts';
+import { didYouMean } from './didYouMean.ts';
 import { languagesOf } from './languages.ts';
-import { kindOfPlural, layerOf, plurals, roleOf, suffixes } from './layout.ts';
+import { isMisspeltPlural, kindOfPlural, layerOf, plurals, roleOf, suffixes } from './layout.ts';
 import { type MergedDefinition, type MergedDefinitions, makeOwn, noDefinitions } from './mergedDefinitions.ts';
 import { buildValue, type Origin, type Origins } from './origins.ts';
 import { type FormerNames, isOfFile, readOverlay } from './overlay.ts';
@@ -65,13 +65,6 @@ function merge(lower: Record<string, unknown>, upper: Record<string, unknown>, o
 function nameIn(inside: string, layer: string): string {
   const role = roleOf(inside, layer);
   return role.role === 'one' ? role.name : '';
-}
-
-/** Whether a file that is to hold several of a kind says so by a word that is nearly the right one. */
-function misspeltPlural(content: Record<string, unknown>, plural: string | undefined): boolean {
-  const [key, ...others] = Object.keys(content);
-  if (plural === undefined || key === undefined || others.length > 0 || key === plural) return false;
-  return isRecord(content[key]) && isSimilarName(key, plural);
 }
 
 function mergeLayer(
@@ -152,7 +145,7 @@ function mergeLayer(
       report.suppression.unread(source.text);
     } else if (role.role === 'overlay') overlays.push(value);
     else if (role.role === 'texts') translations.push(value);
-    else if (role.role === 'one' && misspeltPlural(content, role.plural)) {
+    else if (role.role === 'one' && isMisspeltPlural(content, role.plural)) {
       const [key] = Object.keys(content) as [string];
       const message = `There is no property "${key}" here. Did you mean "${role.plural}"?`;
       report.at(origins.at(content, key), 'unknown-property', message);

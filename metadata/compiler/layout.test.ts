@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layerOf, roleOf } from './layout.ts';
+import { isMisspeltPlural, layerOf, roleOf } from './layout.ts';
 
 test('the layer of a path', () => {
   expect(layerOf('definitions/base/shell/routes.json')).toEqual({ layer: 'base', inside: 'shell/routes.json' });
@@ -21,4 +21,11 @@ test('what a file holds', () => {
   expect(roleOf('tenant.json', 'acme')).toEqual({ role: 'one', kind: 'tenant', name: 'acme' });
   expect(roleOf('things.overlay.json', 'acme')).toEqual({ role: 'overlay' });
   expect(roleOf('notes.json', 'acme')).toEqual({ role: 'unknown' });
+});
+
+test('a file that says what it holds by a word that is nearly the right one', () => {
+  expect(isMisspeltPlural({ apii: { things: {} } }, 'api')).toBe(true);
+  expect(isMisspeltPlural({ api: { things: {} } }, 'api')).toBe(false);
+  expect(isMisspeltPlural({ apii: 'things' }, 'api')).toBe(false);
+  expect(isMisspeltPlural({ method: {}, apii: {} }, 'api')).toBe(false);
 });

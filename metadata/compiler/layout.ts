@@ -5,6 +5,7 @@
  */
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { isSimilarName } from './didYouMean.ts';
 
 export type FileRole =
   | { role: 'one'; kind: KindName; name: string; plural?: string }
@@ -61,3 +62,11 @@ export const plurals = (): string[] => [...byPlural].filter(([, kind]) => !alone
 
 /** Every word that a file's name may end with, for faults. */
 export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'definitions', 'overlay', 'texts'];
+
+/** Whether a file that is to hold several of a kind says so by a word that is nearly the right one. */
+export function isMisspeltPlural(content: Record<string, unknown>, plural: string | undefined): boolean {
+  const [key, ...others] = Object.keys(content);
+  if (plural === undefined || key === undefined || others.length > 0 || key === plural) return false;
+  const members = content[key];
+  return typeof members === 'object' && members !== null && !Array.isArray(members) && isSimilarName(key, plural);
+}

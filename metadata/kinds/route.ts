@@ -19,6 +19,11 @@ export const RouteSchema = strict({
   ),
   back: Type.Optional(nameOf('route', 'Where Back leads; parameters of the same name are carried over.')),
   backWhen: Type.Optional(expression('boolean')),
+  furtherAddress: Type.Optional(
+    Type.Boolean({
+      description: 'Its page has another address, which search offers. A resource says it of every family but `main`.',
+    }),
+  ),
   product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
   frame: Type.Optional(Type.Union([Type.Literal('shell'), Type.Literal('bare')])),
   arrivesFrom: Type.Optional(

@@ -7,7 +7,8 @@ import { tenant } from '../program/program.ts';
 import { directionOf } from '../text/direction.ts';
 import { messageText } from '../text/messages.ts';
 
-const FIRST = {
+/** In English, as the base says them: a test compares. */
+export const FIRST_MESSAGES = {
   'common.loading': 'Loading',
   'common.tryAgain': 'Try again',
   'frame.unreachable': 'Invoize Suite cannot be reached',
@@ -15,7 +16,7 @@ const FIRST = {
   'preview.leave': 'Exit preview',
   'frame.badAnswer': 'The server answered with status {status}.',
 } as const;
-export type BootMessage = keyof typeof FIRST;
+export type BootMessage = keyof typeof FIRST_MESSAGES;
 
 const STORED = 'invoize.words';
 
@@ -30,7 +31,7 @@ function storedBootMessages(): Partial<Record<BootMessage, string>> {
 
 /** A word by its message, before there are definitions and after. */
 export function bootMessage(name: BootMessage, params: Readonly<Record<string, string>> = {}): string {
-  const text = storedBootMessages()[name] ?? FIRST[name];
+  const text = storedBootMessages()[name] ?? FIRST_MESSAGES[name];
   return text.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
 }
 
@@ -39,7 +40,7 @@ export function storeBootMessages(): void {
   const { language } = tenant();
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  const names = Object.keys(FIRST) as BootMessage[];
-  const words = Object.fromEntries(names.map((name) => [name, messageText(name) ?? FIRST[name]]));
+  const names = Object.keys(FIRST_MESSAGES) as BootMessage[];
+  const words = Object.fromEntries(names.map((name) => [name, messageText(name) ?? FIRST_MESSAGES[name]]));
   localStorage.setItem(STORED, JSON.stringify(words));
 }

@@ -25,16 +25,15 @@ export function Palette() {
   const groups = useMemo(() => {
     if (!program) return [];
     const { route: routes, action: actions } = program.definitions;
-    const reachable = Object.entries(routes)
-      .filter(
-        ([, route]) =>
-          route.screen && route.session !== 'none' && !route.path.includes('{') && holds(route.permission, session),
-      )
-      .sort(([one], [other]) => one.length - other.length);
-    // Further families of a resource's addresses show the same by the same title: one entry leads there.
-    const titles = new Set<string>();
+    const reachable = Object.entries(routes).filter(
+      ([, route]) =>
+        route.screen &&
+        route.session !== 'none' &&
+        !route.furtherAddress &&
+        !route.path.includes('{') &&
+        holds(route.permission, session),
+    );
     const pages = reachable
-      .filter(([, { title }]) => !titles.has(title) && titles.add(title))
       .map(([name, route]) => ({
         id: `page-${name}`,
         label: route.title,

@@ -30,6 +30,11 @@ describe('a resource', () => {
       title: 'Wechselkurse',
       permission: 'exchangeRates.view',
     });
+    // Search offers the pages of the first family.
+    const further = ['accounts.list', 'accounts.configuration.list'].map(
+      (name) => definitions.route[name]?.furtherAddress,
+    );
+    expect(further).toEqual([undefined, true]);
     expect(definitions.permission['exchangeRates.view']?.label).toBe('Wechselkurse ansehen');
     expect(definitions.route['accounts.edit']?.path).toBe('/accounts/{accountId}/edit');
     expect(definitions.route['accounts.configuration.edit']?.path).toBe('/configuration/accounts/edit/{accountId}');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../support/baseText.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -239,7 +240,7 @@ describe('a shipment', () => {
 
     const number = await remove('Booked twice');
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Search pages and actions').fill('Deleted ship');
+    await page.getByPlaceholder(text('palette.find')).fill('Deleted ship');
     await page.getByText('Deleted shipments').last().waitFor();
     await page.keyboard.press('Enter');
     const list = page.getByRole('dialog', { name: 'Deleted records' });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
+import { text } from '../support/baseText.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -25,7 +26,10 @@ const open = async (who: string, path: string): Promise<Watched> => {
 /** Does an action by the palette. */
 const byPalette = async (page: Page, label: string) => {
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search pages and actions')).first();
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(text('palette.find')))
+    .first();
   await search.fill(label);
   await page.locator('.mantine-Spotlight-action').filter({ hasText: label }).first().waitFor();
   await page.keyboard.press('Enter');
@@ -89,7 +93,10 @@ describe('somebody in Data Capture', () => {
 
   it('goes to a page by the palette, and Back', async () => {
     await page.keyboard.press('Control+k');
-    const search = page.getByRole('searchbox').or(page.getByPlaceholder('Search pages and actions')).first();
+    const search = page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(text('palette.find')))
+      .first();
     await search.fill('New acc');
     await page.getByText('/accounts/new').waitFor();
     await expectClean(watched, 'palette');

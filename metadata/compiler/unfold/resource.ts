@@ -139,7 +139,10 @@ function unfoldFamily(
       back: page === 'list' ? (paths.back ?? 'home') : route('list'),
       product,
     };
-    add('route', page, use(`record.${pattern}`, given), [...at, page]);
+    // The page of the first family is the one that search offers.
+    const isFurther = family !== 'main' && resource.paths.main?.[page] !== undefined;
+    const value = use(`record.${pattern}`, given);
+    add('route', page, isFurther ? { ...value, furtherAddress: true } : value, [...at, page]);
   }
 
   const parameter = recordParameter(entity);
