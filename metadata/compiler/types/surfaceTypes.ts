@@ -9,6 +9,7 @@ import { components } from '../../signatures/components.ts';
 import { UserSchema } from '../../signatures/sessionOperations.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
+import { DefinitionCache } from '../definitionCache.ts';
 import type { Schema } from '../inspect.ts';
 import type { TypeScope } from './inference.ts';
 import { inferType } from './inferType.ts';
@@ -41,12 +42,22 @@ export interface PartAt {
   cursor: Cursor;
 }
 
-/** The parts of a surface, each before those in it. */
-export function partsOf(cursor: Cursor): PartAt[] {
+const partsInSurface = new DefinitionCache<readonly PartAt[]>();
+
+/** The parts of a whole surface, each before those in it. */
+export function partsOf(surface: Cursor): readonly PartAt[] {
+  const known = partsInSurface.get(surface);
+  if (known) return known;
+  const found = partsBelow(surface);
+  partsInSurface.keep(surface, found);
+  return found;
+}
+
+function partsBelow(cursor: Cursor): PartAt[] {
   const parts = (cursor.value as { parts?: Record<string, Part> }).parts ?? {};
   return Object.entries(parts).flatMap(([name, part]) => {
     const at = descend(cursor, ['parts', name]);
-    return [{ name, part, cursor: at }, ...partsOf(at)];
+    return [{ name, part, cursor: at }, ...partsBelow(at)];
   });
 }
 

@@ -28,6 +28,8 @@ const root = (kind: KindName, name: string, value: unknown): Cursor => ({
 });
 
 const unfolded = new UnfoldCache<Value>();
+/** Patterns and fragments in which nothing is wrong. */
+const checked = new WeakSet<object>();
 
 export class Uses {
   readonly #written: MergedDefinitions;
@@ -77,6 +79,14 @@ export class Uses {
 
   /** Faults of a pattern or fragment by itself: what it takes is used, and what it uses is taken. */
   check(kind: KindName, name: string, value: Value): void {
+    if (checked.has(value)) return;
+    const { faults, held } = this.#report;
+    const before = faults.length + held.length;
+    this.#check(kind, name, value);
+    if (Object.isFrozen(value) && faults.length + held.length === before) checked.add(value);
+  }
+
+  #check(kind: KindName, name: string, value: Value): void {
     const cursor = root(kind, name, value);
     const takes = takesOf(value);
     const { takes: _takes, ...content } = value;
