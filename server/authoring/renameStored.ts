@@ -4,6 +4,8 @@
  * name.
  */
 import { canonicalJson } from '../../metadata/canonical.ts';
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -12,9 +14,10 @@ import { jobContext } from '../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
+import { overOf } from '../recordAccess/conditions.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { LayerTarget } from './layerTarget.ts';
-import { renamedFilter, renamedLayout } from './renamedValues.ts';
+import { renamedCondition, renamedFilter, renamedLayout, renamedText } from './renamedValues.ts';
 import type { RenameOrder, RenamePlan } from './renamePlan.ts';
 
 interface RenameInput {
@@ -84,7 +87,10 @@ export async function storedUses(
     ? await context.services.store.entities(input.entity).toRename(where)
     : { rows: 0, entries: 0 };
   const of = (entity: ServerEntity) => kept.filter((one) => one.entity === entity).length;
-  return { rows, entries, filters: of(own.filterProfile), views: of(own.gridView), headers: of(own.importMapping) };
+  const views: readonly string[] = [own.gridView, own.importMapping];
+  // Conditions that records hold are filters that people made.
+  const filters = kept.filter((one) => !views.includes(one.entity)).length;
+  return { rows, entries, filters, views: of(own.gridView), headers: of(own.importMapping) };
 }
 
 export async function runRename(services: Services, run: JobRun): Promise<unknown> {
@@ -113,7 +119,7 @@ export async function runRename(services: Services, run: JobRun): Promise<unknow
 }
 
 interface StoredFieldUse {
-  entity: ServerEntity;
+  entity: string;
   record: StoredRecord;
   values: Record<string, unknown>;
 }
@@ -133,8 +139,13 @@ async function storedFieldUses(
   const { from, to } = input;
   const shown = shownBy(program, input.templates);
   const found: StoredFieldUse[] = [];
-  const each = async (entity: ServerEntity, say: (values: Record<string, unknown>) => Record<string, unknown>) => {
-    for await (const record of store.entities(entity).each(scope ? { scopes: [scope] } : {})) {
+  const each = async (
+    entity: string,
+    say: (values: Record<string, unknown>) => Record<string, unknown>,
+    within: EntityDefinition['scope'] = 'system',
+  ) => {
+    const limit = within === 'global' ? undefined : within === 'company' && scope ? { company: scope.company } : scope;
+    for await (const record of store.entities(entity).each(limit ? { scopes: [limit] } : {})) {
       const values = say(record.values);
       const isOther = Object.entries(values).some(([key, value]) => !same(value, record.values[key]));
       if (isOther) found.push({ entity, record, values });
@@ -146,12 +157,36 @@ async function storedFieldUses(
   await each(own.gridView, ({ grid, layout }) =>
     shown.grids.has(String(grid)) ? { layout: renamedLayout(layout, from, to) } : {},
   );
+  const over = new Set([...input.templates, ...(input.entity === null ? [] : [input.entity])]);
+  for (const [entity, definition] of Object.entries(program.definitions.entity)) {
+    const fields = Object.entries(definition.fields).filter(([, { over, overFrom }]) => over ?? overFrom);
+    if (fields.length > 0)
+      await each(entity, (values) => inFieldsOver(Object.fromEntries(fields), values, over, from, to), definition.scope);
+  }
   // An account's field is not what the files of all others have.
   if (input.entity !== null && input.account === null)
     await each(own.importMapping, ({ entity, field }) =>
       entity === input.entity && field === from ? { field: to } : {},
     );
   return found;
+}
+
+/** Conditions, and texts with fields, over one of some templates; a rule that tells whom a field names, too. */
+function inFieldsOver(
+  fields: Readonly<Record<string, EntityField>>,
+  values: Readonly<Record<string, unknown>>,
+  over: ReadonlySet<string>,
+  from: string,
+  to: string,
+): Record<string, unknown> {
+  const renamed: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    const value = values[key];
+    if (value === undefined) continue;
+    if (field.type === 'condition') renamed[key] = renamedCondition(value, over, from, to);
+    else if (over.has(overOf(field, values) ?? '')) renamed[key] = renamedText(value, from, to);
+  }
+  return renamed;
 }
 
 async function saveRenamed(

@@ -14,6 +14,18 @@ function changeJson(text: unknown, change: (value: unknown) => unknown): unknown
 export const renamedFilter = (text: unknown, from: string, to: string): unknown =>
   changeJson(text, (tree) => inTree(tree, from, to));
 
+/** A condition that a record holds: what it is over, and its tree, as JSON. */
+export const renamedCondition = (text: unknown, of: ReadonlySet<string>, from: string, to: string): unknown =>
+  changeJson(text, (condition) =>
+    isKeyed(condition) && of.has(String(condition.over))
+      ? { ...condition, filter: inTree(condition.filter, from, to) }
+      : condition,
+  );
+
+/** A text with fields of a record in braces. */
+export const renamedText = (text: unknown, from: string, to: string): unknown =>
+  typeof text === 'string' ? text.replaceAll(`{${from}}`, () => `{${to}}`) : text;
+
 function inTree(node: unknown, from: string, to: string): unknown {
   if (Array.isArray(node)) return node.map((one) => inTree(one, from, to));
   if (!isKeyed(node)) return node;

@@ -91,6 +91,16 @@ describe.each(storeKinds)('on %s', (kind) => {
       fields: { condition: 'and', fields: [{ name: 'sealNumber', operator: 'beginsWith', value: 'A' }] },
     };
     await call('POST', '/api/filterProfiles', { templateName: 'Seals', docType: 'shipment', template });
+    const condition = JSON.stringify({ over: 'shipment', filter: template.fields });
+    const told = {
+      name: 'Seals',
+      event: 'shipment.hold',
+      condition,
+      by: ['bell'],
+      at: 'once',
+      subject: 'Seal {sealNumber} of {shipmentNumber}',
+    };
+    expect((await call('PUT', '/api/records/notificationRule', { rows: [told] })).status).toBe(200);
     const layout = { order: ['sealNumber', 'shipmentNumber'], widths: { sealNumber: 90 } };
     await call('PUT', '/api/gridViews', { grid: 'dataCapture grid', name: 'Seals', layout });
   });
@@ -106,7 +116,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       expect.arrayContaining(['systems rules seal']),
     );
     expect(new Set(body.places.map((one: { layer: string }) => one.layer)).size).toBe(2);
-    expect(body).toMatchObject({ drafts: 1, rows: 3, filters: 1, views: 1, alike: [] });
+    expect(body).toMatchObject({ drafts: 1, rows: 3, filters: 2, views: 1, alike: [] });
     expect((await list('sealNumber', 'A2')) as Row[]).toHaveLength(1);
   });
 
@@ -156,6 +166,10 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(JSON.stringify(views)).toContain(
       '{"order":["containerSeal","shipmentNumber"],"widths":{"containerSeal":90}}',
     );
+    const filter = { condition: 'and', fields: [{ name: 'name', operator: 'equalTo', value: 'Seals' }] };
+    const { body: rules } = await call('POST', '/api/records/notificationRule/list', { filter, pageLimit: 5 });
+    expect(rules.rows[0].condition).toContain('"name":"containerSeal"');
+    expect(rules.rows[0].subject).toBe('Seal {containerSeal} of {shipmentNumber}');
     const again = await places('containerSeal', { field: 'containerSeal' });
     expect(again.status).toBe(422);
     const taken = await call('POST', '/api/authoring/takeBack', { version: renamed.body.version, comment: 'No.' });
