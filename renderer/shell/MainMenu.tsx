@@ -13,6 +13,7 @@ import { definition } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
+import { ProductSwitch } from './ProductSwitch.tsx';
 
 interface Here {
   path: string;
@@ -23,6 +24,13 @@ interface Here {
 function leadsTo(action: string | undefined): string | undefined {
   const [step, ...more] = (action && definition('action', action)?.steps) || [];
   return step && 'do' in step && step.do === 'navigate' && more.length === 0 ? step.route : undefined;
+}
+
+/** The address of an entry, so that it can be opened beside the page; that of an action is the page that it leads to. */
+function hrefOf({ address, menu }: MenuEntry): string {
+  const route = address === undefined ? leadsTo(menu.action) : undefined;
+  const { path } = (route && definition('route', route)) || {};
+  return address ?? (path && !path.includes('{') ? path : location.pathname);
 }
 
 const isHere = ({ address, menu }: MenuEntry, { path, route }: Here): boolean =>
@@ -38,7 +46,7 @@ function Leaf({ entry, folded, place }: { entry: MenuEntry; folded: boolean; pla
   const link = (
     <a
       className={`inv-menu-item ${here ? 'inv-menu-here' : ''}`}
-      href={address ?? '#'}
+      href={hrefOf(entry)}
       aria-current={here ? 'page' : undefined}
       aria-label={folded ? menu.label : undefined}
       aria-keyshortcuts={menu.hotkey}
@@ -105,6 +113,7 @@ export function MainMenu({ folded }: { folded: boolean }) {
   const place = { path, route: name };
   return (
     <nav className="inv-menu" aria-label={word('frame.mainMenu')}>
+      <ProductSwitch folded={folded} />
       <ul>
         {entries.map((entry) => (
           <Group key={entry.name} entry={entry} folded={folded} place={place} />

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FilterGroup, FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
-import { OPERATOR_NAMES } from '../../../metadata/signatures/operators.ts';
-import { rightOf } from '../parts/filter/rule.ts';
+import type { FilterGroup, FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { OPERATOR_NAMES } from '../../../../metadata/signatures/operators.ts';
 import { decodeFilter, encodeFilter, encodeProfile, MAX_CODE_LENGTH } from './filterCode.ts';
+import { rightOf } from './rule.ts';
 
 const types = { carrier: 'text', weight: 'numeric' } as const;
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
