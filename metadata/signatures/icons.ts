@@ -70,6 +70,7 @@ export const iconNames = [
   'restore',
   'rules',
   'save',
+  'selector',
   'settings',
   'ship',
   'shipments',

@@ -121,6 +121,13 @@ export function backFromHere(): string | undefined {
   );
 }
 
+/** The address where Back leads, parameters of the same name carried over; undefined where the route names none. */
+export function addressOfBack(): string | undefined {
+  const { params, query } = appStore.get(currentRouteAtom);
+  const back = backFromHere();
+  return back && addressOfRoute(back, { ...query, ...params });
+}
+
 /** Back to where the route says, parameters of the same name carried over; else one step in history. */
 export function goBack(how?: Going): void {
   const { params, query } = appStore.get(currentRouteAtom);

@@ -1,5 +1,5 @@
 /** The frame of a signed-in user: header, menu, the screen, and what listens while one works. */
-
+import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShellHotkey } from '../../metadata/signatures/shellHotkeys.ts';
@@ -9,7 +9,6 @@ import { word } from '../text/messages.ts';
 import { Header } from './Header.tsx';
 import { HelpPanel, helpOpenAtom } from './HelpPanel.tsx';
 import { MainMenu } from './MainMenu.tsx';
-import { menuAtom } from './menuAtom.ts';
 import { openPalette, Palette } from './Palette.tsx';
 import { PreviewBanner } from './PreviewBanner.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
@@ -21,7 +20,11 @@ import { usePrefetch } from './usePrefetch.ts';
 const FOLDED = 'invoize.menuFolded';
 
 export default function Frame({ children }: { children: ReactNode }) {
-  const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === '1' || innerWidth < 900);
+  // Where there is little room, zoomed in too, the menu is narrow until it is asked for; elsewhere as the person left it.
+  const isNarrow = useMediaQuery('(max-width: 68.74em)', undefined, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED) === '1');
+  const [asked, setAsked] = useState(false);
+  const folded = isNarrow ? !asked : chosen;
   const main = useRef<HTMLElement>(null);
   const { visit } = useAtomValue(currentRouteAtom);
   const own = useMemo(
@@ -39,17 +42,17 @@ export default function Frame({ children }: { children: ReactNode }) {
   // Who listens to the page hears the new screen, as after a click on a plain link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => {
+    setAsked(false);
     if (document.activeElement === document.body || !document.activeElement)
       main.current?.focus({ preventScroll: true });
   }, [visit]);
 
-  useEffect(() => {
-    appStore.set(menuAtom, folded ? 'narrow' : 'wide');
-    return () => appStore.set(menuAtom, 'none');
-  }, [folded]);
-
   const fold = () => {
-    setFolded(!folded);
+    if (isNarrow) {
+      setAsked(folded);
+      return;
+    }
+    setChosen(!folded);
     localStorage.setItem(FOLDED, folded ? '0' : '1');
   };
   return (

@@ -8,15 +8,13 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { Word } from '../../metadata/signatures/messageNames.ts';
 import { callApi } from '../calls/callApi.ts';
-import { chooseProduct, followProduct, productInForceAtom } from '../calls/product.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
-import { Select } from '../fields/lists.tsx';
+import { isPlainClick } from '../components/parts/isPlainClick.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { MenuEntry } from '../navigation/menus.ts';
-import { addressOfRoute, backFromHere, goBack, goPath } from '../navigation/navigate.ts';
+import { addressOfBack, backFromHere, goBack, goPath } from '../navigation/navigate.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { useMenu } from '../navigation/useMenu.ts';
 import { appStore } from '../program/appStore.ts';
@@ -24,17 +22,12 @@ import { definition, tenant } from '../program/program.ts';
 import { changeContext } from '../session/lifecycle.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { word } from '../text/messages.ts';
-import { currentScreenAtom } from './currentScreen.ts';
+import { currentScreenAtom, screenTitleAtom } from './currentScreen.ts';
 import { helpOpenAtom } from './HelpPanel.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { Offline } from './Offline.tsx';
 import { openPalette } from './Palette.tsx';
-
-const PRODUCTS: Readonly<Record<string, Word>> = { billing: 'frame.billing', admin: 'frame.admin' };
-const productLabel = (name: string): string => {
-  const known = PRODUCTS[name];
-  return known ? word(known) : name;
-};
+import { Switch, type SwitchOption } from './Switch.tsx';
 
 /** Another company or system: the server opens it, and everything on the page follows. */
 async function switchTo(context: SearchContext): Promise<void> {
@@ -42,78 +35,41 @@ async function switchTo(context: SearchContext): Promise<void> {
   if (answer) await changeContext(answer);
 }
 
+interface Place extends SwitchOption {
+  id: string;
+  system?: string;
+}
+
+/** One entry for each system of each company that the person works in. */
 function Context() {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
   const { context, loggedInUser } = session;
   const companies = loggedInUser.companies ?? [];
   const company = companies.find((one) => one.id === context.company) ?? companies[0];
-  const systems = company?.systems ?? loggedInUser.userSystem ?? [];
   const rest = { country: context.country, defaultNavigationURL: context.defaultNavigationURL };
-  const choose = (
-    label: string,
-    all: readonly { id: string; name: string }[],
-    value: string | undefined,
-    change: (id: string) => void,
-  ) =>
-    all.length > 1 ? (
-      <Select
-        aria-label={label}
-        data={all.map(({ id, name }) => ({ value: id, label: name }))}
-        value={value ?? null}
-        allowDeselect={false}
-        searchable={all.length > 8}
-        w={150}
-        className="inv-header-switch"
-        onChange={(id) => id && id !== value && change(id)}
-      />
-    ) : (
-      all[0] && (
-        <span className="inv-header-place inv-header-wide" title={label}>
-          {all[0].name}
-        </span>
-      )
-    );
+  const contexts = companies.flatMap(({ id, name, systems }): Place[] => {
+    const all = id === company?.id && systems.length === 0 ? (loggedInUser.userSystem ?? []) : systems;
+    const names = all.map((system) => ({
+      value: `${id} ${system.id}`,
+      label: system.name,
+      group: name,
+      id,
+      system: system.id,
+    }));
+    return names.length > 0 ? names : [{ value: `${id} `, label: name, id }];
+  });
   return (
-    <>
-      {choose(word('frame.company'), companies, company?.id, (id) => {
-        const next = companies.find((one) => one.id === id);
-        void switchTo({ ...rest, company: id, system: next?.systems[0]?.id });
-      })}
-      {choose(
-        word('frame.system'),
-        systems,
-        context.system,
-        (id) => void switchTo({ ...rest, company: company?.id, system: id }),
-      )}
-    </>
-  );
-}
-
-/** The page that is open stays where it is of that product, or of none. */
-async function switchProduct(product: string): Promise<void> {
-  chooseProduct(product);
-  const { name } = appStore.get(currentRouteAtom);
-  const own = name ? definition('route', name)?.product : undefined;
-  if (own === undefined || own === product) return;
-  await goPath(addressOfRoute(tenant().home) ?? '/');
-  // Who stays, for what is not saved there, is still in the product of the page.
-  const now = appStore.get(currentRouteAtom).name;
-  followProduct(now ? definition('route', now)?.product : undefined);
-}
-
-function Products() {
-  const products = useAtomValue(sessionAtom)?.products ?? [];
-  const inForce = useAtomValue(productInForceAtom);
-  if (products.length < 2) return null;
-  return (
-    <Select
-      aria-label={word('frame.product')}
-      data={products.map((value) => ({ value, label: productLabel(value) }))}
-      value={inForce ?? null}
-      allowDeselect={false}
-      w={150}
-      onChange={(value) => value && void switchProduct(value)}
+    <Switch
+      label={word('frame.place')}
+      icon="company"
+      className="inv-header-switch"
+      options={contexts}
+      value={`${company?.id} ${context.system ?? ''}`}
+      onChange={(value) => {
+        const to = contexts.find((one) => one.value === value);
+        if (to) void switchTo({ ...rest, company: to.id, system: to.system });
+      }}
     />
   );
 }
@@ -171,25 +127,44 @@ function Account() {
   );
 }
 
-function Back() {
-  useAtomValue(currentRouteAtom);
+/** Where one is: the page above it, which Back leads to, and the name of the record or page that is open. */
+function Breadcrumbs() {
+  const { name } = useAtomValue(currentRouteAtom);
+  const own = useAtomValue(screenTitleAtom);
   const back = backFromHere();
   const to = back ? definition('route', back) : undefined;
-  if (!to) return null;
+  const title = own ?? (name ? definition('route', name)?.title : undefined);
+  const address = back && addressOfBack();
   return (
-    <Tooltip label={word('frame.back', { title: to.title })}>
-      <ActionIcon aria-label={word('frame.back', { title: to.title })} onClick={() => goBack()}>
-        <Icon name="back" size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <nav className="inv-crumbs" aria-label={word('frame.breadcrumbs')}>
+      {to && (
+        <Tooltip label={word('frame.back', { title: to.title })}>
+          <ActionIcon aria-label={word('frame.back', { title: to.title })} onClick={() => goBack()}>
+            <Icon name="back" size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {to && address && to.title !== title && (
+        <a
+          className="inv-crumb"
+          href={address}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            goBack();
+          }}
+        >
+          {to.title}
+        </a>
+      )}
+      {title && <h1 className="inv-header-title">{title}</h1>}
+    </nav>
   );
 }
 
 export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) {
   const setHelp = useSetAtom(helpOpenAtom);
-  const { name } = useAtomValue(currentRouteAtom);
   const { logoText, logo } = tenant().theme ?? {};
-  const title = name ? definition('route', name)?.title : undefined;
   return (
     <header className="inv-header">
       <ActionIcon aria-label={word(folded ? 'frame.unfold' : 'frame.fold')} aria-expanded={!folded} onClick={onFold}>
@@ -199,6 +174,7 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
         className="inv-logo"
         href="/"
         onClick={(event) => {
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           void goPath('/');
         }}
@@ -206,12 +182,9 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
         {logo && <img src={`/tenant/${logo}`} alt="" height={22} />}
         {logoText ?? tenant().label}
       </a>
-      <Back />
-      {title && <h1 className="inv-header-title">{title}</h1>}
+      <Breadcrumbs />
       <div className="inv-spacer" />
       <Offline />
-      <Context />
-      <Products />
       <Clock zone={tenant().clockZone ?? 'America/Chicago'} label={word('frame.clock')} />
       <Tooltip label={`${word('palette.find')} · ${hotkeyLabel('ctrl+k')}`}>
         <ActionIcon aria-label={word('palette.find')} onClick={openPalette}>
@@ -225,6 +198,7 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
         </ActionIcon>
       </Tooltip>
       <SchemeSwitch />
+      <Context />
       <Account />
     </header>
   );

@@ -13,6 +13,7 @@ import { definition } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
+import { ProductSwitch } from './ProductSwitch.tsx';
 
 interface Here {
   path: string;
@@ -52,6 +53,16 @@ function isHere({ address, menu }: MenuEntry, { path, params, under }: Here): bo
   const isSaid = ([name, value]: [string, unknown]) => typeof value !== 'string' || params[name] === value;
   return to?.route === under && Object.entries(to.path).every(isSaid);
 }
+
+/** The address of an entry, so that it can be opened beside the page; that of an action is the page that it leads to. */
+function hrefOf({ address, menu }: MenuEntry): string {
+  const to = address === undefined ? leadsTo(menu) : undefined;
+  const { path } = (to && definition('route', to.route)) || {};
+  const filled = path?.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    typeof to?.path[name] === 'string' ? encodeURIComponent(to.path[name]) : whole,
+  );
+  return address ?? (filled && !filled.includes('{') ? filled : location.pathname);
+}
 const holdsHere = (entry: MenuEntry, here: Here): boolean =>
   isHere(entry, here) || entry.under.some((one) => holdsHere(one, here));
 
@@ -61,7 +72,7 @@ function Leaf({ entry, folded, place }: { entry: MenuEntry; folded: boolean; pla
   const link = (
     <a
       className={`inv-menu-item ${here ? 'inv-menu-here' : ''}`}
-      href={address ?? '#'}
+      href={hrefOf(entry)}
       aria-current={here ? 'page' : undefined}
       aria-label={folded ? menu.label : undefined}
       aria-keyshortcuts={menu.hotkey}
@@ -128,6 +139,7 @@ export function MainMenu({ folded }: { folded: boolean }) {
   const place = { path, params, under: nearestOf(new Set(routesIn(entries)), name) };
   return (
     <nav className="inv-menu" aria-label={word('frame.mainMenu')}>
+      <ProductSwitch folded={folded} />
       <ul>
         {entries.map((entry) => (
           <Group key={entry.name} entry={entry} folded={folded} place={place} />

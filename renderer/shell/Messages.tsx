@@ -1,31 +1,53 @@
 /**
- * Messages that go by themselves: three at a time, with how many wait behind them. They stand at the foot of the main menu, where
- * as a rule nothing is: the header and a screen's bar have what one works with at the top, a table has its totals and its pages
- * at its foot, a dialog its buttons.
+ * Messages that go by themselves: three at a time, with how many wait behind them, in the lower corner where lines end; above
+ * what stands at the foot of the page or of a dialog, which one may be about to press.
  */
 import { Portal } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
-import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { word } from '../text/messages.ts';
-import { menuAtom } from './menuAtom.ts';
 
 /** So many are shown at a time. */
 const MAX_ENTRIES = 3;
+const GAP = 8;
+/** What is worked with at the foot of a page: pages and status of a table, buttons of a dialog. */
+const FEET = '.inv-pages, .iv-status, .inv-dialog-footer, [data-foot]';
+
+/** How far above the lower edge messages begin, pixels: over every foot that stands in the lower half. */
+function heightOfFeet(): number {
+  const tops = [...document.querySelectorAll(FEET)]
+    .map((foot) => foot.getBoundingClientRect())
+    .filter(({ top, height }) => height > 0 && top > innerHeight / 2 && top < innerHeight)
+    .map(({ top }) => top);
+  return innerHeight - Math.min(innerHeight, ...tops) + GAP;
+}
 
 export function Messages() {
-  const waiting = useNotifications().queue.length;
-  const inMenu = useAtomValue(menuAtom) === 'wide' ? ' inv-toasts-menu' : '';
+  const { notifications, queue } = useNotifications();
+  const waiting = queue.length;
+  const shown = notifications.length;
+  const [foot, setFoot] = useState(GAP);
+  useEffect(() => {
+    if (shown === 0) return;
+    const measure = () => setFoot(heightOfFeet());
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [shown]);
   return (
     <>
       <Notifications
-        position="bottom-left"
+        position="bottom-right"
         limit={MAX_ENTRIES}
         zIndex={500}
-        className={`inv-toasts${inMenu}${waiting > 0 ? ' inv-toasts-above' : ''}`}
+        className="inv-toasts"
+        style={{ insetBlockEnd: foot + (waiting > 0 ? 26 : 0) }}
       />
       {waiting > 0 && (
         <Portal>
-          <div className={`inv-toasts-waiting${inMenu}`}>{word('frame.moreMessages', { count: waiting })}</div>
+          <div className="inv-toasts-waiting" style={{ insetBlockEnd: foot }}>
+            {word('frame.moreMessages', { count: waiting })}
+          </div>
         </Portal>
       )}
     </>

@@ -6,12 +6,12 @@ import { useMemo } from 'react';
 import { holds, sessionAtom } from '../calls/session.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { goPath } from '../navigation/navigate.ts';
+import { recentAtom, useRecent } from '../navigation/recentRoutes.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { programAtom } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
-import { recentAtom, useRecent } from './recentRoutes.ts';
 
 export const openPalette = (): void => spotlight.open();
 

@@ -12,7 +12,7 @@ import type { OpenSurface } from '../surface/openSurface.ts';
 import { SurfaceView } from '../surface/SurfaceView.tsx';
 import { useDefinitionInForce } from '../surface/useDefinitionInForce.ts';
 import { word } from '../text/messages.ts';
-import { currentScreenAtom } from './currentScreen.ts';
+import { currentScreenAtom, screenTitleAtom } from './currentScreen.ts';
 
 /** The window's title: the screen's, else the route's, with the tenant's suffix. */
 function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string }) {
@@ -20,6 +20,8 @@ function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string
   const title = from || otherwise;
   useEffect(() => {
     document.title = title + tenant().titleSuffix;
+    appStore.set(screenTitleAtom, title);
+    return () => appStore.set(screenTitleAtom, undefined);
   }, [title]);
   return null;
 }

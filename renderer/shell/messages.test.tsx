@@ -14,7 +14,6 @@ import { mountInPage } from '../testing/mountInPage.tsx';
 import { LAYERS } from '../theme/layers.ts';
 import { clearToasts, toastText } from '../toasts/toast.ts';
 import { Messages } from './Messages.tsx';
-import { menuAtom } from './menuAtom.ts';
 
 let root: Root | undefined;
 
@@ -35,7 +34,6 @@ afterEach(() => {
   notifications.clean();
   root?.unmount();
   document.body.replaceChildren();
-  appStore.set(menuAtom, 'none');
 });
 
 const shown = () => [...document.querySelectorAll<HTMLElement>('.mantine-Notification-root')];
@@ -55,23 +53,27 @@ it('shows three at a time and says how many wait, each once', async () => {
   await expect.poll(() => document.querySelector('.inv-toasts-waiting')).toBeNull();
 });
 
-it('has them at the foot of the menu, within it, however long they are', async () => {
-  appStore.set(menuAtom, 'wide');
+it('has them in the lower corner where lines end, above what stands at the foot of the page', async () => {
+  const foot = document.createElement('footer');
+  foot.dataset.foot = '';
+  foot.style.cssText = 'position: fixed; inset: auto 0 0; height: 40px';
+  document.body.append(foot);
   const done = () => undefined;
   toastText(LONG.repeat(2), 'error');
   toastText('Removed.', 'success', undefined, { label: 'Take it back', hotkey: 'alt+z', run: done });
   await expect.poll(() => shown().length).toBe(2);
-  await expect.poll(() => Math.round(innerHeight - (boxes()[1]?.bottom ?? 0))).toBe(8);
+  await expect.poll(() => Math.round(innerHeight - (boxes()[1]?.bottom ?? 0))).toBe(48);
   // They slide in.
-  await expect.poll(() => boxes().every(({ left, right }) => left >= 8 && right < 216)).toBe(true);
+  const width = document.documentElement.clientWidth;
+  await expect.poll(() => boxes().every(({ left, right }) => Math.round(width - right) === 8 && left >= 8)).toBe(true);
   for (const one of shown()) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
 });
 
-it('has them in the same corner of a page that is written from right to left', async () => {
+it('has them in the other corner of a page that is written from right to left', async () => {
   document.documentElement.dir = 'rtl';
   toastText('one');
   await expect.poll(() => boxes().length).toBe(1);
-  await expect.poll(() => Math.round(document.documentElement.clientWidth - (boxes()[0]?.right ?? 0))).toBe(8);
+  await expect.poll(() => Math.round(boxes()[0]?.left ?? 0)).toBe(8);
   document.documentElement.removeAttribute('dir');
 });
 

@@ -161,7 +161,11 @@ async function storedFieldUses(
   for (const [entity, definition] of Object.entries(program.definitions.entity)) {
     const fields = Object.entries(definition.fields).filter(([, { over, overFrom }]) => over ?? overFrom);
     if (fields.length > 0)
-      await each(entity, (values) => inFieldsOver(Object.fromEntries(fields), values, over, from, to), definition.scope);
+      await each(
+        entity,
+        (values) => inFieldsOver(Object.fromEntries(fields), values, over, from, to),
+        definition.scope,
+      );
   }
   // An account's field is not what the files of all others have.
   if (input.entity !== null && input.account === null)

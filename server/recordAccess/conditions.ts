@@ -77,7 +77,10 @@ export function conditionHolds(
 }
 
 /** The template that a field is over, in a record. */
-export const overOf = ({ over, overFrom }: EntityField, record: Readonly<Record<string, unknown>>): string | undefined => {
+export const overOf = (
+  { over, overFrom }: EntityField,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined => {
   if (over !== undefined || overFrom === undefined) return over;
   const value = record[overFrom];
   return typeof value === 'string' && value !== '' ? value.split('.', 1)[0] : undefined;

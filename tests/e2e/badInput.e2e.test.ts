@@ -1,7 +1,7 @@
 /** What goes wrong in an office: files that are none, two people at one row, no network. Nothing that was typed is lost. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeFilter } from '../../renderer/components/filterPanel/filterCode.ts';
+import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';

@@ -1,7 +1,7 @@
 /** Filters: made by mouse and by keys, counted, linked to, kept, set right; at the heads of columns too. */
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodeFilter } from '../../renderer/components/filterPanel/filterCode.ts';
+import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
 import { OPERATOR_NAMES } from '../../metadata/signatures/operators.ts';
-import { decodeFilter } from '../../renderer/components/filterPanel/filterCode.ts';
+import { decodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import type { PageProgram } from '../../renderer/program/program.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';

@@ -1,4 +1,4 @@
-/** Messages that go by themselves cover nothing that is worked with: not the header, not a screen's bar, not a table. */
+/** Messages that go by themselves cover nothing that one is about to press: not the header, not a screen's bar, not what stands at the foot of a table. */
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
@@ -11,8 +11,8 @@ const { app, browser } = await appAndBrowser();
 /** What can be pressed but cannot be reached, as something lies over it; only what is wholly in the window and not scrolled away. */
 const covered = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="gridcell"], [role="columnheader"]')]
-      .filter((one) => !one.closest('.mantine-Notification-root'))
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="columnheader"]')]
+      .filter((one) => !one.closest('.mantine-Notification-root, [role="gridcell"]'))
       .flatMap((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
         const over = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -8,7 +8,7 @@ import { text } from '../support/baseText.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { below, button, cellAt, chooseFrom, gridOf, rowCount, typeOver } from './support/capture.ts';
+import { below, button, cellAt, gridOf, rowCount, switchTo, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { pressOn } from './support/keys.ts';
 import { signIn } from './support/session.ts';
@@ -315,10 +315,9 @@ it('is deleted as an account with a reason too', async () => {
 
 it('is in the product of the page that is opened, and leaves it by the choice of another', async () => {
   await page.goto(`${app.url}/configuration/company/viewH`);
-  const product = page.getByRole('combobox', { name: 'Product' });
-  await expect.poll(() => product.inputValue()).toBe('Administration');
+  await page.getByRole('button', { name: 'Product: Administration', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Companies' }).waitFor();
-  await chooseFrom(page, 'Product', 'Billing');
+  await switchTo(page, 'Product', 'Billing');
   await page.waitForURL(`${app.url}/`);
   await page.getByRole('link', { name: 'Data Capture' }).first().waitFor();
   expect(complaintsOf(watched)).toEqual([]);

@@ -8,7 +8,7 @@ import { text } from '../support/baseText.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, cellAt, chooseAction, chooseFrom, gridOf, PASSWORD, rowCount, typeOver } from './support/capture.ts';
+import { button, cellAt, chooseAction, gridOf, PASSWORD, rowCount, switchTo, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { goWithin } from './support/everyRoute.ts';
 import { signIn } from './support/session.ts';
@@ -109,12 +109,12 @@ describe('somebody in Data Capture', () => {
 
   it('switches the system and sees its rows only', async () => {
     const here = await rowCount(page);
-    await chooseFrom(page, 'System', 'Freight Europe');
+    await switchTo(page, 'Company and system', 'Freight Europe');
     await expect.poll(() => rowCount(page).catch(() => here)).not.toBe(here);
     await page.reload();
     await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
-    expect(await page.getByRole('combobox', { name: 'System' }).inputValue()).toBe('Freight Europe');
-    await chooseFrom(page, 'System', 'Freight Americas');
+    await page.getByRole('button', { name: /^Company and system: .*Freight Europe$/ }).waitFor();
+    await switchTo(page, 'Company and system', 'Freight Americas');
     await expect.poll(() => rowCount(page).catch(() => 0)).toBe(here);
   });
 
@@ -148,6 +148,24 @@ describe('somebody in Data Capture', () => {
     expect(await scheme()).toBe('light');
     expect(complaintsOf(watched)).toEqual([]);
   });
+});
+
+it('tells on the first page what waits, and leads to it', async () => {
+  const watched = await open('billing', '/');
+  const { page } = watched;
+  const waits = page.getByRole('link', { name: /^[\d,]+ ?Delivered, not validated$/ });
+  await waits.waitFor();
+  await expectClean(watched, 'home');
+  const [count] = (await waits.innerText()).split('\n');
+  await waits.click();
+  await page.waitForURL('**/invoices/datacapture?filter=*');
+  await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  await expect.poll(() => rowCount(page)).toBe(Number(count?.replace(',', '')));
+  // Home knows the page that was open.
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Home' }).click();
+  await waits.waitFor();
+  expect(complaintsOf(watched)).toEqual([]);
+  await page.context().close();
 });
 
 it('asks when the session has expired, and goes on where one was', async () => {

@@ -36,6 +36,12 @@ export const content = {
       query: params,
     }),
   },
+  brand: {
+    summary: "The tenant's logo and the name of its product, as its theme has them.",
+    group: 'content',
+    icon: 'company',
+    props: strict({}),
+  },
   image: {
     summary: 'A picture of the tenant.',
     group: 'content',
@@ -106,6 +112,27 @@ export const content = {
       under: Type.Optional(nameOf('menu')),
       product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
     }),
+  },
+  filterCounts: {
+    summary: 'How many rows filters leave, each leading to the list that shows them.',
+    group: 'content',
+    icon: 'filter',
+    props: strict({
+      count: strict({
+        api: nameOf('api', 'Counts what the filter in its body leaves; answers with a total.'),
+        path: params,
+      }),
+      route: nameOf('route', 'The list that it leads to.'),
+      address: Type.String({ description: "The member of the list's address that holds its filter." }),
+      filters: Type.Optional(Type.Array(nameOf('filter'))),
+      docType: Type.Optional(Type.String({ description: 'Filters that the person saved for it stand below.' })),
+    }),
+  },
+  recentPages: {
+    summary: 'The records and pages that the person opened last.',
+    group: 'content',
+    icon: 'history',
+    props: strict({}),
   },
   clock: {
     summary: 'The time in a zone, every second.',

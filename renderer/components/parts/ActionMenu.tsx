@@ -17,9 +17,9 @@ function Item({ name }: { name: string }) {
       aria-keyshortcuts={action.hotkey}
       rightSection={
         action.hotkey && (
-          <kbd className="inv-kbd" aria-hidden="true">
+          <span className="inv-kbd" aria-hidden="true">
             {hotkeyLabel(action.hotkey)}
-          </kbd>
+          </span>
         )
       }
       onClick={() => void surface.run(name, locals)}

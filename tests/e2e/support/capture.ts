@@ -73,6 +73,12 @@ export async function chooseFrom(page: Page, label: string, option: string): Pro
   if (await page.getByRole('option', { name: option, exact: true }).isVisible()) await list.press('Escape');
 }
 
+/** Chooses the product, or the company and system, by the switch of that name. */
+export async function switchTo(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+  await page.getByRole('menuitemradio', { name: option, exact: true }).click();
+}
+
 /** How many rows there are, from the line below the grid, once they are counted. */
 export async function rowCount(page: Page): Promise<number> {
   // Rows that fit on one page are counted without the number of pages.

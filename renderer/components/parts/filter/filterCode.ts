@@ -3,12 +3,11 @@
  * anyway. Groups are `["&", …]` or `["|", …]`, leaves `[operator, field, value…]`; `!` before the first says left out, `=`
  * after it that the other member is a field. Pure; what is read from an address may be anything.
  */
-
-import { rightOf } from '../../../engine/filters/filterInWords.ts';
-import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import type { FilterGroup, FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
-import { LIMITS } from '../../../metadata/kinds/limits.ts';
-import type { OperatorName } from '../../../metadata/signatures/operators.ts';
+import { rightOf } from '../../../../engine/filters/filterInWords.ts';
+import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { FilterGroup, FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { LIMITS } from '../../../../metadata/kinds/limits.ts';
+import type { OperatorName } from '../../../../metadata/signatures/operators.ts';
 
 const WAY = '1.';
 /** Longer than any browser and proxy between takes, with the rest of the address. */

@@ -1,9 +1,9 @@
 /** The addresses that were opened lately, for the palette. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
+import { currentRouteAtom } from './routeAtom.ts';
 
 interface Recent {
   path: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rightOf } from '../../../engine/filters/filterInWords.ts';
-import type { FilterGroup, FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
-import { OPERATOR_NAMES } from '../../../metadata/signatures/operators.ts';
+import { rightOf } from '../../../../engine/filters/filterInWords.ts';
+import type { FilterGroup, FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { OPERATOR_NAMES } from '../../../../metadata/signatures/operators.ts';
 import { decodeFilter, encodeFilter, encodeProfile, MAX_CODE_LENGTH } from './filterCode.ts';
 
 const types = { carrier: 'text', weight: 'numeric' } as const;

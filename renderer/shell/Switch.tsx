@@ -1,0 +1,64 @@
+/** One of several, chosen from a menu: the product, the company and system. Its button says what is chosen. */
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Fragment } from 'react';
+import type { IconName } from '../../metadata/signatures/icons.ts';
+import { Icon } from '../icons/Icon.tsx';
+
+export interface SwitchOption {
+  value: string;
+  label: string;
+  /** Under which it stands: those of one group follow one another. */
+  group?: string | undefined;
+}
+
+interface SwitchProps {
+  label: string;
+  icon: IconName;
+  options: readonly SwitchOption[];
+  value: string | undefined;
+  onChange(value: string): void;
+  /** By its icon alone. */
+  folded?: boolean;
+  className?: string;
+}
+
+/** Nothing to choose where there is one: it is said all the same. */
+export function Switch({ label, icon, options, value, onChange, folded, className = '' }: SwitchProps) {
+  const chosen = options.find((one) => one.value === value) ?? options[0];
+  if (!chosen) return null;
+  const words = (
+    <span className="inv-switch-words">
+      {chosen.group && <span className="inv-switch-group">{chosen.group}</span>}
+      <span className="inv-switch-name">{chosen.label}</span>
+    </span>
+  );
+  const shown = chosen.group ? `${chosen.group}, ${chosen.label}` : chosen.label;
+  if (options.length === 1) return folded ? null : <div className={`inv-switch ${className}`}>{words}</div>;
+  return (
+    <Menu position="bottom-start" shadow="md" width={240}>
+      <Menu.Target>
+        <UnstyledButton
+          className={`inv-switch inv-switch-button ${folded ? 'inv-switch-folded' : ''} ${className}`}
+          aria-label={`${label}: ${shown}`}
+          title={folded ? shown : undefined}
+        >
+          <Icon name={icon} size={18} />
+          {!folded && words}
+          {!folded && <Icon name="selector" size={14} />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className="inv-switch-menu" aria-label={label}>
+        <Menu.RadioGroup value={chosen.value} onChange={(next) => next !== value && onChange(next)}>
+          {options.map(({ value: one, label: name, group }, at) => (
+            <Fragment key={one}>
+              {group && group !== options[at - 1]?.group && <Menu.Label>{group}</Menu.Label>}
+              <Menu.RadioItem value={one} closeMenuOnClick>
+                {name}
+              </Menu.RadioItem>
+            </Fragment>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
