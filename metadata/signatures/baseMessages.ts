@@ -887,6 +887,7 @@ export const baseMessages = {
   authoring: {
     'author.version': ['version'],
     'author.inForce': [],
+    'author.condition': ['N'],
     'author.yourDraft': [],
     'author.compare': [],
     'author.restore': [],

@@ -2,6 +2,7 @@
 
 import { tAuthoring as say } from '../../text/t.ts';
 import { type LayerName, layerLabel } from '../parts/authoring/layerLabel.ts';
+import { pathWords } from '../parts/authoring/pathWords.ts';
 import { type Detail, definingLocations } from './detail.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ export function OriginPanel({ detail: { origins }, layers }: Props) {
       <ul className="inv-details-origins">
         {places.map(({ path, layer, file, line }) => (
           <li key={path.join('\n')}>
-            <strong>{path.join(' › ') || say('definitions.whole')}</strong>
+            <strong>{pathWords(path) || say('definitions.whole')}</strong>
             <span>{layerLabel(layer, layers)}</span>
             <code className="inv-soft">{say('definitions.line', { file, line })}</code>
           </li>

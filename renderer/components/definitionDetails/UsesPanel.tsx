@@ -2,6 +2,7 @@
 
 import { tAuthoring as say } from '../../text/t.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
+import { pathWords } from '../parts/authoring/pathWords.ts';
 import { byKind, type Detail, type NamedDefinition, type UsedBy } from './detail.ts';
 
 interface Props {
@@ -39,7 +40,7 @@ function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition
       <h4>{say(`kinds.${kind}`)}</h4>
       <ul>
         {names.map(([name, places]) => {
-          const paths = places.flatMap(({ path }) => (path && path.length > 0 ? [path.join(' › ')] : []));
+          const paths = places.flatMap(({ path }) => (path && path.length > 0 ? [pathWords(path, kind)] : []));
           return (
             <li key={name}>
               <DefinitionLink layer={layer} kind={kind} name={name}>

@@ -2,9 +2,12 @@
 import { useEffect, useRef } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { tEditor as say } from '../../text/t.ts';
+import { pathWords } from '../parts/authoring/pathWords.ts';
 import type { EditorFault, FaultElsewhere } from './useFaults.ts';
 
 interface Props {
+  /** Of the open definition. */
+  kind: KindName;
   faults: readonly EditorFault[];
   elsewhere: readonly FaultElsewhere[];
   complete: boolean;
@@ -16,7 +19,7 @@ interface Props {
 
 const keyOf = ({ path, message }: EditorFault): string => `${path.join('/')} ${message}`;
 
-export function FaultList({ faults, elsewhere, complete, refused = 0, show, follow }: Props) {
+export function FaultList({ kind, faults, elsewhere, complete, refused = 0, show, follow }: Props) {
   const list = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (refused === 0 || !list.current) return;
@@ -41,7 +44,7 @@ export function FaultList({ faults, elsewhere, complete, refused = 0, show, foll
         {faults.map((fault) => (
           <li key={keyOf(fault)} data-severity={fault.severity}>
             <button type="button" onClick={() => show(fault)}>
-              <span className="inv-editor-mono">{fault.path.join(' › ')}</span>
+              <span className="inv-editor-mono">{pathWords(fault.path, kind)}</span>
               {fault.severity === 'warning' ? `${say('editor.warning')}: ` : ''}
               {fault.message}
             </button>
@@ -56,7 +59,7 @@ export function FaultList({ faults, elsewhere, complete, refused = 0, show, foll
               <li key={`${fault.kind} ${fault.name} ${keyOf(fault)}`} data-severity={fault.severity}>
                 <button type="button" disabled={!follow} onClick={() => follow?.(fault.kind, fault.name)}>
                   <span className="inv-editor-mono">
-                    {fault.kind} {fault.name} › {fault.path.join(' › ')}
+                    {fault.kind} {fault.name} › {pathWords(fault.path, fault.kind)}
                   </span>
                   {fault.message}
                 </button>

@@ -172,6 +172,7 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
       <PublishRefused layer={layer} judged={saving.publishing.judged} close={saving.publishing.clear} />
       <div className="inv-editor-under">
         <FaultList
+          kind={kind}
           faults={faults}
           elsewhere={elsewhere}
           complete={complete}
@@ -225,7 +226,13 @@ export function OpenDefinition({ part, layer, opened, known, fresh, reload, foll
         </div>
       )}
       {saving.conflict && (
-        <ConflictDialog conflict={saving.conflict} mine={value} words={differenceWords} settle={saving.settle} />
+        <ConflictDialog
+          conflict={saving.conflict}
+          mine={value}
+          kind={kind}
+          words={(one) => differenceWords(one, kind)}
+          settle={saving.settle}
+        />
       )}
     </div>
   );

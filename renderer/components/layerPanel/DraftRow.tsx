@@ -29,10 +29,9 @@ interface Props {
   discard(): void;
 }
 
-const words = (difference: Difference) => differenceWords(difference);
-
 export function DraftRow({ layer, draft, picked, pick, differences, faults, conflict, discard }: Props) {
   const { kind, name } = draft;
+  const words = (difference: Difference) => differenceWords(difference, kind);
   const [first] = differences ?? [];
   const whole = differences?.length === 1 && first?.path.length === 0 ? first.what : undefined;
   const [asking, setAsking] = useState(false);
@@ -95,6 +94,7 @@ export function DraftRow({ layer, draft, picked, pick, differences, faults, conf
           <ConflictDialog
             conflict={shown}
             mine={conflict.mine}
+            kind={kind}
             words={words}
             settle={(chosen) => void settle(chosen)}
           />

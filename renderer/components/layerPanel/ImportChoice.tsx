@@ -52,7 +52,7 @@ export function ImportChoice({ changes, picked, pick }: Props) {
                 </>
               }
             />
-            <DifferenceList differences={change.differences} words={(one) => differenceWords(one)} />
+            <DifferenceList differences={change.differences} words={(one) => differenceWords(one, change.kind)} />
           </li>
         ))}
       </ul>

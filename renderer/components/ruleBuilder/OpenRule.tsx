@@ -15,7 +15,7 @@ import { ConflictDialog } from '../parts/authoring/ConflictDialog.tsx';
 import { PublishRefused } from '../parts/authoring/PublishRefused.tsx';
 import { useVersions } from '../parts/authoring/useVersions.ts';
 import { readRows, writeRows } from './clipboard.ts';
-import { ruleDifference } from './differenceWords.ts';
+import { ruleDifference, rulePathWords } from './differenceWords.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import type { Drafted, RuleEditorState } from './editorState.ts';
 import { ImpactPanel } from './ImpactPanel.tsx';
@@ -296,7 +296,13 @@ export function OpenRule({ part, editorState, entry, rowsApi, reload, closed }: 
         )}
       </aside>
       {saving.conflict && (
-        <ConflictDialog conflict={saving.conflict} mine={rule} words={words} settle={saving.settle} />
+        <ConflictDialog
+          conflict={saving.conflict}
+          mine={rule}
+          where={rulePathWords}
+          words={words}
+          settle={saving.settle}
+        />
       )}
     </div>
   );

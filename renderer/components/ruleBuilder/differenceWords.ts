@@ -60,19 +60,31 @@ function rowWords(is: Members, key: string, names: Names): string {
 
 /** @param key the field that the rule is of */
 export function ruleDifference(difference: Difference, key: string, names: Names): string {
-  const [first, index, ...inside] = difference.path;
+  const { inRow, inside, member } = placeIn(difference.path);
+  const where = rulePathWords(difference.path);
+  const whole = inRow && inside.length === 0;
+  return differenceWords(difference, 'rules', where, (value) =>
+    whole && typeof value === 'object' && value !== null
+      ? rowWords(value as Members, key, names)
+      : valueWords(value, member, names),
+  );
+}
+
+type Path = Difference['path'];
+
+function placeIn(path: Path) {
+  const [first, index, ...inside] = path;
   const inRow = first === 'rows' && typeof index === 'number';
-  const member = String((inRow ? inside[0] : first) ?? '');
-  const where = [
+  return { inRow, index: Number(index), inside, member: String((inRow ? inside[0] : first) ?? '') };
+}
+
+/** Where something is in a rule: `Condition 1, Field`. */
+export function rulePathWords(path: Path): string {
+  const { inRow, index, member } = placeIn(path);
+  return [
     ...(inRow ? [say('rule.row', { N: index + 1 })] : []),
     ...(member === '' && inRow
       ? []
       : [MEMBERS[member] ? say(MEMBERS[member] as RuleWord) : member || say('rule.diff.rule')]),
   ].join(', ');
-  const whole = inRow && inside.length === 0;
-  return differenceWords(difference, where, (value) =>
-    whole && typeof value === 'object' && value !== null
-      ? rowWords(value as Members, key, names)
-      : valueWords(value, member, names),
-  );
 }

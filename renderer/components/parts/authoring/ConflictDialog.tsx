@@ -13,9 +13,11 @@ import {
   type Side,
 } from '../../../../metadata/changes/conflictChoices.ts';
 import { type Difference, differences } from '../../../../metadata/changes/differences.ts';
+import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
 import { word } from '../../../text/messages.ts';
 import { tAuthoring as say } from '../../../text/t.ts';
 import type { Conflict } from './conflict.ts';
+import { pathWords } from './pathWords.ts';
 
 interface Props<Value> {
   conflict: Conflict<Value>;
@@ -23,13 +25,16 @@ interface Props<Value> {
   mine: Value | null;
   /** A difference in the words of the screen. */
   words(difference: Difference): string;
+  /** Of the definition, by which its places are called; `where` says it otherwise. */
+  kind?: KindName;
+  where?(path: ChangedPath['path']): string;
   /** What is to be open now; null: the definition is gone; undefined: nothing was chosen. */
   settle(chosen: Value | null | undefined): void;
 }
 
 const keyOf = ({ path }: ChangedPath): string => JSON.stringify(path);
 
-export function ConflictDialog<Value>({ conflict, mine, words, settle }: Props<Value>) {
+export function ConflictDialog<Value>({ conflict, mine, words, kind, where, settle }: Props<Value>) {
   const { was, value, by } = conflict;
   const sides = useMemo(
     () => [was, mine, value].map((side) => side ?? undefined) as [unknown, unknown, unknown],
@@ -77,7 +82,7 @@ export function ConflictDialog<Value>({ conflict, mine, words, settle }: Props<V
             key={keyOf(place)}
             className="inv-author-place"
             data-by={place.by}
-            label={place.path.join(' › ') || say('author.whole')}
+            label={(where?.(place.path) ?? pathWords(place.path, kind)) || say('author.whole')}
             classNames={{ label: 'inv-author-place-name' }}
             value={sideOf(place) ?? ''}
             onChange={(side) => setSaid({ ...said, [keyOf(place)]: side as Side })}

@@ -2,6 +2,7 @@
 import type { Difference } from '../../../../metadata/changes/differences.ts';
 import { word } from '../../../text/messages.ts';
 import { tAuthoring as say } from '../../../text/t.ts';
+import { pathWords } from './pathWords.ts';
 
 /** A value in short words: of what has a label its label, of a list its entries. */
 export function shownValue(value: unknown): string {
@@ -15,12 +16,14 @@ export function shownValue(value: unknown): string {
 }
 
 /**
+ * @param kind of the definition, where it is known
  * @param where default: the names that lead there
  * @param shown how a value is said; default: {@link shownValue}
  */
 export function differenceWords(
   { path, what, before, after }: Difference,
-  where: string = path.join(' › ') || say('author.whole'),
+  kind?: string,
+  where: string = pathWords(path, kind) || say('author.whole'),
   shown: (value: unknown) => string = shownValue,
 ): string {
   if (what === 'moved') return say('author.moved', { where });

@@ -2,6 +2,7 @@
 
 import { tAuthoring as say } from '../../../text/t.ts';
 import type { Fault, Judged, LayerEntryName } from './judged.ts';
+import { pathWords } from './pathWords.ts';
 
 export interface Finding {
   readonly text: string;
@@ -28,7 +29,7 @@ export function publishFindings({ faults, tables, widens, conflicts }: Judged): 
       .map(ofFault),
     ...tables.map((step) => ({ text: say('layer.againstTable', { step }) })),
     ...widens.map((one) => {
-      const params = { name: nameOf(one), where: one.path.join(' › '), lacking: one.lacking.join(', ') };
+      const params = { name: nameOf(one), where: pathWords(one.path, one.kind), lacking: one.lacking.join(', ') };
       return { text: say(one.lacking.length > 0 ? 'layer.againstWidensOf' : 'layer.againstWidens', params), to: one };
     }),
     ...conflicts.map((one) => ({ text: say('layer.againstConflict', { name: nameOf(one) }), to: one })),
