@@ -134,7 +134,7 @@ export const EntitySchema = strict({
     Type.Unsafe<Static<typeof AccessSchema>>(
       Type.Union([AccessSchema, ShortAccessSchema, Type.String({ pattern: DEFINITION_NAME_PATTERN })], {
         description:
-          'The permission that each verb needs; a verb that is not here is refused to everybody. Short: `view`, `add`, `edit`, `delete`; or a name, with which the permissions `NAME.view` and so on are made. Then `history`, `restore` and `export` are open only where a resource offers them.',
+          'The permission that each verb needs; a verb that is not here is refused to everybody. Short: `view`, `add`, `edit`, `delete`; or a name, with which the permissions `NAME.view` and so on are made. Then `history`, `restore` and `export` are open only where a resource offers them, and `transition` to whoever may take one.',
       }),
     ),
   ),

@@ -149,3 +149,51 @@ describe('what is edited in a drawer', () => {
     expect(errors(under({ main: MAIN }, { edit: 'drawer' })).join()).toContain('in a drawer has no page "new"');
   });
 });
+
+describe('the lifecycle of the records', () => {
+  const berth = {
+    ...BERTHS.entities.berth,
+    lifecycle: 'berth',
+    order: ['code', 'state'],
+    fields: { ...BERTHS.entities.berth.fields, state: { type: 'dropdown', label: 'State', isReadonly: true } },
+  };
+  const lifecycle = {
+    entity: 'berth',
+    field: 'state',
+    initial: 'free',
+    states: { free: { label: 'Free', displayOrder: 1 }, closed: { label: 'Closed', displayOrder: 2 } },
+    transitions: {
+      close: { label: 'Close berth', from: ['free'], to: 'closed', permission: 'accounts.editAccounts', reason: true },
+      reopen: { label: 'Open berth', from: ['closed'], to: 'free', permission: 'accounts.editAccounts' },
+    },
+  };
+  const text = JSON.stringify({
+    entities: { berth },
+    lifecycles: { berth: lifecycle },
+    resources: { berths: { entity: 'berth', paths: { main: { list: '/quay/berths', menu: {} } } } },
+  });
+
+  it('gives a filter for each state, and an action for each transition, on a row and on a selection', () => {
+    const { definitions, faults } = compile([...files, { path, text }], { tenant: 'base', checks });
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(definitions.entity.berth?.access?.transition).toEqual(['accounts.editAccounts']);
+    const parts = definitions.screen['berths.list']?.parts.page?.parts;
+    expect(parts?.filter?.props?.builtIn).toEqual(['berths.in.free', 'berths.in.closed']);
+    expect(definitions.filter['berths.in.closed']?.tree).toMatchObject({
+      fields: [{ name: 'state', value: 'closed' }],
+    });
+    expect(parts?.grid?.props).toMatchObject({ select: 'many', rowActions: ['berths.close', 'berths.reopen'] });
+    expect(parts?.toolbar?.props?.actions).toEqual(['berths.close.selected', 'berths.reopen.selected']);
+    expect(definitions.action['berths.close']?.steps.map((step) => step.do)).toEqual([
+      'confirm',
+      'call',
+      'toast',
+      'toast',
+      'reload',
+    ]);
+    expect(definitions.action['berths.reopen.selected']).toMatchObject({
+      permission: 'accounts.editAccounts',
+      enabledWhen: { some: [{ var: 'selection' }, { in: [{ var: 'item.state' }, ['closed']] }] },
+    });
+  });
+});

@@ -33,8 +33,16 @@ export const isShort = (value: Value): boolean =>
 const groupsOf = (value: Value): Record<string, Value> | undefined =>
   isRecord(value.groups) ? (value.groups as Record<string, Value>) : undefined;
 
-/** @param offers what the resources over it offer */
-export function unfoldEntity(name: string, value: Value, offers: ReadonlySet<ResourceOffer>): Made[] {
+/**
+ * @param offers what the resources over it offer
+ * @param lifecycle the states of its records: who may take some transition has the verb
+ */
+export function unfoldEntity(
+  name: string,
+  value: Value,
+  offers: ReadonlySet<ResourceOffer>,
+  lifecycle: Value | undefined,
+): Made[] {
   const { access, ...rest } = value;
   const template = templateOf(name, value);
   const made: Made[] = [];
@@ -43,7 +51,7 @@ export function unfoldEntity(name: string, value: Value, offers: ReadonlySet<Res
     made.push({ kind: 'template', name, value: template, under: ['fields'] });
     entity.check ??= name;
   }
-  if (access !== undefined) entity.access = accessOf(access, offers);
+  if (access !== undefined) entity.access = accessOf(access, offers, permissionsOf(lifecycle));
   if (typeof access === 'string')
     for (const right of rights)
       made.push({
@@ -55,7 +63,13 @@ export function unfoldEntity(name: string, value: Value, offers: ReadonlySet<Res
   return [{ kind: 'entity', name, value: entity, under: [] }, ...made];
 }
 
-function accessOf(access: unknown, offers: ReadonlySet<ResourceOffer>): unknown {
+/** Every permission by which some transition is taken. */
+function permissionsOf(lifecycle: Value | undefined): unknown[] {
+  const transitions = isRecord(lifecycle?.transitions) ? Object.values(lifecycle.transitions) : [];
+  return [...new Set(transitions.flatMap((one) => (isRecord(one) && one.permission ? [one.permission] : [])))];
+}
+
+function accessOf(access: unknown, offers: ReadonlySet<ResourceOffer>, moves: readonly unknown[]): unknown {
   const said =
     typeof access === 'string' ? Object.fromEntries(rights.map((right) => [right, `${access}.${right}`])) : access;
   if (!isRecord(said) || !rights.some((right) => Object.hasOwn(said, right))) return access;
@@ -63,6 +77,7 @@ function accessOf(access: unknown, offers: ReadonlySet<ResourceOffer>): unknown 
   const open: Value = {};
   for (const right of rights)
     for (const verb of verbsOf[right]) if (given[right] !== undefined) open[verb] = given[right];
+  if (moves.length > 0) open.transition = moves;
   for (const offer of offers)
     for (const [verb, right] of Object.entries(offered[offer] ?? {}))
       if (given[right] !== undefined) open[verb] = given[right];

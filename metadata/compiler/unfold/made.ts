@@ -28,6 +28,8 @@ export interface ResourceEntity {
   fields: Readonly<Record<string, { type?: unknown } | undefined>>;
   /** The fields that the template of its list and form has. */
   columns: readonly string[];
+  /** The states of its records and the ways between them. */
+  lifecycle: Readonly<Record<string, unknown>> | undefined;
   /** What a copy of a record begins with. */
   copied: readonly string[];
 }

@@ -4,6 +4,7 @@ import { resourcePages } from '../../kinds/resource.ts';
 import { addressesOf, familyOf, type Narrowing, recordParameter } from './addresses.ts';
 import { copyOf } from './copied.ts';
 import { drawersOf } from './drawers.ts';
+import { lifecycleOf } from './lifecycle.ts';
 import { type Made, type ResourceEntity, type Tell, use } from './made.ts';
 import { elsewhereOf, hereOf, matchOf, narrowedQuery, pathTo, presetOf, routeParams } from './narrowing.ts';
 
@@ -192,11 +193,13 @@ function unfoldFamily(
         path: pathTo(addresses.new, within('list'), { parameter, record: 'row' }),
       });
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
-  const own = [...inTree, ...(resource.actions ?? [])];
+  const states = lifecycleOf({ entity, template }, of, addShared);
+  const own = [...states.actions, ...inTree, ...(resource.actions ?? [])];
   const rowActions = [
     ...toDetails,
     ...toEdit,
     ...(treeOfOne ? toTree : []),
+    ...states.rowActions,
     ...(resource.rowActions ?? []),
     ...toCopy,
     ...history,
@@ -208,7 +211,8 @@ function unfoldFamily(
     query: `${name}.list`,
     plural: of.plural,
     docType: of.docType,
-    filters: resource.filters,
+    filters: states.filters.length > 0 ? [...states.filters, ...(resource.filters ?? [])] : resource.filters,
+    select: states.actions.length > 0 ? 'many' : undefined,
     pageLimit: resource.pageLimit,
     rowActions,
     exports: files,

@@ -82,7 +82,12 @@ export class Unfolding {
           'entity',
           name,
           definition,
-          entityMade(name, definition.value, offers.get(name) ?? new Set()),
+          entityMade(
+            name,
+            definition.value,
+            offers.get(name) ?? new Set(),
+            this.written.get('lifecycle')?.get(String(definition.value.lifecycle))?.value,
+          ),
           report,
         );
     for (const [name, definition] of this.written.get('resource') ?? []) this.#resource(name, definition, report);
@@ -136,10 +141,10 @@ export class Unfolding {
       return;
     }
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
+    const lifecycle = this.merged.get('lifecycle')?.get(String(entity.lifecycle))?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const state = this.merged.get('lifecycle')?.get(String(entity.lifecycle))?.value.field;
-    const made = resourceMade(name, resource, entity, template, state, tell);
+    const made = resourceMade(name, resource, entity, template, lifecycle, tell);
     const own = new Set(resource.own ?? []);
     for (const word of own) {
       const at = word.indexOf('/');
@@ -193,11 +198,17 @@ export class Unfolding {
 export const isWord = (kind: KindName, value: unknown): boolean =>
   isUse(value) || isPattern(kind, value) || (kind === 'entity' && isRecord(value) && isShort(value));
 
-function entityMade(name: string, value: Value, offers: ReadonlySet<ResourceOffer>): readonly Made[] {
+function entityMade(
+  name: string,
+  value: Value,
+  offers: ReadonlySet<ResourceOffer>,
+  lifecycle: Value | undefined,
+): readonly Made[] {
   const offered = [...offers].join();
-  const known = ofEntities.get(value, name, () => offered);
-  const input = { key: 'offers', value: offered };
-  return known ?? ofEntities.keep(value, name, [input], unfoldEntity(name, value, offers));
+  const inputs: Readonly<Record<string, unknown>> = { offered, lifecycle };
+  const known = ofEntities.get(value, name, (key) => inputs[key]);
+  const used = Object.entries(inputs).map(([key, input]) => ({ key, value: input }));
+  return known ?? ofEntities.keep(value, name, used, unfoldEntity(name, value, offers, lifecycle));
 }
 
 function resourceMade(
@@ -205,10 +216,10 @@ function resourceMade(
   resource: ResourceDefinition,
   entity: Value,
   template: Value | undefined,
-  state: unknown,
+  lifecycle: Value | undefined,
   tell: Tell,
 ): readonly Made[] {
-  const inputs: Readonly<Record<string, unknown>> = { entity, template, state };
+  const inputs: Readonly<Record<string, unknown>> = { entity, template, lifecycle };
   const known = ofResources.get(resource, name, (key) => inputs[key]);
   if (known) return known;
   const { label, plural, title, parent, scope } = entity;
@@ -221,7 +232,8 @@ function resourceMade(
     access: isRecord(entity.access) ? entity.access : {},
     docType: template?.docType ?? resource.entity,
     fields: isRecord(entity.fields) ? (entity.fields as ResourceEntity['fields']) : {},
-    copied: copiedFields(entity, template, state),
+    lifecycle,
+    copied: copiedFields(entity, template, lifecycle?.field),
     columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
   };
   let isRight = true;

@@ -1,0 +1,54 @@
+/** The lifecycle of a resource's records: a built-in filter for each state, and for each transition an action on a row and on a selection. */
+import { type Made, type ResourceEntity, use } from './made.ts';
+
+type Value = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const entriesOf = (value: unknown): [string, Value][] =>
+  Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Value] => isRecord(entry[1]));
+
+export interface LifecycleParts {
+  filters: string[];
+  /** Of the menu of a row, and of the toolbar, where they are of the selected rows. */
+  rowActions: string[];
+  actions: string[];
+}
+
+/**
+ * @param add makes a definition that all families share, and gives its name
+ * @param own the field of the state is a column, so that a row says its state
+ */
+export function lifecycleOf(
+  { entity, template }: { entity: string; template: string },
+  of: ResourceEntity,
+  add: (kind: Made['kind'], word: string, value: Value) => string,
+): LifecycleParts {
+  const parts: LifecycleParts = { filters: [], rowActions: [], actions: [] };
+  const { lifecycle } = of;
+  const field = lifecycle?.field;
+  if (!lifecycle || typeof field !== 'string' || !of.columns.includes(field)) return parts;
+  for (const [state, { label, displayOrder }] of entriesOf(lifecycle.states)) {
+    const tree = { condition: 'and', fields: [{ name: field, operator: 'equalTo', value: state }] };
+    const filter = { label, template, tree, ...(displayOrder === undefined ? {} : { displayOrder }) };
+    parts.filters.push(add('filter', `in.${state}`, filter));
+  }
+  for (const [transition, { label, from, permission, reason }] of entriesOf(lifecycle.transitions)) {
+    // Without a permission nobody takes it: it happens by itself.
+    if (permission === undefined || !Array.isArray(from)) continue;
+    const pattern = reason === true ? 'record.transitionWithReason' : 'record.transition';
+    const given = { entity, transition, label, permission };
+    const versions = (record: unknown) => ({ pick: [record, ['id', 'version']] });
+    const ofRow = {
+      ...use(pattern, { ...given, records: [versions({ var: 'row' })] }),
+      visibleWhen: { and: [{ var: 'row.id' }, { in: [{ var: `row.${field}` }, from] }] },
+    };
+    const ofSelected = {
+      ...use(pattern, { ...given, records: { each: [{ var: 'selection' }, versions({ var: 'item' })] } }),
+      enabledWhen: { some: [{ var: 'selection' }, { in: [{ var: `item.${field}` }, from] }] },
+    };
+    parts.rowActions.push(add('action', transition, ofRow));
+    parts.actions.push(add('action', `${transition}.selected`, ofSelected));
+  }
+  return parts;
+}
