@@ -1,10 +1,10 @@
-/** Master data as an administrator keeps it: a company under another one, and account numbers pasted many at once. */
+/** Account numbers pasted many at once: each is checked before it is added. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button, chooseFrom, gridOf } from './support/capture.ts';
+import { button } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
@@ -22,27 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages(browser);
   await app?.dispose();
-});
-
-it('adds a company under another one, whose code nobody else has, and shows it in the hierarchy', async () => {
-  const pages = page.getByRole('navigation', { name: 'Go to' });
-  await pages.getByRole('link', { name: 'Companies' }).click();
-  const companies = gridOf(page, 'Companies');
-  await companies.getByText('MERIDIAN-CA').waitFor();
-  await button(page, 'New company').click();
-  const code = page.getByRole('textbox', { name: 'Code', exact: true });
-  await code.fill('meridian-ca');
-  await page.getByText('Another record has this value.').waitFor();
-  await code.fill('MERIDIAN-MX');
-  await page.getByText('Another record has this value.').waitFor({ state: 'detached' });
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Meridian Mexico');
-  await chooseFrom(page, 'Parent company', 'Meridian Freight Inc.');
-  await chooseFrom(page, 'Country', 'Mexico');
-  await code.press('Alt+s');
-  await companies.getByText('Meridian Mexico').waitFor();
-  await button(page, 'Hierarchy').click();
-  await page.getByRole('treeitem', { name: /Meridian Mexico/ }).waitFor();
-  expect(complaintsOf(watched)).toEqual([]);
 });
 
 it('adds account numbers that are pasted, after they were checked, and names the wrong ones', async () => {
@@ -68,9 +47,4 @@ it('adds account numbers that are pasted, after they were checked, and names the
   expect(complaintsOf(watched)).toEqual([]);
 });
 
-import { afterEach } from 'vitest';
-
-let n = 0;
-afterEach(async () => {
-  await page.screenshot({ path: `/tmp/h4-e${++n}.png` });
-});
+})

@@ -4,24 +4,16 @@ import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
-import { definition } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import type { FormStore } from './formStore.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** A key of the entity that is this field alone. */
-const isUniqueAlone = (entity: string | undefined, { key, isUniqueField }: EffectiveField): boolean =>
-  isUniqueField === true &&
-  Object.values(definition('entity', entity ?? '')?.unique ?? {}).some(
-    ({ fields }) => fields.length === 1 && fields[0] === key,
-  );
-
 /** What is said of a value that is taken; undefined while it is free or not known to be taken. */
 export function useAvailability(field: EffectiveField, value: unknown, share: FormStore): string | undefined {
   const { entity } = share;
   const typed = typeof value === 'string' ? value.trim() : '';
-  const isAsked = typed !== '' && value !== share.initial[field.key] && isUniqueAlone(entity, field);
+  const isAsked = typed !== '' && value !== share.initial[field.key] && field.isUniqueField === true;
   const [settled] = useDebouncedValue(isAsked ? typed : '', DEBOUNCE_MS);
   const [taken, setTaken] = useState<string>();
   useEffect(() => {
