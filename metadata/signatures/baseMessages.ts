@@ -389,6 +389,7 @@ export const baseMessages = {
     'conflict.memberRemoved': ['row'],
     'field.pastedWrong': ['values'],
     'field.pastedAdded': ['count'],
+    'field.taken': [],
     'help.tableKeys': [],
     'keys.cells': [],
     'keys.rowStart': [],

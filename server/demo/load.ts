@@ -68,7 +68,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   await saveAll(
     store,
     'helpContent',
-    Object.entries(HELP).map(([url, content]) => row({ url, content })),
+    Object.entries(HELP).map(([url, content]) => row({ url, language: 'en', content })),
   );
   log?.('Countries, currencies, ports and carriers are there.');
 

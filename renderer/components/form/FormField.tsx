@@ -6,6 +6,7 @@ import { FieldInput } from '../../fields/FieldInput.tsx';
 import { word } from '../../text/messages.ts';
 import type { Values } from './formModel.ts';
 import type { FormStore } from './formStore.ts';
+import { useAvailability } from './useAvailability.ts';
 
 // Few forms have a condition.
 const ConditionField = lazy(async () => ({ default: (await import('./ConditionField.tsx')).ConditionField }));
@@ -30,6 +31,7 @@ export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
   const { value, error, assigned } = useSyncExternalStore(share.subscribeTo(field.key), () => share.stateOf(field.key));
   const readsOthers = field.isDependent || field.overFrom !== undefined;
   const Field = field.type === 'condition' ? ConditionField : FieldInput;
+  const taken = useAvailability(field, value, share);
   // Only what depends on other fields is drawn again when one of them changes.
   const record = useSyncExternalStore(readsOthers ? share.subscribe : toNobody, () =>
     readsOthers ? share.values : NO_RECORD,
@@ -45,7 +47,7 @@ export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
       value={value}
       onChange={(next) => share.change(field.key, next ?? null)}
       onBlur={() => share.left(field.key)}
-      error={errorsOf(error, rawErrors)}
+      error={errorsOf(error, rawErrors) ?? taken}
       description={assigned ?? blanks ?? field.toolTip}
       tone={assigned ? 'assigned' : undefined}
       readOnly={field.isReadonly}

@@ -1,8 +1,12 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { t } from '../../../base/words/localizedText.ts';
+import { tenantOf } from '../../../base/words/tenantOf.ts';
 import type { Operation } from '../../../call/operation.ts';
 
-/** Help for an address: the longest beginning of it that has one. Help is no secret to whoever is signed in. */
+/**
+ * Help for an address: the longest beginning of it that has one, in the tenant's language where there is one in it. Help is no
+ * secret to whoever is signed in.
+ */
 export const get: Operation<'help.get'> = {
   async run(context, { url }) {
     const none = t('noHelp');
@@ -11,7 +15,11 @@ export const get: Operation<'help.get'> = {
     const found = await context.services.store
       .entities(own.helpContent)
       .lookup({ matchKey: 'url', values: [...addresses, '/'] });
-    const best = addresses.map((address) => found.find((record) => record.values.url === address)).find(Boolean);
+    const { language } = tenantOf(context.runtime.program) ?? {};
+    const inLanguage = found.filter(({ values }) => values.language === language);
+    const best = addresses
+      .flatMap((address) => [...inLanguage, ...found].filter(({ values }) => values.url === address))
+      .at(0);
     return { msg: typeof best?.values.content === 'string' ? best.values.content : none };
   },
 };

@@ -1,0 +1,33 @@
+/** Whether the value of a unique field is another record's, asked of the server while one types. A save decides it anew. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { isAbort } from '../../calls/apiError.ts';
+import { callApi } from '../../calls/callApi.ts';
+import { word } from '../../text/messages.ts';
+import type { FormStore } from './formStore.ts';
+
+const DEBOUNCE_MS = 400;
+
+/** What is said of a value that is taken; undefined while it is free or not known to be taken. */
+export function useAvailability(field: EffectiveField, value: unknown, share: FormStore): string | undefined {
+  const { entity } = share;
+  const typed = typeof value === 'string' ? value.trim() : '';
+  const isAsked = typed !== '' && value !== share.initial[field.key] && field.isUniqueField === true;
+  const [settled] = useDebouncedValue(isAsked ? typed : '', DEBOUNCE_MS);
+  const [taken, setTaken] = useState<string>();
+  useEffect(() => {
+    if (settled === '' || entity === undefined) return;
+    const ending = new AbortController();
+    const { id } = share.initial;
+    const query = { availableFor: field.key, value: settled, collection: entity, ...(id ? { docId: id } : {}) };
+    callApi('isAvailable', { query, signal: ending.signal, handles: 'all' })
+      .then(({ msg }) => setTaken(msg === 1 ? settled : undefined))
+      // Who may not list the records is told by the save.
+      .catch((error) => {
+        if (!isAbort(error)) setTaken(undefined);
+      });
+    return () => ending.abort();
+  }, [settled, entity, field.key, share]);
+  return isAsked && taken === typed ? word('field.taken') : undefined;
+}

@@ -1,0 +1,50 @@
+/** Account numbers pasted many at once: each is checked before it is added. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button } from './support/capture.ts';
+import { complaintsOf } from './support/clean.ts';
+import { signIn } from './support/session.ts';
+
+let app: App;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  watched = await openPage(browser);
+  page = watched.page;
+  await signIn(page, app.url, 'admin', '/configuration');
+});
+afterAll(async () => {
+  await closePages(browser);
+  await app?.dispose();
+});
+
+it('adds account numbers that are pasted, after they were checked, and names the wrong ones', async () => {
+  const { call } = await callerOf(app.url, 'admin');
+  const { body } = await call('POST', '/api/records/account/list', { pageLimit: 10 });
+  const accounts = body.rows as { id: string; accountNumber: string }[];
+  const [first, second, third] = accounts;
+  const { userSystem } = (await call('GET', '/api/me')).body.loggedInUser as { userSystem: { id: string }[] };
+  await page.goto(`${app.url}/configuration/system/${userSystem[0]?.id}/accounts/${first?.id}/Upload`);
+  const numbers = page.getByRole('combobox', { name: 'Account numbers' });
+  await numbers.waitFor();
+  await numbers.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `${second?.accountNumber} NONE-1,\n${third?.accountNumber}\nNONE-2`);
+  await page.getByText('Following Account Numbers are incorrect - NONE-1, NONE-2').waitFor();
+  await page.getByText('Account Numbers Added Successfully').waitFor();
+  await button(page, 'Save').click();
+  const stored = async () =>
+    (await call('GET', `/api/records/account/${first?.id}`)).body.row as Record<string, unknown>;
+  await expect.poll(async () => (await stored()).accountNumbers).toEqual([second?.accountNumber, third?.accountNumber]);
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
+})
