@@ -51,3 +51,17 @@ it('keeps the focus when the button that had it goes away, so that Escape closes
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Export of shipments')).not.toBeInTheDocument();
 });
+
+it('shows a message with its text and where it leads, and no status', async () => {
+  const message = {
+    body: 'Papers are missing.\nAsk the carrier.',
+    link: '/configuration',
+    notificationType: 'message',
+  };
+  appStore.set(jobsAtom, [{ ...job('Completed'), ...message, title: 'On hold', read: false, totalCount: 0 } as Job]);
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await expect.element(page.getByText('On hold')).toBeVisible();
+  await expect.element(page.getByText('Ask the carrier.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toBeVisible();
+  await expect.element(page.getByText('Completed')).not.toBeInTheDocument();
+});

@@ -2,6 +2,7 @@
 
 import { dayOf } from '../../engine/values/day.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { conditionText } from './conditionText.ts';
 import { formatDay, formatDecimal } from './localeFormats.ts';
 import { wallTime, zoneInForce } from './zonedTime.ts';
 
@@ -19,6 +20,7 @@ export function formatCell(field: EffectiveField, value: unknown, labelOf: Label
   if (Array.isArray(value)) return value.map(label).join(', ');
   if (field.type === 'dropdown' || field.type === 'reference' || field.type === 'multiselect') return label(value);
   if (field.type === 'numeric' || field.type === 'decimal') return formatDecimal(String(value));
+  if (field.type === 'condition') return conditionText(value);
   if (typeof value === 'object') return String((value as { name?: unknown }).name ?? JSON.stringify(value));
   return String(value);
 }

@@ -1,5 +1,6 @@
 /** Values as people read them. What is stored and sent is never written so. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { conditionText } from './conditionText.ts';
 import { formatDay, formatDecimal } from './localeFormats.ts';
 import { word } from './messages.ts';
 import { wallTime, zoneInForce } from './zonedTime.ts';
@@ -16,6 +17,7 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret' | 'sca
   if (field.secret) return '••••••';
   if (field.type === 'checkbox')
     return value === true || value === 1 || value === '1' || value === 'true' ? word('common.yes') : word('common.no');
+  if (field.type === 'condition') return conditionText(value);
   if (Array.isArray(value)) return value.join(', ');
   if (field.type === 'dateTime' && typeof value === 'string') return formatDay(wallTime(value, zoneInForce()));
   if (field.type === 'date' && typeof value === 'string')
