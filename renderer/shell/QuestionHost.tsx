@@ -87,7 +87,7 @@ function Asking({ question }: { question: AskedQuestion }) {
             data-autofocus={question.danger && !question.reason ? true : undefined}
             onClick={() => question.answer(undefined)}
           >
-            {question.no ?? word('common.no')}
+            {question.no ?? word(question.yes === undefined ? 'common.no' : 'common.cancel')}
           </Button>
           <Button
             type="submit"

@@ -115,7 +115,7 @@ describe('a grid', () => {
     await (await at(BOOKING, 1)).click();
     await page.keyboard.press('Shift+ArrowDown');
     await drag(await middle(page.locator('.iv-fill')), await middle(await at(BOOKING, 5)));
-    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-1', 'AB-2', 'AB-1']);
+    await becomes(BOOKING, ['AB-1', 'AB-2', 'AB-3', 'AB-4', 'AB-5']);
     await (await at(WAYBILL, 2)).click();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+d');

@@ -2,7 +2,7 @@
 import { holds } from '../../calls/session.ts';
 import { definition } from '../../program/program.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
-import { copyByMenu, cutByMenu, pasteByMenu } from './clipboard/menuClipboard.ts';
+import { copyByMenu, copyWithHeads, cutByMenu, pasteByMenu } from './clipboard/menuClipboard.ts';
 import type { GridModel } from './model/gridModel.ts';
 import type { RowMenuItem } from './parts/RowMenu.tsx';
 import { fieldsIn, type RowState, recordOf } from './rows/rowState.ts';
@@ -126,6 +126,7 @@ function clipboardItems({ editable, cell }: RowMenuOptions): RowMenuItem[] {
   return [
     ...(editable ? [item('$cut', t('gridCut'), cutByMenu)] : []),
     item('$copyCells', t('gridCopy'), copyByMenu),
+    item('$copyWithHeads', t('gridCopyWithHeads'), copyWithHeads),
     ...(editable ? [item('$paste', t('gridPaste'), pasteByMenu)] : []),
   ];
 }

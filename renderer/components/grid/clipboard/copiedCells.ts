@@ -9,13 +9,15 @@ import type { Bounds } from '../parts/range.ts';
 import { dayNumber } from './exactText.ts';
 import type { CopiedCell } from './writeHtml.ts';
 
-export function copiedCells(model: GridModel, { top, bottom, left, right }: Bounds): CopiedCell[][] {
+/** @param heads whether the names of the columns stand above them */
+export function copiedCells(model: GridModel, { top, bottom, left, right }: Bounds, heads = false): CopiedCell[][] {
   const fields = model.columns.slice(left, right + 1).filter((field) => field !== undefined);
   const rows = model.view.slice(top, bottom + 1).filter(({ group }) => !group);
-  return rows.map(({ key }) => {
+  const cells = rows.map(({ key }) => {
     const values = model.store.get(key)?.values;
     return fields.map((field) => copied(field, values?.[field.key]));
   });
+  return heads ? [fields.map(({ label }): CopiedCell => ({ text: label, kind: 'text' })), ...cells] : cells;
 }
 
 function copied(field: EffectiveField, value: unknown): CopiedCell {

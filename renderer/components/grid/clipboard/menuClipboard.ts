@@ -22,6 +22,20 @@ export function copyByMenu(cell: HTMLElement): boolean {
   return done;
 }
 
+let withHeads = false;
+/** Whether the copy that is being made has the names of the columns. */
+export const copiesHeads = (): boolean => withHeads;
+
+/** Copies the selected cells below the names of their columns. */
+export function copyWithHeads(cell: HTMLElement): void {
+  withHeads = true;
+  try {
+    copyByMenu(cell);
+  } finally {
+    withHeads = false;
+  }
+}
+
 /** Empties the selected cells once they are copied. */
 export function cutByMenu(cell: HTMLElement): void {
   if (copyByMenu(cell)) cell.dispatchEvent(event('cut', new DataTransfer()));

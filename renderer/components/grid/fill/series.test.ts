@@ -22,6 +22,15 @@ it('goes on with days, by months where they are of one day of the month', () => 
   expect(next(['2025-12-31', '2026-01-31'], 'date', false, 2)).toEqual(['2026-02-28', '2026-03-31']);
   expect(next(['2026-01-30', '2026-03-30'], 'date', false, 1)).toEqual(['2026-05-30']);
 });
+it('goes on with texts that end with a number as with numbers', () => {
+  expect(next(['X-1', 'X-2'], 'text')).toEqual(['X-3', 'X-4', 'X-5']);
+  expect(next(['SH0099', 'SH0101'], 'text', false, 2)).toEqual(['SH0103', 'SH0105']);
+  expect(next(['1', '2'], 'text', false, 2)).toEqual(['3', '4']);
+  expect(next(['X-1'], 'text')).toEqual(['X-1', 'X-1', 'X-1']);
+  expect(next(['X-9'], 'text', true)).toEqual(['X-10', 'X-11', 'X-12']);
+  expect(next(['X-1', 'Y-2'], 'text', false, 2)).toEqual(['X-1', 'Y-2']);
+  expect(next(['X-1', 'X-0'], 'text', false, 1)).toEqual([null]);
+});
 it('goes backwards too', () => {
   expect(seriesOf([3, 5], 'numeric', false)(-1)).toBe(1);
   expect(seriesOf(['2026-01-01'], 'date', false)(-1)).toBe('2025-12-31');

@@ -1,7 +1,7 @@
 /**
  * How the fill handle goes on from values, as spreadsheets do. Several numbers or days of one step go on by it; one day
  * goes on by a day, one number is copied, and ctrl turns both round. Days of one day of the month go on by months.
- * What has no step is repeated.
+ * Texts that end with a number go on as numbers do (X-1, X-2). What has no step is repeated.
  */
 import { calculate, calculateDecimal, fixedDecimal } from '../../../../engine/values/arithmetic.ts';
 import { addDays, dayOf, dayOrdinal } from '../../../../engine/values/day.ts';
@@ -21,6 +21,7 @@ export function seriesOf(values: readonly unknown[], type: FieldType, turned: bo
     return (type === 'decimal' ? decimals(values) : numbers(values)) ?? repeated;
   }
   if (type === 'date' && !turned) return days(values) ?? repeated;
+  if ((type === 'text' || type === 'multiline') && turned === isOne) return texts(values) ?? repeated;
   return repeated;
 }
 
@@ -59,6 +60,20 @@ function numbers(values: readonly unknown[]): Series | undefined {
   const first = given[0];
   if (step === undefined || first === undefined) return undefined;
   return (at) => calculate('add', first, calculate('multiply', step, at) ?? Number.NaN) ?? null;
+}
+
+/** Texts that are alike before a number at their end, which keeps its leading zeros. */
+function texts(values: readonly unknown[]): Series | undefined {
+  const given = values.map((value) => /^(.*?)(\d{1,15})$/s.exec(String(value ?? '')));
+  const first = given[0];
+  if (!first || given.some((found) => found?.[1] !== first[1])) return undefined;
+  const [, before = '', digits = ''] = first;
+  const step = stepOf(given.map((found) => Number(found?.[2])));
+  if (step === undefined) return undefined;
+  return (at) => {
+    const number = Number(digits) + step * at;
+    return number < 0 || !Number.isSafeInteger(number) ? null : before + String(number).padStart(digits.length, '0');
+  };
 }
 
 function days(values: readonly unknown[]): Series | undefined {

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { onlineAtom } from '../../../calls/online.ts';
+import { Icon } from '../../../icons/Icon.tsx';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
@@ -106,6 +107,7 @@ function Side(props: StatusLineProps) {
     <div className="iv-status-side">
       {!isOnline && editable && <span className="iv-status-offline">{t('gridOffline')}</span>}
       <StaleRowsNotice behind={behind} again={props.reload} back={props.back} />
+      <GroupChip />
       {load.loading ? (
         <span>{load.all && counts.rows > 0 ? t('gridLoadingRows', { count: counts.rows }) : t('gridLoading')}</span>
       ) : (
@@ -193,6 +195,27 @@ function Side(props: StatusLineProps) {
         <Pages load={load} pageLimit={loader.pageLimit} kept={kept} go={props.page} />
       )}
     </div>
+  );
+}
+
+/** By what rows are grouped, with the way out of it. */
+function GroupChip() {
+  const { model } = useGrid();
+  const { groupBy, ...rest } = useAtomValue(model.layoutAtom, inAppStore);
+  const field = groupBy === undefined ? undefined : model.byKey.get(groupBy)?.label;
+  if (field === undefined) return null;
+  return (
+    <span className="iv-status-act iv-chip">
+      {t('gridGroupedBy', { field })}
+      <button
+        type="button"
+        className="iv-link"
+        aria-label={t('gridEndGrouping', { field })}
+        onClick={() => model.applyLayout(rest)}
+      >
+        <Icon name="close" size={12} />
+      </button>
+    </span>
   );
 }
 

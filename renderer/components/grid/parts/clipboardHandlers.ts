@@ -3,6 +3,7 @@ import type { ClipboardEvent } from 'react';
 import { yieldToMain } from '../checking/yieldToMain.ts';
 import { copiedCells } from '../clipboard/copiedCells.ts';
 import { isLargeTable, readHtmlTable, readLargeHtmlTable } from '../clipboard/htmlTable.ts';
+import { copiesHeads } from '../clipboard/menuClipboard.ts';
 import { pasteInto } from '../clipboard/pasteInto.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { writeHtml } from '../clipboard/writeHtml.ts';
@@ -34,7 +35,7 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
     if (!range || inEditor(event)) return undefined;
     event.preventDefault();
     model.finish();
-    const cells = copiedCells(model, range);
+    const cells = copiedCells(model, range, copiesHeads());
     event.clipboardData.setData('text/plain', writeTsv(cells.map((row) => row.map(({ text }) => text))));
     if (cells.length * (cells[0]?.length ?? 0) <= MAX_HTML_CELLS) {
       event.clipboardData.setData('text/html', writeHtml(cells));
