@@ -20,7 +20,10 @@ const renamed = (text: string, copy: number): string =>
         .replace(/berths/g, `berths${copy}`)
         .replace(/berth(?!s)/g, `berth${copy}x`)
         .replace(/quay/g, `quay${copy}`)
-        .replace(/harbourMaster/g, `harbourMaster${copy}`);
+        .replace(/harbourMaster/g, `harbourMaster${copy}`)
+        // Lists are made of these words, and no two of their values have one label.
+        .replace(/\bBerth(?!s)/g, `Berth ${copy}`)
+        .replace(/Harbour master/g, `Harbour master ${copy}`);
 
 /** Writes them below `folder` and gives the tenant's name. */
 export async function writeScaleDefinitions(folder: string, copies: number): Promise<string> {
