@@ -46,5 +46,3 @@ it('adds account numbers that are pasted, after they were checked, and names the
   await expect.poll(async () => (await stored()).accountNumbers).toEqual([second?.accountNumber, third?.accountNumber]);
   expect(complaintsOf(watched)).toEqual([]);
 });
-
-})
