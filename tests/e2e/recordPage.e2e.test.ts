@@ -17,7 +17,7 @@ it('shows a shipment, goes on to the next one of the list, and takes a comment',
   await shipments.open();
   const [first, second] = await shipments.texts('Shipment number', 2);
   await shipments.cellMenu('Shipment number', 1, 'Open page');
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true });
   await heading(first as string).waitFor();
   expect(await button(page, 'Previous record').getAttribute('aria-disabled')).toBe('true');
   await button(page, 'Next record').click();
@@ -32,7 +32,10 @@ it('shows a shipment, goes on to the next one of the list, and takes a comment',
   const { pathname } = new URL(page.url());
   const other = await openPage(browser);
   await signIn(other.page, app.url, 'auditor', pathname);
-  await other.page.getByRole('heading', { name: second as string, exact: true }).waitFor();
+  await other.page
+    .getByRole('main')
+    .getByRole('heading', { name: second as string, exact: true })
+    .waitFor();
   await other.page.getByText('Asked twice.').waitFor();
   expect(await button(other.page, 'Next record').count()).toBe(0);
   expect(await button(other.page, 'Add comment').count()).toBe(0);
