@@ -1,5 +1,5 @@
 /** One of several, chosen from a menu: the product, the company and system. Its button says what is chosen. */
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { Fragment } from 'react';
 import type { IconName } from '../../metadata/signatures/icons.ts';
 import { Icon } from '../icons/Icon.tsx';
