@@ -63,7 +63,6 @@ export const baseMessages = {
     'frame.unfold': [],
     'frame.back': ['title'],
     'frame.place': [],
-    'frame.breadcrumbs': [],
     'frame.product': [],
     'frame.dark': [],
     'frame.light': [],

@@ -136,7 +136,7 @@ function Breadcrumbs() {
   const title = own ?? (name ? definition('route', name)?.title : undefined);
   const address = back && addressOfBack();
   return (
-    <nav className="inv-crumbs" aria-label={word('frame.breadcrumbs')}>
+    <div className="inv-crumbs">
       {to && (
         <Tooltip label={word('frame.back', { title: to.title })}>
           <ActionIcon aria-label={word('frame.back', { title: to.title })} onClick={() => goBack()}>
@@ -158,7 +158,7 @@ function Breadcrumbs() {
         </a>
       )}
       {title && <h1 className="inv-header-title">{title}</h1>}
-    </nav>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The command palette: pages, actions of this screen, what was opened lately. */
+/** The command palette: what was opened lately, actions of this screen, help, pages. */
 import '@mantine/spotlight/styles.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
@@ -8,10 +8,12 @@ import { Icon } from '../icons/Icon.tsx';
 import { goPath } from '../navigation/navigate.ts';
 import { recentAtom, useRecent } from '../navigation/recentRoutes.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
 import { programAtom } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
+import { helpOpenAtom } from './HelpPanel.tsx';
 
 export const openPalette = (): void => spotlight.open();
 
@@ -24,7 +26,13 @@ export function Palette() {
   const { path } = useAtomValue(currentRouteAtom);
   const groups = useMemo(() => {
     if (!program) return [];
-    const { route: routes, action: actions } = program.definitions;
+    const { route: routes, action: actions, menu: menus } = program.definitions;
+    // A page is known by its place in the menu, not by its address.
+    const entries = new Map(
+      Object.values(menus).flatMap(({ route, icon, under }) =>
+        route ? [[route, { icon, group: under === undefined ? undefined : menus[under]?.label }] as const] : [],
+      ),
+    );
     const reachable = Object.entries(routes).filter(
       ([, route]) =>
         route.screen &&
@@ -34,12 +42,16 @@ export function Palette() {
         holds(route.permission, session),
     );
     const pages = reachable
-      .map(([name, route]) => ({
-        id: `page-${name}`,
-        label: route.title,
-        description: route.path,
-        onClick: () => void goPath(route.path),
-      }))
+      .map(([name, route]) => {
+        const entry = entries.get(name);
+        return {
+          id: `page-${name}`,
+          label: route.title,
+          ...(entry?.group && entry.group !== route.title && { description: entry.group }),
+          leftSection: <Icon name={entry?.icon ?? 'open'} />,
+          onClick: () => void goPath(route.path),
+        };
+      })
       .sort((left, right) => left.label.localeCompare(right.label));
     const here = new Set(screen?.definition.actions ?? []);
     const doing = Object.entries(actions)
@@ -52,17 +64,24 @@ export function Palette() {
         rightSection: action.hotkey && <kbd className="inv-kbd">{hotkeyLabel(action.hotkey)}</kbd>,
         onClick: () => void screen?.run(name),
       }));
+    const help = {
+      id: 'help',
+      label: word('help.title'),
+      leftSection: <Icon name="help" />,
+      rightSection: <kbd className="inv-kbd">?</kbd>,
+      onClick: () => appStore.set(helpOpenAtom, true),
+    };
     const lately = recent
       .filter((one) => one.path !== path)
       .map((one) => ({
         id: `recent-${one.path}`,
         label: one.title,
-        description: one.path,
+        leftSection: <Icon name="history" />,
         onClick: () => void goPath(one.path),
       }));
     return [
-      { group: word('palette.actions'), actions: doing },
       { group: word('palette.lately'), actions: lately },
+      { group: word('palette.actions'), actions: [...doing, help] },
       { group: word('palette.pages'), actions: pages },
     ].filter((group) => group.actions.length > 0);
   }, [program, session, screen, recent, path]);

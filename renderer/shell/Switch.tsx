@@ -1,5 +1,5 @@
 /** One of several, chosen from a menu: the product, the company and system. Its button says what is chosen. */
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { IconName } from '../../metadata/signatures/icons.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -28,11 +28,11 @@ export function Switch({ label, icon, options, value, onChange, folded, classNam
   if (!chosen) return null;
   const words = (
     <span className="inv-switch-words">
-      {chosen.group && <span className="inv-switch-group">{chosen.group}</span>}
+      {chosen.group && <span className="inv-switch-group">{chosen.group} </span>}
       <span className="inv-switch-name">{chosen.label}</span>
     </span>
   );
-  const shown = chosen.group ? `${chosen.group}, ${chosen.label}` : chosen.label;
+  const shown = chosen.group ? `${chosen.group} ${chosen.label}` : chosen.label;
   if (options.length === 1) return folded ? null : <div className={`inv-switch ${className}`}>{words}</div>;
   return (
     <Menu position="bottom-start" shadow="md" width={240}>
