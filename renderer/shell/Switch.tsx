@@ -39,10 +39,10 @@ export function Switch({ label, icon, options, value, onChange, folded, classNam
       <Menu.Target>
         <UnstyledButton
           className={`inv-switch inv-switch-button ${folded ? 'inv-switch-folded' : ''} ${className}`}
-          aria-label={`${label}: ${shown}`}
           title={folded ? shown : undefined}
         >
           <Icon name={icon} size={18} />
+          <VisuallyHidden>{folded ? `${label}: ${shown}` : `${label}: `}</VisuallyHidden>
           {!folded && words}
           {!folded && <Icon name="selector" size={14} />}
         </UnstyledButton>
