@@ -1,5 +1,5 @@
 /** One of several, chosen from a menu: the product, the company and system. Its button says what is chosen. */
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { IconName } from '../../metadata/signatures/icons.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -39,10 +39,10 @@ export function Switch({ label, icon, options, value, onChange, folded, classNam
       <Menu.Target>
         <UnstyledButton
           className={`inv-switch inv-switch-button ${folded ? 'inv-switch-folded' : ''} ${className}`}
-          aria-label={`${label}: ${shown}`}
           title={folded ? shown : undefined}
         >
           <Icon name={icon} size={18} />
+          <VisuallyHidden>{folded ? `${label}: ${shown}` : `${label}: `}</VisuallyHidden>
           {!folded && words}
           {!folded && <Icon name="selector" size={14} />}
         </UnstyledButton>
