@@ -1,5 +1,6 @@
 /** What is left of each kind of definition when it is sent to a browser; undefined: nothing of it. */
 import type { ApiDefinition } from '../kinds/api.ts';
+import type { EntityDefinition } from '../kinds/entity.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { Part } from '../kinds/part.ts';
@@ -47,21 +48,21 @@ function callable(api: ApiDefinition, viewer: Viewer, program: Program): boolean
   });
 }
 
+/** The unique keys of a single field; undefined where there are none. */
+function uniqueByThemselves(unique: EntityDefinition['unique']): EntityDefinition['unique'] {
+  const own = Object.entries(unique ?? {}).filter(([, { fields }]) => fields.length === 1);
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
+}
+
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
   entity: (
-    {
-      access: _access,
-      indexes: _indexes,
-      unique: _unique,
-      normalise: _normalise,
-      order: _order,
-      groups: _groups,
-      ...entity
-    },
+    { access: _access, indexes: _indexes, unique, normalise: _normalise, order: _order, groups: _groups, ...entity },
     viewer,
   ) => ({
     ...entity,
+    // Whether a value is taken is asked while it is typed; of several fields together only the save decides.
+    ...(uniqueByThemselves(unique) && { unique: uniqueByThemselves(unique) }),
     fields: without(entity.fields, (field) => isPermitted(viewer, field.permission)),
   }),
   template: (template, viewer, program) => {

@@ -1,6 +1,7 @@
-/** Account numbers pasted many at once: each is checked before it is added. */
+/** Companies are kept, their codes asked for while they are typed; account numbers are pasted many at once, each checked before it is added. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { text } from '../support/baseText.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -22,6 +23,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages(browser);
   await app?.dispose();
+});
+
+it('says that a code is taken while it is typed', async () => {
+  await page.goto(`${app.url}/configuration/company/new`);
+  const field = page.getByRole('textbox', { name: 'Code', exact: true });
+  await field.fill('MERIDIAN-TX');
+  await page.getByText(text('field.taken')).waitFor();
+  await field.fill('HARBOR-42');
+  await page.getByText(text('field.taken')).waitFor({ state: 'hidden' });
+  expect(complaintsOf(watched)).toEqual([]);
 });
 
 it('adds account numbers that are pasted, after they were checked, and names the wrong ones', async () => {

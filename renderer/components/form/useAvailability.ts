@@ -4,16 +4,25 @@ import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { definition } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import type { FormStore } from './formStore.ts';
 
 const DEBOUNCE_MS = 400;
 
+/** Whether no two records share the field's value, whatever their others are. */
+function isUniqueByItself(entity: string | undefined, { key, isUniqueField }: EffectiveField): boolean {
+  const unique = entity === undefined ? undefined : definition('entity', entity)?.unique;
+  return (
+    isUniqueField === true || Object.values(unique ?? {}).some(({ fields }) => fields.length === 1 && fields[0] === key)
+  );
+}
+
 /** What is said of a value that is taken; undefined while it is free or not known to be taken. */
 export function useAvailability(field: EffectiveField, value: unknown, share: FormStore): string | undefined {
   const { entity } = share;
   const typed = typeof value === 'string' ? value.trim() : '';
-  const isAsked = typed !== '' && value !== share.initial[field.key] && field.isUniqueField === true;
+  const isAsked = typed !== '' && value !== share.initial[field.key] && isUniqueByItself(entity, field);
   const [settled] = useDebouncedValue(isAsked ? typed : '', DEBOUNCE_MS);
   const [taken, setTaken] = useState<string>();
   useEffect(() => {
