@@ -32,6 +32,8 @@ function labelled(kind: 'actions' | 'menus'): Labelled[] {
 /** What each icon stands for, where that is not the first word of what it stands beside. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   add: /^(Add|New)\b/,
+  accounts: /^Account/,
+  copy: /^(Copy|Clone)\b/,
   columns: /^(Fields|Customize view…)$/,
   database: /\bmetadata\b/i,
   deleted: /\bdeleted\b/i,
@@ -42,6 +44,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   find: /^(Search|Find)\b/,
   form: /\bform$/,
   home: /^(Home|Overview)$/,
+  key: /\b(password|permissions)$/,
   list: /\{plural\}|^All\b|^$/,
   rules: /\brules\b/i,
   shipments: /^(Shipments|Data Capture)$/,

@@ -85,7 +85,7 @@ function checkMeasures(context: Context): void {
       }
       const fields = context.get('entity', entity)?.fields ?? {};
       const field = Object.hasOwn(fields, of) ? fields[of] : undefined;
-      if (field && by !== 'count' && !aggregateFunctionsOf(field).includes(by))
+      if (field && (field.secret || !aggregateFunctionsOf(field).includes(by)))
         context.report.cursor(
           descend(at, ['by']),
           'not-aggregable',

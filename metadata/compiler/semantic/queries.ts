@@ -1,8 +1,6 @@
 /**
- * Whether what queries say beyond a filter is such as the store can do: groups and measures (periods of days, functions that the
- * field allows), related records by values that can be the same, the latest by a day.
+ * Whether what queries say beyond a filter is such as the store can do: groups (periods of days), related records by values that can be the same, the latest by a day.
  */
-import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
 import type { EntityField } from '../../kinds/field.ts';
 import { COMPARISON_CLASS } from '../../kinds/fieldTypes.ts';
 import type { QueryDefinition } from '../../kinds/query.ts';
@@ -73,18 +71,6 @@ export function queries(context: Context): void {
           descend(at, ['by']),
           'not-groupable',
           `"${path}" is of type ${field.type}: only days lie in a ${by}.`,
-        );
-    }
-    for (const [measure, { of, by }] of Object.entries(query.measures ?? {})) {
-      const at = descend(root, ['measures', measure]);
-      if (of === undefined && by !== 'count')
-        context.report.cursor(at, 'missing-property', `"${measure}" needs "of": the field whose ${by} is meant.`);
-      const field = of === undefined ? undefined : fieldAt(context, query, of);
-      if (field && (field.secret || !aggregateFunctionsOf(field).includes(by)))
-        context.report.cursor(
-          descend(at, ['by']),
-          'not-aggregable',
-          `"${of}" has no ${by}: it allows ${(field.secret ? [] : aggregateFunctionsOf(field)).join(', ') || 'none'}.`,
         );
     }
     if (query.groups && !query.measures)

@@ -31,6 +31,12 @@ export function allowedValues(
   const source = field.suggestionsSource;
   const list = source === undefined ? undefined : context.get('list', source);
   if (!list) return undefined;
+  const { suppression } = context.report;
+  const { registry } = list;
+  // What was not read may have what the list takes its values from.
+  if (registry === 'events' && (suppression.isLost('lifecycle') || suppression.unreadSays('transitions')))
+    return undefined;
+  if (registry === 'roles' && (suppression.isLost('role') || suppression.unreadSays('grants'))) return undefined;
   const holding = (lifecyclesOf(context).get(entity ?? '') ?? []).filter((one) => one.field === key);
   return fixedValuesOf(field, list, holding)?.map((value) => ({
     value,

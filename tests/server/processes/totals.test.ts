@@ -173,10 +173,10 @@ it('refuses groups and measures that cannot be formed', async () => {
     'no-reference: "customer" refers to no record that could have "name".',
   ]);
   expect(await faultsOf({ measures: { a: { by: 'sum', of: 'customer', label: 'A' } } })).toEqual([
-    'not-aggregable: "customer" has no sum: it allows count.',
+    'not-aggregable: "customer" has no sum: it is of type text, or says so by its "aggregate".',
   ]);
   expect(await faultsOf({ measures: { a: { by: 'sum', label: 'A' } } })).toEqual([
-    'missing-property: "a" needs "of": the field whose sum is meant.',
+    'missing-property: "of" is missing: the field whose sum is asked for.',
   ]);
   const documents = { in: 'consignment', match: { id: 'total' } };
   expect(await faultsOf({ exist: { documents } })).toEqual([

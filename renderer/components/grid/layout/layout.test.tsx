@@ -119,7 +119,7 @@ it('leaves the button that opened it in sight in a low window, too', async () =>
   mounted.element.style.marginTop = `${innerHeight / 2 - 20}px`;
   const savedView = () =>
     [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find(
-      (one) => one.textContent === 'View',
+      (one) => one.textContent === 'Columns',
     ) as HTMLElement;
   await expect.poll(savedView).toBeTruthy();
   await userEvent.click(savedView());
@@ -218,7 +218,7 @@ it('keeps columns in sight, and sorts, from the menu that alt and arrow down ope
 it('has rows of three heights, and columns as wide as they are drawn', async () => {
   const element = await mount();
   const savedView = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
-    (one) => one.textContent === 'View',
+    (one) => one.textContent === 'Columns',
   );
   await userEvent.click(savedView as HTMLElement);
   await userEvent.click(document.querySelectorAll<HTMLElement>('.iv-layout input[type="radio"]')[0] as HTMLElement);
@@ -255,7 +255,7 @@ it('groups rows with counts and sums, closes groups, and has a row of totals', a
   expect(element.querySelector('.iv-group-mark')?.getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{Delete}x{Escape}');
   const savedView = [...element.querySelectorAll<HTMLElement>('.iv-status button')].find(
-    (one) => one.textContent === 'View',
+    (one) => one.textContent === 'Columns',
   );
   await userEvent.click(savedView as HTMLElement);
   const totals = [...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0];
@@ -321,7 +321,7 @@ it('goes to the last cell by ctrl+End, which the row of totals neither is nor co
   mounted = await mountGrid({ fields, rows, height: 400 });
   await userEvent.click(cell(0, 'Weight'));
   const savedView = [...mounted.element.querySelectorAll<HTMLElement>('.iv-status button')].find(
-    (one) => one.textContent === 'View',
+    (one) => one.textContent === 'Columns',
   );
   await userEvent.click(savedView as HTMLElement);
   await userEvent.click([...document.querySelectorAll<HTMLElement>('.iv-layout > label')][0] as HTMLElement);

@@ -53,7 +53,7 @@ const mount = async () => {
 };
 const labels = () =>
   [...(mounted?.element.querySelectorAll('.iv-head-label') ?? [])].map(({ textContent }) => textContent).join('');
-const savedView = () => userEvent.click(page.getByRole('button', { name: 'View' }));
+const savedView = () => userEvent.click(page.getByRole('button', { name: 'Columns' }));
 const move = async () => {
   await userEvent.click(page.getByRole('gridcell', { name: 'x' }));
   await userEvent.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');

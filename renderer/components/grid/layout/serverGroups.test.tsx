@@ -164,7 +164,7 @@ it('have a row that was given the value of another group, before it is saved', a
 
 it('make the row of totals one of all rows', async () => {
   await userEvent.click(
-    [...element().querySelectorAll('button')].find((one) => one.textContent === 'View') as HTMLElement,
+    [...element().querySelectorAll('button')].find((one) => one.textContent === 'Columns') as HTMLElement,
   );
   const box = () => [...document.querySelectorAll('label')].find((one) => one.textContent?.includes('otals'));
   await expect.poll(box).toBeTruthy();
