@@ -316,7 +316,7 @@ it('is deleted as an account with a reason too', async () => {
 it('is in the product of the page that is opened, and leaves it by the choice of another', async () => {
   await page.goto(`${app.url}/configuration/company/viewH`);
   await page.getByRole('button', { name: 'Product: Administration', exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Companies' }).waitFor();
+  await page.getByRole('link', { name: 'Companies', exact: true }).first().waitFor();
   await switchTo(page, 'Product', 'Billing');
   await page.waitForURL(`${app.url}/`);
   await page.getByRole('link', { name: 'Data Capture' }).first().waitFor();

@@ -118,7 +118,7 @@ describe('a list under an address that names a field', () => {
     await rowMenu('B-2', 'Of this quay');
     await page.waitForURL('**/quay/south/berths');
     await cell('B-2').waitFor();
-    expect(await gridOf(page, 'Berths').getByText('B-1', { exact: true }).count()).toBe(0);
+    await expect.poll(() => gridOf(page, 'Berths').getByText('B-1', { exact: true }).count()).toBe(0);
     await button(page, 'New berth').first().click();
     await page.waitForURL('**/quay/south/berths/new');
     await expect.poll(() => input('Quay').inputValue()).toBe('south');

@@ -85,9 +85,17 @@ it('adds a text and a button to a screen by mouse, another text by keys, and ano
   // What is kept of it is what was added, nothing else.
   const admin = await callerOf(app.url, 'admin');
   const { body } = await admin.call('GET', '/api/authoring/definition?kind=screen&name=home');
-  expect(Object.keys((body.value as { parts: { page: { parts: object } } }).parts.page.parts).sort()).toEqual(
-    ['button', 'text', 'text2', 'tiles', 'welcome', 'who'].sort(),
-  );
+  expect(Object.keys((body.value as { parts: { page: { parts: object } } }).parts.page.parts).sort()).toEqual([
+    'button',
+    'recent',
+    'text',
+    'text2',
+    'tiles',
+    'uploads',
+    'waiting',
+    'welcome',
+    'who',
+  ]);
   const taken = await admin.call('POST', '/api/authoring/takeBack', { version: 1, comment: 'As before.' });
   expect(taken.status).toBe(200);
   await other.page.getByText('Words by mouse').waitFor({ state: 'detached' });
