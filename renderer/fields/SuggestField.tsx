@@ -47,7 +47,7 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
     attributes: { options: { onScroll: (event: UIEvent<HTMLElement>) => more && atEnd(event) && nextPage() } },
     filter: filter as OptionsFilter,
     rightSection: loading ? (
-      <Loader size={14} aria-label={word('common.loading')} />
+      <Loader role="status" size={14} aria-label={word('common.loading')} />
     ) : // What cannot be changed does not look as if it opened.
     props.readOnly ? null : undefined,
   };

@@ -48,7 +48,7 @@ function Page() {
   if (!program || !name) {
     return (
       <div className="inv-middle">
-        <Loader size="sm" aria-label={bootMessage('common.loading')} />
+        <Loader role="status" size="sm" aria-label={bootMessage('common.loading')} />
       </div>
     );
   }

@@ -107,7 +107,7 @@ export function HelpPanel() {
       classNames={{ title: 'inv-dialog-title' }}
     >
       {text === undefined ? (
-        <Loader size="sm" aria-label={word('common.loading')} />
+        <Loader role="status" size="sm" aria-label={word('common.loading')} />
       ) : (
         <div className="inv-lines">{text}</div>
       )}

@@ -63,7 +63,7 @@ export function FilterPanelBody({ part, state, keeps, profile }: Props) {
         applyDraft();
       }}
     >
-      <Suspense fallback={<Loader size="sm" aria-label={word('common.loading')} />}>
+      <Suspense fallback={<Loader role="status" size="sm" aria-label={word('common.loading')} />}>
         <Builder query={steps.present} change={state.change} offered={state.offered} known={known} />
       </Suspense>
       {problem && !refused.includes(problem) && (
