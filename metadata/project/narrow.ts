@@ -48,10 +48,13 @@ function callable(api: ApiDefinition, viewer: Viewer, program: Program): boolean
   });
 }
 
-/** The unique keys of a single field; undefined where there are none. */
-function uniqueByThemselves(unique: EntityDefinition['unique']): EntityDefinition['unique'] {
+/**
+ * The unique keys of a single field, where there are any: whether a value is taken is asked while it is typed; of several fields
+ * together only the save decides.
+ */
+function uniqueByThemselves(unique: EntityDefinition['unique']): Pick<EntityDefinition, 'unique'> {
   const own = Object.entries(unique ?? {}).filter(([, { fields }]) => fields.length === 1);
-  return own.length > 0 ? Object.fromEntries(own) : undefined;
+  return own.length > 0 ? { unique: Object.fromEntries(own) } : {};
 }
 
 export const narrow: Narrow = {
@@ -61,8 +64,7 @@ export const narrow: Narrow = {
     viewer,
   ) => ({
     ...entity,
-    // Whether a value is taken is asked while it is typed; of several fields together only the save decides.
-    ...(uniqueByThemselves(unique) && { unique: uniqueByThemselves(unique) }),
+    ...uniqueByThemselves(unique),
     fields: without(entity.fields, (field) => isPermitted(viewer, field.permission)),
   }),
   template: (template, viewer, program) => {

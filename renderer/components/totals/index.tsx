@@ -1,7 +1,7 @@
 import './totals.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { type AggregateValuesByUnit, resultOf } from '../../../engine/values/runningAggregate.ts';
+import type { AggregateValuesByUnit } from '../../../engine/values/runningAggregate.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { definition } from '../../program/program.ts';
@@ -9,7 +9,8 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
 import { formatValue } from '../../text/formatValue.ts';
-import { tMessage, word } from '../../text/messages.ts';
+import { word } from '../../text/messages.ts';
+import { measureTexts } from '../parts/measureTexts.ts';
 import { formatPeriod } from './formatPeriod.ts';
 
 type Totals = ResultOf<'records.totals'>;
@@ -26,29 +27,18 @@ function groupText({ name, type, period }: Group, { values, labels, unreadable }
   return labels[name] ?? formatValue({ type: type as 'text' }, value);
 }
 
-/** One text for each unit, in the order of their names; what has no unit comes last. */
-function measureTexts({ by, type, scale, unit, units }: Measure, byUnit: AggregateValuesByUnit | undefined): string[] {
-  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
-    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
-  );
-  return sorted.flatMap(([name, measured]) => {
-    const result = resultOf(measured, by);
-    if (result === undefined) return [];
-    const value =
-      type === 'date' && by !== 'count'
-        ? formatValue({ type: 'date' }, result)
-        : formatNumber(result as number | string, by === 'count' ? undefined : scale);
-    if (unit === undefined) return [value];
-    return [
-      name === ''
-        ? tMessage('gridNoUnit', { value, label: unit })
-        : tMessage('gridInUnit', { value, unit: units[name] ?? name }),
-    ];
-  });
+/** A result, of a measure that may have digits of its own after the point. */
+function resultText({ by, type, scale }: Measure, result: unknown): string {
+  if (type === 'date' && by !== 'count') return formatValue({ type: 'date' }, result);
+  return formatNumber(result as number | string, by === 'count' ? undefined : scale);
 }
 
 function MeasureCell({ measure, byUnit }: { measure: Measure; byUnit: AggregateValuesByUnit | undefined }) {
-  const texts = measureTexts(measure, byUnit);
+  const { by, unit, units } = measure;
+  const texts = measureTexts(by, byUnit, {
+    result: (result) => resultText(measure, result),
+    unit: unit === undefined ? undefined : { label: unit, name: (name) => units[name] ?? name },
+  });
   return (
     <td className="inv-totals-number">
       {texts.length === 0 ? '–' : texts.map((text) => <div key={text}>{text}</div>)}

@@ -1,5 +1,5 @@
 /** Results of aggregate functions as people of the tenant write them, with their units. */
-import { type AggregateValuesByUnit, resultOf } from '../../../../engine/values/runningAggregate.ts';
+import type { AggregateValuesByUnit } from '../../../../engine/values/runningAggregate.ts';
 import type { AggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -7,7 +7,7 @@ import { shownText } from '../../../suggestions/shownText.ts';
 import { formatNumber } from '../../../text/formatNumber.ts';
 import { formatQuantity } from '../../../text/formatQuantity.ts';
 import type { Measure } from '../../parts/measure.ts';
-import { t } from '../words.ts';
+import { measureTexts } from '../../parts/measureTexts.ts';
 
 /** A result, of a field that may have digits of its own after the point. */
 function formatResult(field: EffectiveField, by: AggregateFunction, result: unknown, unit: string): string {
@@ -28,18 +28,8 @@ export function formatMeasure(
   byUnit: AggregateValuesByUnit | undefined,
   unit: EffectiveField | undefined,
 ): string[] {
-  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
-    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
-  );
-  return sorted.flatMap(([name, measured]) => {
-    const result = resultOf(measured, by);
-    if (result === undefined) return [];
-    const value = formatResult(field, by, result, name);
-    if (!unit) return [value];
-    return [
-      name === ''
-        ? t('gridNoUnit', { value, label: unit.label })
-        : t('gridInUnit', { value, unit: shownText(unit, name) }),
-    ];
+  return measureTexts(by, byUnit, {
+    result: (result, name) => formatResult(field, by, result, name),
+    unit: unit && { label: unit.label, name: (name) => shownText(unit, name) },
   });
 }

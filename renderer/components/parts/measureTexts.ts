@@ -1,0 +1,34 @@
+/** Results of an aggregate function by unit, as people read them: in columns of grids and in totals. */
+import { type AggregateValuesByUnit, resultOf } from '../../../engine/values/runningAggregate.ts';
+import type { AggregateFunction } from '../../../metadata/kinds/aggregates.ts';
+import { tMessage } from '../../text/messages.ts';
+
+export interface MeasureWords {
+  /** A result of the unit with this name as text. */
+  result(result: unknown, unit: string): string;
+  /** The field that holds the unit; undefined where there is none. */
+  unit: { label: string; name(unit: string): string } | undefined;
+}
+
+/** One text for each unit, in the order of their names; what has no unit comes last. */
+export function measureTexts(
+  by: AggregateFunction,
+  byUnit: AggregateValuesByUnit | undefined,
+  words: MeasureWords,
+): string[] {
+  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
+    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
+  );
+  return sorted.flatMap(([name, measured]) => {
+    const result = resultOf(measured, by);
+    if (result === undefined) return [];
+    const value = words.result(result, name);
+    const { unit } = words;
+    if (!unit) return [value];
+    return [
+      name === ''
+        ? tMessage('gridNoUnit', { value, label: unit.label })
+        : tMessage('gridInUnit', { value, unit: unit.name(name) }),
+    ];
+  });
+}
