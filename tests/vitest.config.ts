@@ -25,13 +25,26 @@ export default defineConfig({
         root,
         test: {
           name: 'node',
-          include: ['{metadata,engine,renderer,definitions,tests}/**/*.test.ts', 'server/bootstrap/**/*.test.ts'],
+          include: ['{metadata,engine,definitions,tests}/**/*.test.ts', 'server/bootstrap/**/*.test.ts'],
           exclude: [...elsewhere, 'tests/store/**', 'tests/server/**', mutants],
           // These hold no state between files, and a worker for each of several hundred small ones is most of the time.
           isolate: false,
           pool: 'threads',
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: patient,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'renderer',
+          include: ['renderer/**/*.test.ts'],
+          exclude: elsewhere,
+          setupFiles: ['tests/support/freshPage.ts'],
+          isolate: false,
+          pool: 'threads',
+          testTimeout: 300_000,
           expect: patient,
         },
       },

@@ -1,10 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { appStore } from '../program/appStore.ts';
-import { programAtom } from '../program/program.ts';
+import { expect, it } from 'vitest';
 import { formatValue } from './formatValue.ts';
-
-// As the specification writes numbers: tests before may have left a tenant.
-beforeEach(() => appStore.set(programAtom, undefined));
 
 it.each([
   ['260.4', 2, '260.40'],
