@@ -25,6 +25,8 @@ export const about = {
     "What several records do at a press or a call, in transactions: steps with `do`, which write by the one way that people's saves take, and move records along their lifecycles. The call `proceduresRun` runs it; with `dry` it only says what it would do.",
   email:
     'A mail about a record, as a template: the step `email` of a procedure puts it into the outbox, and it leaves once the transaction stands.',
+  print:
+    'Records on paper: blocks one under another, which the call `recordsPrint` writes as a PDF or as a page of HTML in the look of the tenant.',
   action:
     'What happens when something is pressed: steps, one after another. A step that fails ends the action, unless `on` says what then.',
   list: 'Where the values of a dropdown come from: fixed values, or the records of an entity.',

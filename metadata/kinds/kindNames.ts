@@ -13,6 +13,7 @@ export const kindNames = [
   'series',
   'procedure',
   'email',
+  'print',
   'action',
   'list',
   'fragment',

@@ -17,6 +17,7 @@ import { ListSchema } from './list.ts';
 import { MenuSchema } from './menu.ts';
 import { ConstantSchema, MessageSchema } from './message.ts';
 import { PermissionSchema, RoleSchema } from './permission.ts';
+import { PrintSchema } from './print.ts';
 import { ProcedureSchema } from './procedure.ts';
 import { QuerySchema } from './query.ts';
 import { ResourceSchema } from './resource.ts';
@@ -41,6 +42,7 @@ export const kinds = {
   series: { schema: SeriesSchema, plural: 'series' },
   procedure: { schema: ProcedureSchema, plural: 'procedures' },
   email: { schema: EmailSchema, plural: 'emails' },
+  print: { schema: PrintSchema, plural: 'prints' },
   action: { schema: ActionSchema, plural: 'actions' },
   list: { schema: ListSchema, plural: 'lists' },
   fragment: { schema: FragmentSchema, plural: 'fragments' },

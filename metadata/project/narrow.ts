@@ -122,6 +122,7 @@ export const narrow: Narrow = {
   series: never,
   procedure: never,
   email: never,
+  print: never,
   role: never,
   example: never,
   sample: never,

@@ -14,6 +14,7 @@ export const messageFiles = {
     'shell/access',
     'shell/gridViews',
     'records/deleted',
+    'records/print',
     'authoring/server',
     'authoring/rename',
     'authoring/indexes',

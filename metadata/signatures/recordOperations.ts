@@ -4,6 +4,7 @@ import { AggregateFunctionSchema } from '../kinds/aggregates.ts';
 import { strict } from '../kinds/annotations.ts';
 import { GroupPeriodSchema } from '../kinds/query.ts';
 import {
+  bytes,
   filter,
   integer,
   maybe,
@@ -172,6 +173,16 @@ export const recordOperations = {
         }),
       ),
     }),
+  },
+  'records.print': {
+    summary: 'Records as a print says, as a PDF or a page of HTML.',
+    readOnly: true,
+    params: strict({
+      print: text('The name of a print definition.'),
+      ids: Type.Array(text(), { minItems: 1, maxItems: 50 }),
+      format: maybe(Type.Union([Type.Literal('pdf'), Type.Literal('html')], { description: 'Default: pdf.' })),
+    }),
+    result: bytes,
   },
   'records.comments': {
     summary: 'The comments on a record, newest first.',

@@ -1,6 +1,6 @@
 /**
  * What may be authored in the browser, and at which level. Calls, procedures, tenants and layers are made by who ships files: a call is
- * a door of the server, a procedure that follows a transition writes by its right, and neither is made from a browser; an email says what leaves the house.
+ * a door of the server, a procedure that follows a transition writes by its right, and neither is made from a browser; an email and a print say what leaves the house.
  */
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { LayerLevel } from '../program/layers/layerName.ts';
@@ -19,6 +19,7 @@ const ofSystems = {
   series: true,
   procedure: false,
   email: false,
+  print: false,
   action: true,
   list: true,
   fragment: true,

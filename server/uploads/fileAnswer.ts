@@ -29,7 +29,7 @@ export async function fileAnswer(files: FileStore, row: FileRow): Promise<RawAns
 }
 
 /** The plain name for old readers, the whole one in RFC 8187's form. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;

@@ -44,6 +44,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'call',
     'recordAccess',
+    'printing',
     'processes',
     'uploads',
     'authoring',

@@ -29,6 +29,7 @@ import { parents } from './parents.ts';
 import { partPlacement } from './partPlacement.ts';
 import { pathParameters } from './pathParameters.ts';
 import { permissions } from './permissions.ts';
+import { prints } from './prints.ts';
 import { processes } from './processes.ts';
 import { queries } from './queries.ts';
 import { reachability } from './reachability.ts';
@@ -71,6 +72,7 @@ const checks = [
   parents,
   pathParameters,
   permissions,
+  prints,
   processes,
   reachability,
   rules,

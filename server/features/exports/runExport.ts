@@ -2,6 +2,7 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
+import { createWallTime } from '../../base/words/wallTime.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { signedIn } from '../../call/operation.ts';
@@ -14,7 +15,6 @@ import { requestedSelection, type SelectionRequest } from '../../recordAccess/re
 import { valuesProjection } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { aboutExport } from './aboutExport.ts';
-import { createWallTime } from './cellDay.ts';
 import type { ExportColumn, ExportLayout, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
 import { putLabels, whenKnown } from './labelledRows.ts';

@@ -1,0 +1,117 @@
+/** Prints: of fields and lists that there are, that may stand on paper, and whose totals mean something. */
+import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
+import type { EntityField } from '../../kinds/field.ts';
+import type { PrintBlock, PrintDefinition } from '../../kinds/print.ts';
+import type { Context } from '../context.ts';
+import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+
+type Fields = Readonly<Record<string, EntityField>>;
+
+/** `{field}` or `{field.field}` in a text. */
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z][A-Za-z0-9_-]*)?)\}/g;
+
+const fieldIn = (fields: Fields | undefined, name: string): EntityField | undefined =>
+  fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+export function prints(context: Context): void {
+  for (const [name, print] of context.all('print')) {
+    const entity = context.get('entity', print.entity);
+    if (!entity) continue;
+    const root = context.cursor('print', name);
+    const paths = (path: string, at: Cursor) => fieldAt(context, print, path, at);
+    const texts = (text: string, at: Cursor) => {
+      for (const [, path = ''] of text.matchAll(PLACEHOLDER)) paths(path, at);
+    };
+    texts(print.fileName, descend(root, ['fileName']));
+    if (print.foot !== undefined) texts(print.foot, descend(root, ['foot']));
+    for (const [key, block] of Object.entries(print.blocks)) {
+      const at = descend(root, ['blocks', key]);
+      if (block.block === 'heading' || block.block === 'text') texts(block.text, descend(at, ['text']));
+      else if (block.block === 'table') table(context, print, block, at);
+      else if (block.block === 'total') paths(block.field, descend(at, ['field']));
+      else for (const [index, path] of block.fields.entries()) paths(path, descend(at, ['fields', index]));
+    }
+  }
+}
+
+/** Tells of a field that there is none of, or that may not be printed. Of paths in properties the link told the first. */
+function fieldAt(context: Context, print: PrintDefinition, path: string, cursor: Cursor): void {
+  const [first = '', second] = path.split('.');
+  const own = fieldIn(context.get('entity', print.entity)?.fields as Fields | undefined, first);
+  // What a property names, the link has looked up; a text is only read here.
+  const isProperty = !['text', 'foot', 'fileName'].includes(cursor.key);
+  if (!own) {
+    if (!isProperty) unknown(context, print.entity, first, cursor);
+    return;
+  }
+  shown(context, print, first, own, cursor);
+  if (second === undefined) return;
+  const target = context.get('entity', own.references ?? '');
+  const field = fieldIn(target?.fields as Fields | undefined, second);
+  if (field) shown(context, print, path, field, cursor);
+  else if (!isProperty) unknown(context, own.references ?? first, second, cursor);
+}
+
+function unknown(context: Context, entity: string, key: string, cursor: Cursor): void {
+  const fields = Object.keys(context.get('entity', entity)?.fields ?? {});
+  const words = fields.length > 0 ? `The entity "${entity}" has` : `"${entity}" refers to no record, which has`;
+  context.report.cursor(cursor, 'unknown-field', `${words} no field "${key}".${didYouMean(key, fields)}`);
+}
+
+function shown(context: Context, print: PrintDefinition, path: string, field: EntityField, cursor: Cursor): void {
+  const isNamed = (print.shows ?? []).includes(path);
+  if (!field.secret && (field.permission === undefined || isNamed)) return;
+  context.report.cursor(
+    cursor,
+    'hidden-in-print',
+    field.secret
+      ? `The field "${path}" is a secret: it stands on no paper.`
+      : `The field "${path}" needs the permission "${field.permission}", and paper is read by anybody: name it in "shows".`,
+  );
+}
+
+type TableBlock = Extract<PrintBlock, { block: 'table' }>;
+
+function table(context: Context, print: PrintDefinition, block: TableBlock, at: Cursor): void {
+  const lists = context.get('entity', print.entity)?.lists ?? {};
+  const list = Object.hasOwn(lists, block.list) ? lists[block.list] : undefined;
+  if (!list) {
+    context.report.cursor(
+      descend(at, ['list']),
+      'unknown-list',
+      `The entity "${print.entity}" has no list "${block.list}".${didYouMean(block.list, Object.keys(lists))}`,
+    );
+    return;
+  }
+  const template = list.template === undefined ? undefined : context.get('template', list.template);
+  const fields = (list.fields ?? template?.fields) as Fields | undefined;
+  if (!fields) return;
+  const named = (key: string, path: readonly (string | number)[]) => {
+    const field = fieldIn(fields, key);
+    if (field) return field;
+    const words = `The list "${block.list}" has no field "${key}".${didYouMean(key, Object.keys(fields))}`;
+    context.report.cursor(descend(at, path), 'unknown-field', words);
+    return undefined;
+  };
+  for (const [index, key] of block.columns.entries()) {
+    const field = named(key, ['columns', index]);
+    if (field) shown(context, print, key, field, descend(at, ['columns', index]));
+  }
+  for (const [index, key] of (block.totals ?? []).entries()) {
+    const field = named(key, ['totals', index]);
+    if (field && !aggregateFunctionsOf(field).includes('sum'))
+      context.report.cursor(
+        descend(at, ['totals', index]),
+        'no-sum',
+        `The field "${key}" says no sum among what it may be summed by ("aggregate").`,
+      );
+    else if (field && !block.columns.includes(key))
+      context.report.cursor(descend(at, ['totals', index]), 'no-column', `"${key}" is none of the columns.`);
+  }
+  if (block.omitWhen !== undefined) {
+    const field = named(block.omitWhen, ['omitWhen']);
+    if (field && field.type !== 'checkbox')
+      context.report.cursor(descend(at, ['omitWhen']), 'wrong-field-type', `"${block.omitWhen}" is no checkbox.`);
+  }
+}

@@ -1,0 +1,45 @@
+import { denied, notFound } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, RawAnswer } from '../../../call/operation.ts';
+import { printedRecord, printWords } from '../../../printing/printedRecord.ts';
+import { printHtml } from '../../../printing/printHtml.ts';
+import { printLook } from '../../../printing/printLook.ts';
+import { printPdf } from '../../../printing/printPdf.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { disposition } from '../../../uploads/fileAnswer.ts';
+
+/** Records on paper, one after another: each that is named must be within reach. */
+export const print: Operation<'records.print'> = {
+  async run(context, { print: name, ids, format = 'pdf' }) {
+    const { program } = context.runtime;
+    const definition = Object.hasOwn(program.definitions.print, name) ? program.definitions.print[name] : undefined;
+    if (!definition) throw notFound(t('printGone'));
+    context.access.need(definition.entity, 'get');
+    if (definition.permission !== undefined && !context.access.holds(definition.permission)) throw denied();
+    const records = [];
+    for (const id of ids) {
+      const record = await accessibleRecord(context, definition.entity, id, 'get');
+      records.push(await printedRecord(context, definition, record));
+    }
+    const [look, words] = [await printLook(context.runtime, definition), printWords(context)];
+    const fileName = records.length === 1 ? (records[0]?.fileName ?? name) : definition.label;
+    if (format === 'html') {
+      const { html, policy } = printHtml(records, look, words);
+      return answer(html, 'text/html; charset=utf-8', `${fileName}.html`, policy);
+    }
+    const bytes = await printPdf(records, look, words);
+    return answer(new Uint8Array(bytes), 'application/pdf', `${fileName}.pdf`, "default-src 'none'; sandbox");
+  },
+};
+
+const answer = (body: string | Uint8Array<ArrayBuffer>, type: string, name: string, policy: string) =>
+  new RawAnswer(
+    new Response(body, {
+      headers: {
+        'Content-Type': type,
+        'Content-Disposition': disposition('inline', name),
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'private, no-store',
+      },
+    }),
+  );

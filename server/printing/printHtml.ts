@@ -1,0 +1,73 @@
+/** Printed records as a page of HTML that runs nothing and fetches nothing: for a look before printing, and wherever a document is a page. */
+import { createHash } from 'node:crypto';
+import type { PrintedBlock, PrintedRecord, PrintedTable, PrintWords } from './printedRecord.ts';
+import type { PrintLook } from './printLook.ts';
+
+const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark] as string);
+
+const styleOf = ({ primary, size, orientation }: PrintLook): string =>
+  `@page{size:${size} ${orientation};margin:15mm}*{box-sizing:border-box}` +
+  'body{font:10pt/1.4 Inter,system-ui,sans-serif;color:#1f2933;background:#fff;margin:24px auto;max-width:190mm;padding:0 12px}' +
+  `h1{color:${primary};font-size:18pt;font-weight:600;margin:0 0 12px}header{margin-bottom:24px;font-weight:600}header img{height:28px}` +
+  'p{white-space:pre-line;margin:0 0 14px}dl{display:grid;gap:8px 16px;margin:0 0 16px}dt{color:#5b6672;font-size:8pt}dd{margin:0}' +
+  'table{border-collapse:collapse;width:100%;margin:0 0 14px}th{color:#5b6672;font-size:8.5pt;text-align:left}' +
+  'th,td{padding:4px 6px;border-bottom:1px solid #d5dae0;vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}' +
+  'tfoot td{font-weight:600}.total{text-align:right;font-size:13pt;font-weight:600}footer{color:#5b6672;font-size:8pt}' +
+  'article+article{break-before:page;margin-top:48px}thead{display:table-header-group}tr{break-inside:avoid}';
+
+export interface PrintedPage {
+  html: string;
+  /** What the page's policy has to be, so that its own style counts and nothing else. */
+  policy: string;
+}
+
+export function printHtml(records: readonly PrintedRecord[], look: PrintLook, words: PrintWords): PrintedPage {
+  const style = styleOf(look);
+  const hash = createHash('sha256').update(style).digest('base64');
+  const body = records.map((record) => article(record, look, words)).join('');
+  const title = escapeHtml(records[0]?.fileName ?? '');
+  return {
+    html: `<!doctype html><html lang="${escapeHtml(look.language)}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`,
+    policy: `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; sandbox`,
+  };
+}
+
+function article({ blocks, foot }: PrintedRecord, look: PrintLook, words: PrintWords): string {
+  return `<article><header>${logo(look)}</header>${blocks.map((one) => block(one, words)).join('')}<footer>${escapeHtml(foot)}</footer></article>`;
+}
+
+function logo({ logo: picture, logoText }: PrintLook): string {
+  if (!picture) return escapeHtml(logoText);
+  const address =
+    'svg' in picture ? `data:image/svg+xml;base64,${Buffer.from(picture.svg).toString('base64')}` : picture.data;
+  return `<img src="${address}" alt="${escapeHtml(logoText)}">`;
+}
+
+function block(one: PrintedBlock, words: PrintWords): string {
+  if (one.block === 'heading') return `<h1>${escapeHtml(one.text)}</h1>`;
+  if (one.block === 'text') return `<p>${escapeHtml(one.text)}</p>`;
+  if (one.block === 'total') return `<p class="total">${escapeHtml(`${one.label} ${one.text}`)}</p>`;
+  if (one.block === 'facts')
+    return `<dl>${one.facts.map(({ label, text }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`;
+  return table(one, words);
+}
+
+function table({ columns, rows, totalsOf }: PrintedTable, words: PrintWords): string {
+  const cell = (tag: 'th' | 'td', text: string, at: number) =>
+    `<${tag}${columns[at]?.isNumber ? ' class="n"' : ''}>${escapeHtml(text)}</${tag}>`;
+  const line = (tag: 'th' | 'td', texts: readonly string[]) =>
+    `<tr>${texts.map((text, at) => cell(tag, text, at)).join('')}</tr>`;
+  const sums = totalsOf(rows.length).map(({ cells, unit }) => {
+    const labelAt = cells.indexOf(undefined);
+    return line(
+      'td',
+      cells.map((text, at) => (text === undefined ? (at === labelAt ? words.total : '') : `${text} ${unit}`.trim())),
+    );
+  });
+  const head = line(
+    'th',
+    columns.map(({ label }) => label),
+  );
+  return `<table><thead>${head}</thead><tbody>${rows.map((row) => line('td', row)).join('')}</tbody><tfoot>${sums.join('')}</tfoot></table>`;
+}

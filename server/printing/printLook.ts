@@ -1,0 +1,47 @@
+/** The tenant's look on paper: logo, name and color. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PrintDefinition } from '../../metadata/kinds/print.ts';
+import { tenantOf } from '../base/words/tenantOf.ts';
+import { definitionsFolder } from '../program/definitions/readFolder.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+
+/** The product's own color, where the tenant has none. */
+const PRIMARY = '#1c5fb8';
+
+export interface PrintLook {
+  /** The text of an SVG, or the bytes of another picture as a data address. */
+  logo?: { svg: string } | { data: string };
+  logoText: string;
+  primary: string;
+  language: string;
+  size: 'A4' | 'Letter';
+  orientation: 'portrait' | 'landscape';
+}
+
+export async function printLook(runtime: ProgramRuntime, { page = {} }: PrintDefinition): Promise<PrintLook> {
+  const tenant = tenantOf(runtime.program);
+  const name = tenant?.theme?.logo;
+  const bytes = name === undefined ? undefined : await picture(runtime.program.layers, name);
+  const logo = bytes && (name?.endsWith('.svg') ? { svg: bytes.toString('utf8') } : { data: pngAddress(bytes) });
+  return {
+    ...(logo ? { logo } : {}),
+    logoText: tenant?.theme?.logoText ?? tenant?.label ?? '',
+    primary: tenant?.theme?.primary ?? PRIMARY,
+    language: tenant?.language ?? 'en',
+    size: page.size ?? 'A4',
+    orientation: page.orientation ?? 'portrait',
+  };
+}
+
+const pngAddress = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+
+/** Of the highest layer that has it. */
+async function picture(layers: readonly string[], name: string): Promise<Buffer | undefined> {
+  for (const layer of [...layers].reverse()) {
+    const folder = layer === 'base' ? join(definitionsFolder, 'base') : join(definitionsFolder, 'tenants', layer);
+    const bytes = await readFile(join(folder, name)).catch(() => undefined);
+    if (bytes) return bytes;
+  }
+  return undefined;
+}

@@ -1,0 +1,223 @@
+/** Printed records as a PDF. Sums are carried over pages: a first setting of the pages tells which row stands on which. */
+import { createRequire } from 'node:module';
+import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { PrintedBlock, PrintedRecord, PrintedTable, PrintWords, TotalsLine } from './printedRecord.ts';
+import { printFonts, runsOf } from './printFonts.ts';
+import type { PrintLook } from './printLook.ts';
+
+interface Pdfmake {
+  setFonts(fonts: typeof printFonts): void;
+  setUrlAccessPolicy(isAllowed: (url: string) => boolean): void;
+  setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
+  createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Buffer> };
+}
+const pdfmake = createRequire(import.meta.url)('pdfmake') as Pdfmake;
+const fontFiles = new Set(Object.values(printFonts).flatMap(({ normal, bold }) => [normal, bold]));
+pdfmake.setFonts(printFonts);
+// A document reads its fonts and nothing else, from nowhere else.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+
+/** In points. */
+const MARGIN = 42;
+const HEAD = 64;
+const FOOT = 46;
+const LINE = 22;
+const INK = '#1f2933';
+const QUIET = '#5b6672';
+const RULE = '#d5dae0';
+
+/** Head, thin rules between rows, none at the sides. */
+const layout: CustomTableLayout = {
+  hLineWidth: (at, node) => (at === 0 ? 0 : at === 1 || at === node.table.body.length ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: (at) => (at === 0 ? 0 : 6),
+  paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 6),
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+};
+
+/** Where rows and records came to stand: the page of each, from 1. */
+interface Placed {
+  rows: Map<string, number>;
+  records: number[];
+  pages: number;
+}
+
+/** @returns the bytes of one document with all records, each beginning on a page of its own with a numbering of its own */
+export async function printPdf(records: readonly PrintedRecord[], look: PrintLook, words: PrintWords): Promise<Buffer> {
+  const carries = records.some(({ blocks }) => blocks.some((block) => block.block === 'table' && block.carry));
+  const first = carries ? (await set(records, look, words, undefined, undefined)).placed : undefined;
+  const second = await set(records, look, words, first, undefined);
+  if (records.length === 1) return second.bytes;
+  // A head and a foot are written while pages are set, before it is known where the next record begins.
+  return (await set(records, look, words, first, second.placed)).bytes;
+}
+
+async function set(
+  records: readonly PrintedRecord[],
+  look: PrintLook,
+  words: PrintWords,
+  split: Placed | undefined,
+  numbering: Placed | undefined,
+): Promise<{ bytes: Buffer; placed: Placed }> {
+  const placed: Placed = { rows: new Map(), records: [], pages: 0 };
+  // While it is not known which rows share a page, room is left for what will be carried over from and to it.
+  const room = split ? 0 : 2 * LINE * Math.max(1, ...records.flatMap(({ blocks }) => blocks.map(totalLines)));
+  const at = (page: number, pages: number) => {
+    const starts = numbering?.records ?? [];
+    const index = Math.max(
+      0,
+      starts.findLastIndex((start) => start <= page),
+    );
+    const start = starts[index] ?? 1;
+    return {
+      record: records[index] ?? records[0],
+      page: page - start + 1,
+      pages: (starts[index + 1] ?? pages + 1) - start,
+    };
+  };
+  const document = pdfmake.createPdf({
+    pageSize: look.size === 'Letter' ? 'LETTER' : 'A4',
+    pageOrientation: look.orientation,
+    pageMargins: [MARGIN, HEAD, MARGIN, FOOT + room],
+    defaultStyle: { font: 'latin', fontSize: 9, color: INK, lineHeight: 1.2 },
+    info: { title: records[0]?.fileName ?? '', producer: 'Invoize Suite' },
+    language: look.language,
+    header: () => ({ margin: [MARGIN, 22, MARGIN, 0], stack: [logo(look)] }),
+    footer: (page, pages) => {
+      const here = at(page, pages);
+      return {
+        margin: [MARGIN, 12 + room, MARGIN, 0],
+        fontSize: 7.5,
+        color: QUIET,
+        columns: [
+          { width: '*', text: runsOf(here.record?.foot ?? '') },
+          { width: 'auto', text: runsOf(words.page(here.page, here.pages)) },
+        ],
+      };
+    },
+    content: records.flatMap(({ blocks }, record) => [
+      // Where it stands is asked of what has no break of its own.
+      ...(record > 0 ? [{ text: '', pageBreak: 'before' as const }] : []),
+      { text: ' ', fontSize: 1, lineHeight: 0.1, id: `record ${record}` },
+      ...blocks.map((block, index) => content(block, `${record} ${index}`, look, words, split)),
+    ]),
+    pageBreakBefore: ({ id, startPosition, pages }) => {
+      const page = startPosition.pageNumber;
+      placed.pages = pages;
+      const [, kind, rest = ''] = /^(record|row) (.+)$/.exec(id ?? '') ?? [];
+      if (kind === 'record') placed.records[Number(rest)] = page;
+      else if (kind === 'row') placed.rows.set(rest, page);
+      return false;
+    },
+  });
+  return { bytes: await document.getBuffer(), placed };
+}
+
+function logo({ logo: picture, logoText, primary }: PrintLook): Content {
+  if (picture && 'svg' in picture) return { svg: picture.svg, fit: [140, 28] };
+  if (picture) return { image: picture.data, fit: [140, 28] };
+  return { text: runsOf(logoText), bold: true, fontSize: 13, color: primary };
+}
+
+const totalLines = (block: PrintedBlock) => (block.block === 'table' ? block.totalsOf(block.rows.length).length : 0);
+
+function content(
+  block: PrintedBlock,
+  id: string,
+  look: PrintLook,
+  words: PrintWords,
+  split: Placed | undefined,
+): Content {
+  if (block.block === 'heading')
+    return { text: runsOf(block.text), bold: true, fontSize: 16, color: look.primary, margin: [0, 0, 0, 10] };
+  if (block.block === 'text') return { text: runsOf(block.text), margin: [0, 0, 0, 12] };
+  if (block.block === 'facts') return facts(block);
+  if (block.block === 'total')
+    return {
+      margin: [0, 4, 0, 14],
+      columns: [
+        { width: '*', text: '' },
+        { width: 'auto', bold: true, fontSize: 12, text: runsOf(`${block.label}   ${block.text}`) },
+      ],
+    };
+  return { stack: chunksOf(block, id, split).map((chunk) => table(block, chunk, id, words)) };
+}
+
+const facts = ({ columns, facts: all }: Extract<PrintedBlock, { block: 'facts' }>): Content => {
+  const lines = Array.from({ length: Math.ceil(all.length / columns) }, (_, line) =>
+    Array.from({ length: columns }, (_unused, column): TableCell => {
+      const fact = all[line * columns + column];
+      if (!fact) return { text: '' };
+      return {
+        stack: [{ text: runsOf(fact.label), fontSize: 7.5, color: QUIET }, { text: runsOf(fact.text) }],
+        margin: [0, 0, 8, 6],
+      };
+    }),
+  );
+  if (lines.length === 0) return { text: '' };
+  return {
+    table: { widths: Array.from({ length: columns }, () => '*'), body: lines },
+    layout: 'noBorders',
+    margin: [0, 0, 0, 10],
+  };
+};
+
+/** Rows that stand on one page: from one to before another. */
+interface Chunk {
+  from: number;
+  to: number;
+}
+
+function chunksOf({ rows, carry }: PrintedTable, id: string, split: Placed | undefined): Chunk[] {
+  if (!carry || !split) return [{ from: 0, to: rows.length }];
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const last = chunks.at(-1);
+    const page = split.rows.get(`${id} ${at}`);
+    if (last && page === split.rows.get(`${id} ${last.from}`)) last.to = at + 1;
+    else chunks.push({ from: at, to: at + 1 });
+  }
+  return chunks.length > 0 ? chunks : [{ from: 0, to: 0 }];
+}
+
+function table(block: PrintedTable, { from, to }: Chunk, id: string, words: PrintWords): ContentTable {
+  const { columns, rows } = block;
+  const alignment = (at: number) => (columns[at]?.isNumber ? ('right' as const) : ('left' as const));
+  const cell = (text: string, at: number, more: object = {}): TableCell => ({
+    text: runsOf(text),
+    alignment: alignment(at),
+    ...more,
+  });
+  const sums = (lines: readonly TotalsLine[], label: string): TableCell[][] =>
+    lines.map(({ cells, unit }) => {
+      const labelAt = cells.indexOf(undefined);
+      return cells.map((text, at) => {
+        if (text !== undefined) return cell(unit === '' ? text : `${text} ${unit}`, at, { bold: true, noWrap: true });
+        return cell(at === labelAt ? label : '', at, { bold: true });
+      });
+    });
+  const isLast = to === rows.length;
+  return {
+    ...(from > 0 ? { pageBreak: 'before' as const } : {}),
+    margin: [0, 0, 0, to === rows.length ? 10 : 0],
+    layout,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ isNumber }) => (isNumber ? 'auto' : '*')),
+      body: [
+        columns.map(({ label }, at) => cell(label, at, { bold: true, color: QUIET, fontSize: 8 })),
+        ...(from > 0 ? sums(block.totalsOf(from), words.broughtForward) : []),
+        ...rows
+          .slice(from, to)
+          .map((row, index) =>
+            row.map((text, at) => cell(text, at, at === 0 ? { id: `row ${id} ${from + index}` } : {})),
+          ),
+        ...sums(block.totalsOf(to), isLast ? words.total : words.carriedOver),
+      ],
+    },
+  };
+}

@@ -1,0 +1,204 @@
+/** A record as it stands on paper: its print's blocks with every value as text, from which a PDF and a page of HTML are made. */
+import { ExactSum } from '../../engine/values/exactSum.ts';
+import { unitFieldOf } from '../../metadata/kinds/aggregates.ts';
+import type { EntityField } from '../../metadata/kinds/field.ts';
+import { isNumberType } from '../../metadata/kinds/fieldTypes.ts';
+import type { PrintBlock, PrintDefinition } from '../../metadata/kinds/print.ts';
+import { ordered } from '../../metadata/order.ts';
+import { t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { entityFields } from '../recordAccess/entityFields.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { createValueText, type ValueText } from './valueText.ts';
+
+/** A line under a table: what its columns sum up to, in one currency or unit. */
+export interface TotalsLine {
+  unit: string;
+  /** By column; undefined where it is not summed, or has nothing in this unit. */
+  cells: readonly (string | undefined)[];
+}
+
+export interface PrintedTable {
+  block: 'table';
+  columns: readonly { label: string; isNumber: boolean }[];
+  rows: readonly (readonly string[])[];
+  /** What the first so many rows sum up to; empty where nothing is summed. */
+  totalsOf(rows: number): readonly TotalsLine[];
+  /** Whether the sums so far stand at the end of a page and at the head of the next one. */
+  carry: boolean;
+}
+
+export type PrintedBlock =
+  | { block: 'heading'; text: string }
+  | { block: 'text'; text: string }
+  | { block: 'facts'; columns: number; facts: readonly { label: string; text: string }[] }
+  | { block: 'total'; label: string; text: string }
+  | PrintedTable;
+
+export interface PrintedRecord {
+  /** Without its ending. */
+  fileName: string;
+  blocks: readonly PrintedBlock[];
+  foot: string;
+}
+
+type Fields = Readonly<Record<string, EntityField>>;
+
+const DEFAULT_COLUMNS = 3;
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z][A-Za-z0-9_-]*)?)\}/g;
+
+/** What a path of a print leads to. */
+interface Found {
+  field: EntityField;
+  text: string;
+}
+
+/** Reads what the print names of the record and of those that it refers to. Who may print it was asked before. */
+export async function printedRecord(
+  context: OperationContext,
+  print: PrintDefinition,
+  record: StoredRecord,
+): Promise<PrintedRecord> {
+  const { fields, definition } = entityFields(context.runtime, print.entity);
+  const valueText = createValueText(context);
+  const isShown = (path: string, field: EntityField) =>
+    !field.secret && (field.permission === undefined || (print.shows ?? []).includes(path));
+  const referred = await recordsReferredTo(context, print, record, fields);
+  const find = (path: string): Found | undefined => {
+    const [first = '', second] = path.split('.');
+    const own = fields[first];
+    if (!own || !isShown(first, own)) return undefined;
+    const target = own.references === undefined ? undefined : referred.get(first);
+    if (second === undefined) {
+      if (own.type !== 'reference') return { field: own, text: valueText(own, record.values[first], record.values) };
+      const title = target && entityFields(context.runtime, own.references as string).definition.title;
+      return { field: own, text: target && title ? String(target.values[title] ?? '') : '' };
+    }
+    const field =
+      own.references === undefined ? undefined : entityFields(context.runtime, own.references).fields[second];
+    if (!field || !isShown(path, field)) return undefined;
+    return { field, text: target ? valueText(field, target.values[second], target.values) : '' };
+  };
+  const fill = (text: string) => filled(text, (path) => find(path)?.text ?? '');
+
+  const blocks = ordered<PrintBlock>(print.blocks).map(([, block]): PrintedBlock => {
+    if (block.block === 'heading' || block.block === 'text') return { block: block.block, text: fill(block.text) };
+    if (block.block === 'total') {
+      const found = find(block.field);
+      return { block: 'total', label: block.label ?? found?.field.label ?? '', text: found?.text ?? '' };
+    }
+    if (block.block === 'facts') {
+      const facts = block.fields.flatMap((path) => {
+        const found = find(path);
+        return found && found.text !== '' ? [{ label: found.field.label ?? path, text: found.text }] : [];
+      });
+      return { block: 'facts', columns: block.columns ?? DEFAULT_COLUMNS, facts };
+    }
+    const list = definition.lists?.[block.list];
+    const template = list?.template === undefined ? undefined : context.runtime.program.fields[list.template];
+    const members = list?.fields ?? Object.fromEntries((template ?? []).map((field) => [field.key, field]));
+    return table(block, members, record, valueText, (key, field) => isShown(key, field));
+  });
+  return { fileName: fill(print.fileName), blocks, foot: print.foot === undefined ? '' : fill(print.foot) };
+}
+
+/** A text with its fields filled in, without the lines that have placeholders and whose fields are all empty. */
+function filled(text: string, textOf: (path: string) => string): string {
+  const lines = text.split('\n').flatMap((line) => {
+    const values = [...line.matchAll(PLACEHOLDER)].map(([, path = '']) => textOf(path));
+    if (values.length > 0 && values.every((value) => value === '')) return [];
+    return [line.replace(PLACEHOLDER, (_, path: string) => textOf(path))];
+  });
+  return lines.join('\n');
+}
+
+/** The records behind the references that the print reads, by the field that refers to them. */
+async function recordsReferredTo(
+  { services }: OperationContext,
+  print: PrintDefinition,
+  { values }: StoredRecord,
+  fields: Fields,
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const paths = new Set<string>();
+  const inText = (text: string) => {
+    for (const [, path = ''] of text.matchAll(PLACEHOLDER)) paths.add(path);
+  };
+  inText(print.fileName);
+  inText(print.foot ?? '');
+  for (const block of Object.values(print.blocks)) {
+    if (block.block === 'heading' || block.block === 'text') inText(block.text);
+    else if (block.block === 'total') paths.add(block.field);
+    else if (block.block === 'facts') for (const path of block.fields) paths.add(path);
+  }
+  const keys = new Set([...paths].map((path) => path.split('.')[0] as string));
+  const found = await Promise.all(
+    [...keys].map(async (key) => {
+      const target = fields[key]?.references;
+      const id = values[key];
+      if (target === undefined || typeof id !== 'string' || id === '') return undefined;
+      const record = await services.store.entities(target).get(id);
+      return record && ([key, record] as const);
+    }),
+  );
+  return new Map(found.filter((one) => one !== undefined));
+}
+
+type TableBlock = Extract<PrintBlock, { block: 'table' }>;
+type Member = Record<string, unknown>;
+
+function table(
+  block: TableBlock,
+  fields: Fields,
+  record: StoredRecord,
+  valueText: ValueText,
+  isShown: (key: string, field: EntityField) => boolean,
+): PrintedTable {
+  const { omitWhen } = block;
+  const members = (Array.isArray(record.values[block.list]) ? (record.values[block.list] as Member[]) : []).filter(
+    (member) => omitWhen === undefined || member[omitWhen] !== true,
+  );
+  const columns = block.columns.flatMap((key) => {
+    const field = fields[key];
+    return field && isShown(key, field) ? [{ key, field }] : [];
+  });
+  const summed = new Set(block.totals ?? []);
+  const totalsOf = (rows: number): TotalsLine[] => {
+    const units = new Map<string, Map<string, ExactSum>>();
+    for (const member of members.slice(0, rows))
+      for (const { key, field } of columns) {
+        if (!summed.has(key)) continue;
+        const unitField = unitFieldOf(field, 'sum');
+        const unit = unitField === undefined ? '' : String(member[unitField] ?? record.values[unitField] ?? '');
+        const sums = units.get(unit) ?? new Map<string, ExactSum>();
+        const sum = sums.get(key) ?? new ExactSum();
+        sum.add(member[key]);
+        units.set(unit, sums.set(key, sum));
+      }
+    return [...units].map(([unit, sums]) => ({
+      unit,
+      cells: columns.map(({ key, field }) => {
+        const sum = sums.get(key);
+        const unitField = unitFieldOf(field, 'sum');
+        return sum && valueText(field, sum.digits, unitField === undefined ? {} : { [unitField]: unit });
+      }),
+    }));
+  };
+  return {
+    block: 'table',
+    columns: columns.map(({ key, field }) => ({ label: field.label ?? key, isNumber: isNumberType(field.type) })),
+    rows: members.map((member) =>
+      columns.map(({ key, field }) => valueText(field, member[key], { ...record.values, ...member })),
+    ),
+    totalsOf,
+    carry: block.carry === true && summed.size > 0,
+  };
+}
+
+/** The words that stand on every print, in the tenant's language. */
+export const printWords = ({ runtime: { program } }: OperationContext) => ({
+  total: t('printTotal').in(program),
+  carriedOver: t('printCarriedOver').in(program),
+  broughtForward: t('printBroughtForward').in(program),
+  page: (page: number, pages: number) => t('printPage', { page, pages }).in(program),
+});
+export type PrintWords = ReturnType<typeof printWords>;

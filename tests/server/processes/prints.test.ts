@@ -1,0 +1,140 @@
+/** The example's bills on paper (docs/example/billing, bill): what is on the pages, whose they are, and sums over page ends. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RawAnswer } from '../../../server/call/operation.ts';
+import { operations } from '../../../server/features/registry.ts';
+import { pdfPages } from '../../support/pdfText.ts';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { type Billing, billingProgram, compiledBilling, openBilling, type Person } from './billing.ts';
+
+let database: TestDatabase;
+let billing: Billing;
+let ids: string[];
+
+const ROWS = 130;
+const amountOf = (row: number) => `${row}.${String((row * 7) % 100).padStart(2, '0')}`;
+/** In hundredths. */
+const sumOf = (rows: number) =>
+  Array.from({ length: rows }, (_, row) => row * 100 + ((row * 7) % 100)).reduce((sum, one) => sum + one, 0);
+
+beforeAll(async () => {
+  database = await (testDatabases[0] as (typeof testDatabases)[number]).make();
+  billing = await openBilling(database, await billingProgram());
+  ids = await billing.add('bill', [
+    {
+      customer: 'Ames & <Sons>',
+      currency: 'USD',
+      charges: [
+        { code: 'LH', amount: '0.10' },
+        { code: 'FSC', amount: '0.20' },
+      ],
+    },
+    {
+      customer: 'Łódź Spółka – Ελλάς',
+      currency: 'USD',
+      charges: Array.from({ length: ROWS }, (_, row) => ({ code: `C${row}`, amount: amountOf(row) })),
+    },
+  ]);
+});
+afterAll(() => database?.dispose());
+
+async function print(which: readonly number[], format: 'pdf' | 'html', person?: Person) {
+  const params = { print: 'bill', ids: which.map((at) => ids[at] as string), format };
+  const answer = await operations['records.print'].run(billing.context(person), params);
+  if (!(answer instanceof RawAnswer)) throw new Error('no answer');
+  const { response } = answer;
+  return { response, bytes: Buffer.from(await response.clone().arrayBuffer()) };
+}
+
+it('is a page that says what the print names, with exact sums, and runs nothing', async () => {
+  const { response, bytes } = await print([0], 'html');
+  const html = bytes.toString('utf8');
+  expect(html).toContain('Ames &amp; &lt;Sons&gt;');
+  expect(html).toContain('<td class="n">0.30</td>');
+  expect(html).not.toContain('<script');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toMatch(/^default-src 'none'; img-src data:; style-src 'sha256-[^']+'; sandbox$/);
+});
+
+it('is a PDF with its lines, in letters of any alphabet that the font has', async () => {
+  const { response, bytes } = await print([0], 'pdf');
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  const [page = '', ...others] = pdfPages(bytes);
+  expect(others).toEqual([]);
+  expect(page.replaceAll('|', '')).toContain('Ames & <Sons>');
+  expect(page.replaceAll('|', '')).toContain('Page 1 of 1');
+  const [first = ''] = pdfPages((await print([1], 'pdf')).bytes);
+  expect(first.replaceAll('|', '')).toContain('Łódź Spółka – Ελλάς');
+});
+
+it('carries its sums over from page to page', async () => {
+  const pages = pdfPages((await print([1], 'pdf')).bytes);
+  expect(pages.length).toBeGreaterThan(2);
+  let before: string | undefined;
+  let rows = 0;
+  for (const [index, page] of pages.entries()) {
+    const drawn = page.replaceAll('|', ' ').replaceAll(/ +/g, ' ');
+    const after = (label: string) => new RegExp(`${label} ([0-9,.]+)`).exec(drawn)?.[1]?.replaceAll(',', '');
+    const codes = drawn.match(/C\d+/g) ?? [];
+    // Every row once, in order.
+    expect(codes).toEqual(codes.map((_, at) => `C${rows + at}`));
+    rows += codes.length;
+    if (before !== undefined) expect(after('From previous page')).toBe(before);
+    const isLast = rows === ROWS;
+    before = after(isLast ? 'Total' : 'Carried over');
+    expect(before, `page ${index + 1}`).toBe((sumOf(rows) / 100).toFixed(2));
+    if (isLast) break;
+  }
+  expect(rows).toBe(ROWS);
+});
+
+it('numbers the pages of each record by themselves', async () => {
+  const pages = pdfPages((await print([0, 1, 0], 'pdf')).bytes);
+  const numbers = pages.map((page) => /Page \d+ of \d+/.exec(page.replaceAll('|', ''))?.[0]);
+  const middle = pages.length - 2;
+  expect(numbers).toEqual([
+    'Page 1 of 1',
+    ...Array.from({ length: middle }, (_, at) => `Page ${at + 1} of ${middle}`),
+    'Page 1 of 1',
+  ]);
+});
+
+it('is for those who may print, of records that they reach', async () => {
+  const refused = (name: string, which: string[], permissions: string[]) =>
+    billing.call('records.print', { print: name, ids: which }, { id: 'bob', permissions });
+  expect((await refused('bill', [ids[0] as string], ['bills.keep'])).status).toBe(403);
+  expect((await refused('bill', ['gone'], ['bills.view'])).status).toBe(404);
+  expect((await refused('constructor', [ids[0] as string], ['bills.view'])).status).toBe(404);
+});
+
+it.each([
+  ['unknown-list', { list: 'charge' }],
+  ['unknown-field', { columns: ['code', 'amount', 'amounts'] }],
+  ['no-sum', { totals: ['code'] }],
+  ['no-column', { columns: ['code'], totals: ['amount'] }],
+  ['wrong-field-type', { omitWhen: 'code' }],
+])('tells of %s in a table', async (code, change) => {
+  const { faults } = await compiledBilling((name, content) => {
+    if (name === 'bill.print.json') Object.assign((content.blocks as unknown as { charges: object }).charges, change);
+    return content;
+  });
+  expect(faults.map((fault) => fault.kind)).toEqual([code]);
+});
+
+it('tells of fields that there are none of, in texts and facts, and of those that may not stand on paper', async () => {
+  const changed = (blocks: object, field: object = {}) =>
+    compiledBilling((name, content) => {
+      if (name === 'bill.print.json') Object.assign(content.blocks as unknown as object, blocks);
+      if (name === 'entities.json')
+        Object.assign(
+          (content.entities as unknown as { bill: { fields: { customer: object } } }).bill.fields.customer,
+          field,
+        );
+      return content;
+    });
+  const title = { title: { block: 'heading', text: 'Bill {nummer} {consignment.customer} {consignment.nobody}' } };
+  expect((await changed(title)).faults.map(({ kind }) => kind)).toEqual(['unknown-field', 'unknown-field']);
+  expect((await changed({}, { permission: 'bills.void' })).faults.map(({ kind }) => kind)).toEqual([
+    'hidden-in-print',
+    'hidden-in-print',
+  ]);
+});
