@@ -34,6 +34,7 @@ import { queries } from './queries.ts';
 import { reachability } from './reachability.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
+import { searchRoutes } from './searchRoutes.ts';
 import { shownRecords } from './shownRecords.ts';
 import { stateLists } from './stateLists.ts';
 import { surfaces } from './surfaces.ts';
@@ -75,6 +76,7 @@ const checks = [
   reachability,
   rules,
   samples,
+  searchRoutes,
   shownRecords,
   stateLists,
   surfaces,
