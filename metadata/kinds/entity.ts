@@ -78,6 +78,23 @@ export const EntitySchema = strict({
   ),
   title: fieldOf('.', 'The field that names a record to people.'),
   code: Type.Optional(fieldOf('.', 'The field by which people call a record for short: shown beside its title.')),
+  search: Type.Optional(
+    strict(
+      {
+        record: Type.Optional(
+          nameOf(
+            'route',
+            'Where one of them opens: its path has one parameter, the id. Without it no record is found.',
+          ),
+        ),
+        list: Type.Optional(nameOf('route', 'Its list, where the saved filters of the entity open.')),
+        fields: Type.Optional(
+          Type.Array(fieldOf('.'), { description: 'Also searched, beside the title and the code.' }),
+        ),
+      },
+      'Its records are found from everywhere by title and code, by whoever may list and open them.',
+    ),
+  ),
   parent: Type.Optional(
     fieldOf(
       '.',

@@ -13,6 +13,7 @@ import { metadataOperations } from './metadataOperations.ts';
 import type { OperationSignature } from './operationShapes.ts';
 import { procedureOperations } from './procedureOperations.ts';
 import { recordOperations } from './recordOperations.ts';
+import { searchOperations } from './searchOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
 import { viewOperations } from './viewOperations.ts';
 
@@ -20,6 +21,7 @@ export const operations = {
   ...sessionOperations,
   ...recordOperations,
   ...viewOperations,
+  ...searchOperations,
   ...importOperations,
   ...jobOperations,
   ...deletedOperations,

@@ -78,7 +78,7 @@ export const serverEntities = {
       isActive: 'truth',
     },
   },
-  helpContent: { fields: { url: 'text', language: 'text', content: 'text' } },
+  helpContent: { fields: { url: 'text', language: 'text', title: 'text', content: 'text' } },
 } as const satisfies Record<string, OwnEntity>;
 
 export type ServerEntity = keyof typeof serverEntities;

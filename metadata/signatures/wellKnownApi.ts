@@ -15,6 +15,7 @@ export const wellKnownApi = {
   resetCookie: 'session.context',
   me: 'session.me',
   suggestions: 'suggestions.list',
+  search: 'search.find',
   filterProfilesGet: 'filterProfiles.get',
   filterProfilesList: 'filterProfiles.list',
   filterProfilesRemove: 'filterProfiles.remove',

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '../calls/callApi.ts';
 import { holds } from '../calls/session.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
+import { appStore } from '../program/appStore.ts';
 import { definition, program } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { message, word } from '../text/messages.ts';
@@ -12,6 +13,19 @@ import { currentScreenAtom } from './currentScreen.ts';
 import { gridsAmong, TABLE_KEYS } from './tableKeys.ts';
 
 export const helpOpenAtom = atom(false);
+/** Help that was chosen by its title; undefined: that of the page that is shown. */
+const chosenHelpAtom = atom<{ url: string; title: string } | undefined>(undefined);
+
+/** Opens the help of the page that is shown. */
+export function openHelpHere(): void {
+  appStore.set(chosenHelpAtom, undefined);
+  appStore.set(helpOpenAtom, true);
+}
+/** Opens help that is about another page, under its title. */
+export function openHelpOf(chosen: { url: string; title: string }): void {
+  appStore.set(chosenHelpAtom, chosen);
+  appStore.set(helpOpenAtom, true);
+}
 const helpCache = new Map<string, string>();
 
 async function helpFor(url: string, otherwise: string | undefined): Promise<string> {
@@ -78,7 +92,8 @@ function Hotkeys() {
 
 export function HelpPanel() {
   const [open, setOpen] = useAtom(helpOpenAtom);
-  const { path, name } = useAtomValue(currentRouteAtom);
+  const [chosen, setChosen] = useAtom(chosenHelpAtom);
+  const { path, name, visit } = useAtomValue(currentRouteAtom);
   const [text, setText] = useState<string>();
   useEffect(() => {
     if (!open) return;
@@ -87,20 +102,27 @@ export function HelpPanel() {
     const route = name ? definition('route', name) : undefined;
     const screen = route?.screen ? definition('screen', route.screen) : undefined;
     // Help is written for the route, whatever its parameters are.
-    void helpFor(route?.path ?? path, screen?.help).then((found) => {
+    const asked = chosen ? helpFor(chosen.url, undefined) : helpFor(route?.path ?? path, screen?.help);
+    void asked.then((found) => {
       if (!ended) setText(found);
     });
     return () => {
       ended = true;
     };
-  }, [open, path, name]);
+  }, [open, path, name, chosen]);
+  // Whoever goes on, or opens help again, reads that of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
+  useEffect(() => setChosen(undefined), [visit]);
+  useEffect(() => {
+    if (!open) setChosen(undefined);
+  }, [open, setChosen]);
   return (
     <Drawer
       opened={open}
       onClose={() => setOpen(false)}
       position="right"
       size={360}
-      title={word('help.title')}
+      title={chosen?.title ?? word('help.title')}
       withOverlay={false}
       lockScroll={false}
       closeButtonProps={{ 'aria-label': word('help.close') }}
@@ -111,7 +133,7 @@ export function HelpPanel() {
       ) : (
         <div className="inv-lines">{text}</div>
       )}
-      {open && <Hotkeys />}
+      {open && !chosen && <Hotkeys />}
     </Drawer>
   );
 }

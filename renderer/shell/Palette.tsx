@@ -1,21 +1,31 @@
-/** The command palette: what was opened lately, actions of this screen, help, pages. */
+/** The command palette: what was opened lately, actions of this screen, pages, and what the server finds. */
 import '@mantine/spotlight/styles.css';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { holds, sessionAtom } from '../calls/session.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { goPath } from '../navigation/navigate.ts';
 import { recentAtom, useRecent } from '../navigation/recentRoutes.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
-import { appStore } from '../program/appStore.ts';
 import { programAtom } from '../program/program.ts';
 import { hotkeyLabel } from '../text/hotkeys.ts';
 import { word } from '../text/messages.ts';
 import { currentScreenAtom } from './currentScreen.ts';
-import { helpOpenAtom } from './HelpPanel.tsx';
+import { foundGroups } from './foundGroups.tsx';
+import { openHelpHere } from './HelpPanel.tsx';
+import { useSearch } from './useSearch.ts';
 
-export const openPalette = (): void => spotlight.open();
+const [store, palette] = createSpotlight();
+export const openPalette = (): void => palette.open();
+
+/** Where nothing was there to be chosen when it was typed, Enter takes the first of what has come since. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  if (!list || list.querySelector('[data-selected]')) return;
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
 
 export function Palette() {
   useRecent();
@@ -24,6 +34,9 @@ export function Palette() {
   const screen = useAtomValue(currentScreenAtom);
   const recent = useAtomValue(recentAtom);
   const { path } = useAtomValue(currentRouteAtom);
+  const [query, setQuery] = useState('');
+  const { found, isSearching } = useSearch(query);
+  const lately = useMemo(() => recent.filter((one) => one.path !== path), [recent, path]);
   const groups = useMemo(() => {
     if (!program) return [];
     const { route: routes, action: actions, menu: menus } = program.definitions;
@@ -69,32 +82,42 @@ export function Palette() {
       label: word('help.title'),
       leftSection: <Icon name="help" />,
       rightSection: <kbd className="inv-kbd">?</kbd>,
-      onClick: () => appStore.set(helpOpenAtom, true),
+      onClick: openHelpHere,
     };
-    const lately = recent
-      .filter((one) => one.path !== path)
-      .map((one) => ({
-        id: `recent-${one.path}`,
-        label: one.title,
-        leftSection: <Icon name="history" />,
-        onClick: () => void goPath(one.path),
-      }));
+    const opened = lately.map((one) => ({
+      id: `recent-${one.path}`,
+      label: one.title,
+      leftSection: <Icon name="history" />,
+      onClick: () => void goPath(one.path),
+    }));
     return [
-      { group: word('palette.lately'), actions: lately },
+      { group: word('palette.lately'), actions: opened },
       { group: word('palette.actions'), actions: [...doing, help] },
       { group: word('palette.pages'), actions: pages },
     ].filter((group) => group.actions.length > 0);
-  }, [program, session, screen, recent, path]);
+  }, [program, session, screen, lately]);
+  // What is found stands last: what somebody is about to choose does not move away when it comes.
+  const shown = useMemo(
+    () => [...groups, ...(program ? foundGroups(found, query, lately) : [])],
+    [groups, program, found, query, lately],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has changed.
+  useEffect(() => {
+    if (query.trim()) selectFirst();
+  }, [shown]);
   return (
     <Spotlight
-      actions={groups}
+      store={store}
+      actions={shown}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       attributes={{ content: { 'aria-label': word('palette.find') } }}
-      nothingFound={word('palette.nothing')}
+      nothingFound={word(isSearching ? 'palette.searching' : 'palette.nothing')}
       highlightQuery
       scrollable
       maxHeight={420}
-      limit={40}
+      limit={60}
       searchProps={{
         placeholder: word('palette.find'),
         'aria-label': word('palette.find'),

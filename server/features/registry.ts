@@ -25,6 +25,7 @@ import * as prints from './prints/index.ts';
 import * as procedures from './procedures/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
+import * as search from './search/index.ts';
 import * as session from './session/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as templates from './templates/index.ts';
@@ -48,6 +49,7 @@ export const operations = {
   ...procedures.operations,
   ...records.operations,
   ...rules.operations,
+  ...search.operations,
   ...session.operations,
   ...suggestions.operations,
   ...templates.operations,

@@ -110,6 +110,16 @@ describe('somebody in Data Capture', () => {
     await expectClean(watched, 'accounts');
   });
 
+  it('opens a record by its number in the palette', async () => {
+    const number = await (await cellAt(gridOf(page, 'Shipments'), 'Shipment number', 1)).innerText();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(text('palette.find')).or(page.getByRole('searchbox')).first().fill(number);
+    await page.locator('.mantine-Spotlight-action').filter({ hasText: number }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/invoices/shipments/*');
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  });
+
   it('switches the system and sees its rows only', async () => {
     const here = await rowCount(page);
     await switchTo(page, 'Company and system', 'Freight Europe');

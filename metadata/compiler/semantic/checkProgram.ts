@@ -35,6 +35,7 @@ import { queries } from './queries.ts';
 import { reachability } from './reachability.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
+import { searchRoutes } from './searchRoutes.ts';
 import { shownRecords } from './shownRecords.ts';
 import { stateLists } from './stateLists.ts';
 import { surfaces } from './surfaces.ts';
@@ -77,6 +78,7 @@ const checks = [
   reachability,
   rules,
   samples,
+  searchRoutes,
   shownRecords,
   stateLists,
   surfaces,

@@ -33,6 +33,7 @@ import { TabOrigin } from './parts/tabOrigin.ts';
 import type { RowState } from './rows/rowState.ts';
 import { columnHeaderPress } from './selection/columnHeaderPress.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
+import { TickedContext } from './selection/selectColumn.tsx';
 import { lastPlace, wholeRows } from './selection/wholeRanges.ts';
 import { useKeepRowFocus } from './useKeepRowFocus.ts';
 import { t } from './words.ts';
@@ -187,6 +188,10 @@ export function GridTable(props: GridTableProps) {
   const selectBounds = ({ top, bottom, left, right }: Bounds) =>
     appStore.set(model.rangeAtom, { anchor: { row: top, column: left }, focus: { row: bottom, column: right } });
   const clipboard = clipboardHandlers({ model, bounds, mayAdd: props.mayAdd, select: selectBounds });
+  const ticked = useMemo(
+    () => (select === 'many' ? { keys: props.selected, change: props.onSelected } : undefined),
+    [select, props.selected, props.onSelected],
+  );
   const sortColumns = useMemo(
     () => sort.map(({ field, dir }): SortColumn => ({ columnKey: field, direction: dir === 'desc' ? 'DESC' : 'ASC' })),
     [sort],
@@ -216,159 +221,161 @@ export function GridTable(props: GridTableProps) {
   return (
     <div
       ref={table}
-      className="iv-table"
+      className={editable ? 'iv-table iv-editable' : 'iv-table'}
       {...clipboard}
       onMouseDownCapture={(event) => columnHeaderPress(event, { model, grid: handle.current, sort: props.sort })}
       onKeyDownCapture={(event) => columnHeaderKeys(event, model, openColumnMenu, leaving)}
       onContextMenuCapture={(event) => columnHeaderMenu(event, model, openColumnMenu)}
       onClickCapture={(event) => columnHeaderPress(event, { model, grid: handle.current, sort: props.sort })}
     >
-      <DataGrid<RowState, Totals, string>
-        ref={handle}
-        aria-label={props.label}
-        aria-describedby={statusId}
-        aria-rowcount={Math.max(layout.groupBy === undefined ? (props.total ?? 0) : 0, rows.length) + 1}
-        direction={pageDirection()}
-        columns={columns}
-        rows={rows}
-        rowKeyGetter={keyOf}
-        rowHeight={ROW}
-        headerRowHeight={HEADER}
-        renderers={gridRenderers(empty)}
-        style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
-        columnWidths={widths}
-        onColumnWidthsChange={(all) => model.applyLayout({ ...layout, widths: resized(all) })}
-        onColumnsReorder={(key, target) => model.applyLayout(movedTo(model.fields, layout, key, target))}
-        bottomSummaryRows={summary}
-        summaryRowHeight={TOTAL}
-        rowClass={rowClass}
-        sortColumns={sortColumns}
-        onSortColumnsChange={(by) =>
-          props.sort(
-            by.map(({ columnKey, direction }) => ({ field: columnKey, dir: direction === 'DESC' ? 'desc' : 'asc' })),
-          )
-        }
-        {...(select === 'none'
-          ? {}
-          : {
-              selectedRows: props.selected,
-              isRowSelectionDisabled: isGroup,
-              onSelectedRowsChange: (keys: Set<string>) => {
-                const added = [...keys].filter((key) => !props.selected.has(key));
-                props.onSelected(select === 'one' ? new Set(added.slice(-1)) : keys);
-              },
-            })}
-        onActivePositionChange={({ rowIdx, column }) => {
-          const next = column && rowIdx >= 0 ? { row: rowIdx, column: column.idx } : undefined;
-          onPlace(next);
-          tabs.moved(next);
-          const stays = kept.current;
-          kept.current = undefined;
-          appStore.set(model.rangeAtom, stays ?? (next && { anchor: next, focus: next }));
-        }}
-        onCellMouseDown={({ row, rowIdx, column }, event) => {
-          if (row.group && event.button === 0 && column.key === MARK_COLUMN) {
-            event.preventGridDefault();
-            model.toggleGroup(row.key);
-            return;
+      <TickedContext value={ticked}>
+        <DataGrid<RowState, Totals, string>
+          ref={handle}
+          aria-label={props.label}
+          aria-describedby={statusId}
+          aria-rowcount={Math.max(layout.groupBy === undefined ? (props.total ?? 0) : 0, rows.length) + 1}
+          direction={pageDirection()}
+          columns={columns}
+          rows={rows}
+          rowKeyGetter={keyOf}
+          rowHeight={ROW}
+          headerRowHeight={HEADER}
+          renderers={gridRenderers(empty)}
+          style={{ flexBasis: height, minBlockSize: Math.min(height, HEADER + 6 * ROW) }}
+          columnWidths={widths}
+          onColumnWidthsChange={(all) => model.applyLayout({ ...layout, widths: resized(all) })}
+          onColumnsReorder={(key, target) => model.applyLayout(movedTo(model.fields, layout, key, target))}
+          bottomSummaryRows={summary}
+          summaryRowHeight={TOTAL}
+          rowClass={rowClass}
+          sortColumns={sortColumns}
+          onSortColumnsChange={(by) =>
+            props.sort(
+              by.map(({ columnKey, direction }) => ({ field: columnKey, dir: direction === 'DESC' ? 'desc' : 'asc' })),
+            )
           }
-          if (isSelectColumn(column.key)) return;
-          const here = { row: rowIdx, column: column.idx };
-          const range = rangeFromActive();
-          if (column.key === MARK_COLUMN && event.button === 0) {
+          {...(select === 'none'
+            ? {}
+            : {
+                selectedRows: props.selected,
+                isRowSelectionDisabled: isGroup,
+                onSelectedRowsChange: (keys: Set<string>) => {
+                  const added = [...keys].filter((key) => !props.selected.has(key));
+                  props.onSelected(select === 'one' ? new Set(added.slice(-1)) : keys);
+                },
+              })}
+          onActivePositionChange={({ rowIdx, column }) => {
+            const next = column && rowIdx >= 0 ? { row: rowIdx, column: column.idx } : undefined;
+            onPlace(next);
+            tabs.moved(next);
+            const stays = kept.current;
+            kept.current = undefined;
+            appStore.set(model.rangeAtom, stays ?? (next && { anchor: next, focus: next }));
+          }}
+          onCellMouseDown={({ row, rowIdx, column }, event) => {
+            if (row.group && event.button === 0 && column.key === MARK_COLUMN) {
+              event.preventGridDefault();
+              model.toggleGroup(row.key);
+              return;
+            }
+            if (isSelectColumn(column.key)) return;
+            const here = { row: rowIdx, column: column.idx };
+            const range = rangeFromActive();
+            if (column.key === MARK_COLUMN && event.button === 0) {
+              event.preventGridDefault();
+              event.preventDefault();
+              const from = event.shiftKey && range ? range.anchor.row : rowIdx;
+              if (!event.shiftKey) handle.current?.setActivePosition({ rowIdx, idx: first }, { shouldFocus: true });
+              const rows = wholeRows(model, from, rowIdx);
+              appStore.set(model.rangeAtom, rows);
+              if (model.mayMove && !event.shiftKey && handle.current?.element)
+                dragRow(model, new Set([row.key]), rowIdx, handle.current.element);
+              else if (rows && handle.current?.element) dragRange(model, rows.anchor, handle.current.element, true);
+              return;
+            }
+            if (event.shiftKey && range) {
+              event.preventGridDefault();
+              event.preventDefault();
+              appStore.set(model.rangeAtom, { ...range, focus: { ...here, column: Math.max(first, here.column) } });
+            } else if (event.button === 2) {
+              if (isSelected(here)) event.preventGridDefault();
+            } else if (event.button === 0) {
+              appStore.set(model.rangeAtom, { anchor: here, focus: here });
+              if (handle.current?.element && model.columns[column.idx]) dragRange(model, here, handle.current.element);
+            }
+          }}
+          onCellClick={({ row, column }, event) => {
+            const field = model.byKey.get(column.key);
+            const box = event.target instanceof Element && event.target.classList.contains('iv-tick');
+            if (!box || field?.type !== 'checkbox') return;
+            const now = model.store.get(row.key) ?? row;
+            if (model.editable(now, field)) {
+              model.edit([{ key: row.key, field: field.key, value: now.values[field.key] !== true }], field.label);
+            }
+          }}
+          onCellDoubleClick={({ row, column }, event) => {
+            if (row.group) {
+              event.preventGridDefault();
+              model.toggleGroup(row.key);
+              return;
+            }
+            const field = model.byKey.get(column.key);
+            const now = model.store.get(row.key) ?? row;
+            model.edits.start = 'keep';
+            if (field && model.editable(now, field)) return;
             event.preventGridDefault();
+            props.open?.(now);
+          }}
+          onCellContextMenu={({ rowIdx, column, setActivePosition }, event) => {
             event.preventDefault();
-            const from = event.shiftKey && range ? range.anchor.row : rowIdx;
-            if (!event.shiftKey) handle.current?.setActivePosition({ rowIdx, idx: first }, { shouldFocus: true });
-            const rows = wholeRows(model, from, rowIdx);
-            appStore.set(model.rangeAtom, rows);
-            if (model.mayMove && !event.shiftKey && handle.current?.element)
-              dragRow(model, new Set([row.key]), rowIdx, handle.current.element);
-            else if (rows && handle.current?.element) dragRange(model, rows.anchor, handle.current.element, true);
-            return;
-          }
-          if (event.shiftKey && range) {
-            event.preventGridDefault();
-            event.preventDefault();
-            appStore.set(model.rangeAtom, { ...range, focus: { ...here, column: Math.max(first, here.column) } });
-          } else if (event.button === 2) {
-            if (isSelected(here)) event.preventGridDefault();
-          } else if (event.button === 0) {
-            appStore.set(model.rangeAtom, { anchor: here, focus: here });
-            if (handle.current?.element && model.columns[column.idx]) dragRange(model, here, handle.current.element);
-          }
-        }}
-        onCellClick={({ row, column }, event) => {
-          const field = model.byKey.get(column.key);
-          const box = event.target instanceof Element && event.target.classList.contains('iv-tick');
-          if (!box || field?.type !== 'checkbox') return;
-          const now = model.store.get(row.key) ?? row;
-          if (model.editable(now, field)) {
-            model.edit([{ key: row.key, field: field.key, value: now.values[field.key] !== true }], field.label);
-          }
-        }}
-        onCellDoubleClick={({ row, column }, event) => {
-          if (row.group) {
-            event.preventGridDefault();
-            model.toggleGroup(row.key);
-            return;
-          }
-          const field = model.byKey.get(column.key);
-          const now = model.store.get(row.key) ?? row;
-          model.edits.start = 'keep';
-          if (field && model.editable(now, field)) return;
-          event.preventGridDefault();
-          props.open?.(now);
-        }}
-        onCellContextMenu={({ rowIdx, column, setActivePosition }, event) => {
-          event.preventDefault();
-          const moves = place?.row !== rowIdx || place.column !== column.idx;
-          if (moves && isSelected({ row: rowIdx, column: column.idx })) kept.current = appStore.get(model.rangeAtom);
-          setActivePosition();
-          props.rowMenu();
-        }}
-        onCellKeyDown={(args, event) => {
-          if (args.mode === 'ACTIVE') {
-            if (place) tabs.pressed(place, event.key === 'Tab' && !event.shiftKey);
-            activeKey(args, event, {
-              model,
-              handle: () => handle.current,
-              firstColumn: first,
-              active: () => place,
-              bounds,
-              range: rangeFromActive,
-              several,
-              walkTo,
-              undo: props.undo,
-              redo: props.redo,
-              nextWrong: props.nextWrong,
-              why: props.why,
-              rowMenu: props.rowMenu,
-              columnMenu: (field, column) => {
-                const head = handle.current?.element?.querySelector(
-                  `[role="columnheader"][aria-colindex="${column + 1}"]`,
-                );
-                if (head) openColumnMenu(field, head);
-              },
-              find: (replaces) => props.find(replaces, bounds()),
-              open: (row) => props.open?.(row),
-              typedAt: (row, field) => {
-                if (!editable || !row || row.group || !field || model.editable(row, field)) return;
-                toastText(t('gridReadOnly', { label: field.label }), 'info');
-              },
-              canOpen: props.open !== undefined,
-              selectable: select !== 'none',
-              leaving,
-            });
-            return;
-          }
-          editKey(args, event, { model, handle: () => handle.current, tabs, several, walkTo });
-        }}
-        onScroll={({ currentTarget }) => {
-          if (isNearEnd(currentTarget, ROW)) props.nearEnd();
-          model.scrolled();
-        }}
-      />
+            const moves = place?.row !== rowIdx || place.column !== column.idx;
+            if (moves && isSelected({ row: rowIdx, column: column.idx })) kept.current = appStore.get(model.rangeAtom);
+            setActivePosition();
+            props.rowMenu();
+          }}
+          onCellKeyDown={(args, event) => {
+            if (args.mode === 'ACTIVE') {
+              if (place) tabs.pressed(place, event.key === 'Tab' && !event.shiftKey);
+              activeKey(args, event, {
+                model,
+                handle: () => handle.current,
+                firstColumn: first,
+                active: () => place,
+                bounds,
+                range: rangeFromActive,
+                several,
+                walkTo,
+                undo: props.undo,
+                redo: props.redo,
+                nextWrong: props.nextWrong,
+                why: props.why,
+                rowMenu: props.rowMenu,
+                columnMenu: (field, column) => {
+                  const head = handle.current?.element?.querySelector(
+                    `[role="columnheader"][aria-colindex="${column + 1}"]`,
+                  );
+                  if (head) openColumnMenu(field, head);
+                },
+                find: (replaces) => props.find(replaces, bounds()),
+                open: (row) => props.open?.(row),
+                typedAt: (row, field) => {
+                  if (!editable || !row || row.group || !field || model.editable(row, field)) return;
+                  toastText(t('gridReadOnly', { label: field.label }), 'info');
+                },
+                canOpen: props.open !== undefined,
+                selectable: select !== 'none',
+                leaving,
+              });
+              return;
+            }
+            editKey(args, event, { model, handle: () => handle.current, tabs, several, walkTo });
+          }}
+          onScroll={({ currentTarget }) => {
+            if (isNearEnd(currentTarget, ROW)) props.nearEnd();
+            model.scrolled();
+          }}
+        />
+      </TickedContext>
       {layout.totals && <TotalsWatcher take={setTotals} />}
       <RangeOverlay grid={handle} rows={rows.length} frozen={frozen} />
     </div>

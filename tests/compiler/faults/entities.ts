@@ -37,6 +37,15 @@ export const entities: FaultCases = {
     at: '"colour"',
     says: 'Rows cannot be limited by the field "colour" of the entity "thing"',
   },
+  'a search that leads to an address without a record': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].search = { record: 'things', list: 'things' };
+    },
+    kind: 'missing-parameter',
+    file: 'base/thing.entity.json',
+    at: '"things"',
+    says: 'one parameter, the id of the record',
+  },
   'an entity that the server keeps records of': {
     break: (tree) => {
       const { document, ...others } = tree['base/own.entities.json'].entities;

@@ -1,5 +1,5 @@
 /** The columns of a template's fields, as react-data-grid takes them: first how a row stands, then frozen ones, then the rest. */
-import { type Column, SELECT_COLUMN_KEY, SelectColumn } from 'react-data-grid';
+import { type Column, SELECT_COLUMN_KEY } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { constant } from '../../../program/program.ts';
@@ -12,6 +12,7 @@ import { HeaderCell } from '../parts/HeaderCell.tsx';
 import { contentOf, type OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
 import { rowStatusIcon } from '../parts/rowStatusIcon.tsx';
 import type { RowState } from '../rows/rowState.ts';
+import { selectColumn } from '../selection/selectColumn.tsx';
 import { t } from '../words.ts';
 import { columnWidth } from './columnWidth.ts';
 import { isSortable } from './sortable.ts';
@@ -43,7 +44,7 @@ export function gridColumns(
   const laid = shownFields(model.fields, layout);
   const ordered = shown ? laid.filter(({ key }) => shown.has(key)) : laid;
   const columns: OwnColumn[] = [
-    ...(selectable ? [{ ...SelectColumn, frozen: true, width: 34, minWidth: 34, maxWidth: 34 }] : []),
+    ...(selectable ? [selectColumn] : []),
     {
       key: MARK_COLUMN,
       name: <span className="iv-hidden">{t('gridRowState')}</span>,

@@ -57,5 +57,14 @@ function headOf(key: string, members: readonly RowState[], open: boolean, groupi
   const { measured } = tally;
   const value = members[0]?.values[field.key];
   const label = shown(field, value);
-  return groupHeader(key, { field, value, label, count: members.length, measured, open, isWhole: false });
+  return groupHeader(key, {
+    field,
+    value,
+    label,
+    count: members.length,
+    members: members.map((row) => row.key),
+    measured,
+    open,
+    isWhole: false,
+  });
 }

@@ -263,6 +263,31 @@ it('groups rows with counts and sums, closes groups, and has a row of totals', a
   await expect.poll(() => element.querySelector('.rdg-summary-row')?.textContent).toBe('Total16');
 });
 
+it('ticks the rows of a group by its box, which says when only some are ticked', async () => {
+  const rows = ['AIR', 'SEA', 'AIR'].map((mode, n) => ({ id: `id${n}`, version: 1, name: `name ${n}`, mode }));
+  mounted = await mountGrid({ fields, rows, props: { select: 'many' } });
+  await userEvent.click(head('Mode'), { button: 'right' });
+  await choose('Group by this column');
+  await expect.poll(() => cell(0, 'Name').textContent).toBe('AIR (2)');
+  const boxes = () => [...(mounted?.element.querySelectorAll<HTMLInputElement>('.rdg-row input') ?? [])];
+  const ticked = () => boxes().map((box) => (box.indeterminate ? 'some' : box.checked));
+  await userEvent.click(boxes()[0] as HTMLElement);
+  await expect.poll(ticked).toEqual([true, true, true, false, false]);
+  await userEvent.click(boxes()[1] as HTMLElement);
+  await expect.poll(ticked).toEqual(['some', false, true, false, false]);
+  await userEvent.click(boxes()[0] as HTMLElement);
+  await expect.poll(ticked).toEqual([false, false, false, false, false]);
+});
+
+it('has a shade on cells that cannot be typed over, and hyphens as narrow as the letters are', async () => {
+  const own = [{ key: 'fixed', label: 'Fixed', type: 'text', isReadonly: true } as const, ...fields];
+  mounted = await mountGrid({ fields: own, rows: [{ id: 'id0', version: 1, fixed: 'A-1', name: 'B-1', weight: 1 }] });
+  const shade = (label: string) => getComputedStyle(cell(0, label)).backgroundImage;
+  expect([shade('Fixed') === 'none', shade('Name')]).toEqual([false, 'none']);
+  expect(getComputedStyle(cell(0, 'Name')).fontVariantNumeric).toBe('normal');
+  expect(getComputedStyle(cell(0, 'Weight')).fontFeatureSettings).toContain('tnum');
+});
+
 it('says below each column what its field allows, amounts by currency, and keeps the choice', async () => {
   const fields = [
     { key: 'name', label: 'Name' },

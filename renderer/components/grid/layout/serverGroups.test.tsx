@@ -78,7 +78,13 @@ beforeEach(async () => {
         thingsSave: { method: 'PUT', path: '/api/records/thing' },
       },
     },
-    props: { source: { api: 'thingsList' }, save: { api: 'thingsSave' }, pageLimit: 50, paging: 'cursor' },
+    props: {
+      source: { api: 'thingsList' },
+      save: { api: 'thingsSave' },
+      select: 'many',
+      pageLimit: 50,
+      paging: 'cursor',
+    },
   });
   await expect.poll(() => element().querySelector('[aria-rowindex="2"] [role="gridcell"]')).toBeTruthy();
 });
@@ -127,6 +133,14 @@ it('are counted and added up by the server, and opened by loading their rows', a
   // The rows are as they were in the list once nothing is grouped.
   await menu('Mode', 'Ungroup');
   await expect.poll(() => [text(0, 'Name'), text(1, 'Name'), text(2, 'Name')]).toEqual(['name 0', 'name 1', 'name 2']);
+});
+
+it('load the rows that their box ticks, and say that there are more', async () => {
+  await menu('Mode', 'Group by this column');
+  await expect.poll(() => text(0, 'Name')).toBe('Air (200)');
+  const box = (row: number) => element().querySelectorAll<HTMLInputElement>('.rdg-row input')[row];
+  await userEvent.click(box(0) as HTMLElement);
+  await expect.poll(() => [text(1, 'Name'), box(1)?.checked, box(0)?.indeterminate]).toEqual(['name 0', true, true]);
 });
 
 it('follow an edit before it is saved and after', async () => {

@@ -100,6 +100,14 @@ export class ServerGroups {
     }
     this.#options.model.refreshView();
   }
+  /** The keys of a group's rows: it is opened and its first rows are loaded, where that was not done yet. */
+  async membersOf(key: string): Promise<readonly string[]> {
+    if (!this.#opened.has(key)) {
+      this.#opened.set(key, { keys: [], next: undefined, loading: false, loaded: false });
+      await this.more(key);
+    }
+    return this.#opened.get(key)?.keys ?? [];
+  }
   /** Loads the first rows of an open group, or those that follow. Never rejects. */
   async more(key: string): Promise<void> {
     const { model, loader, failed } = this.#options;
@@ -141,11 +149,13 @@ export class ServerGroups {
     for (const group of this.#groups) {
       const opened = this.#opened.get(group.key);
       const { stay, gone, come } = edits.get(group.key) ?? NO_EDITED;
+      const loaded = (opened?.keys ?? []).filter((key) => !moved.has(key) && store.get(key));
       const about: RowGroup = {
         field,
         value: group.value,
         label: group.unreadable ? t('gridGroupUnreadable') : shownText(field, group.value),
         count: group.count - gone.length + come.length,
+        members: opened ? [...loaded, ...come.map(({ key }) => key)] : [],
         measured: withEdits(group.measures, model.measures, [
           ...editedValues(stay),
           ...gone.map(({ was }) => ({ was })),
@@ -156,9 +166,9 @@ export class ServerGroups {
       };
       rows.push(groupHeader(group.key, about));
       if (!opened) continue;
-      for (const key of opened.keys) {
+      for (const key of loaded) {
         const row = store.get(key);
-        if (row && !moved.has(key)) rows.push(row);
+        if (row) rows.push(row);
       }
       rows.push(...come);
       const rest = { of: group.key, count: Math.max(1, group.count - opened.keys.length) };
@@ -166,7 +176,17 @@ export class ServerGroups {
     }
     if (this.#more) {
       const rest = { of: undefined, count: this.#groups.length };
-      const about = { field, value: null, label: '', count: 0, measured: {}, open: false, isWhole: true, rest };
+      const about = {
+        field,
+        value: null,
+        label: '',
+        count: 0,
+        members: [],
+        measured: {},
+        open: false,
+        isWhole: true,
+        rest,
+      };
       rows.push(groupHeader('$groups $rest', about));
     }
     return rows;

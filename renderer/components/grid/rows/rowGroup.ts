@@ -8,6 +8,8 @@ export interface RowGroup {
   readonly value: unknown;
   readonly label: string;
   readonly count: number;
+  /** The keys of its rows that are loaded, shown or not. */
+  readonly members: readonly string[];
   /** Sums and the like of its rows. */
   readonly measured: MeasuredFields;
   readonly open: boolean;

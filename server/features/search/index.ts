@@ -1,0 +1,7 @@
+import type { FeatureOperations } from '../../call/operation.ts';
+import { find } from './operations/find.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'search.find': find,
+} satisfies FeatureOperations;

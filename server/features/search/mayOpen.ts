@@ -1,0 +1,7 @@
+import type { OperationContext } from '../../call/operation.ts';
+
+/** Whether the session may open a route. */
+export function mayOpen({ access, runtime }: OperationContext, name: string): boolean {
+  const permission = runtime.program.definitions.route[name]?.permission;
+  return permission === undefined || [permission].flat().some((one) => access.holds(one));
+}

@@ -1,0 +1,24 @@
+import { isUnstorable } from '../../../../engine/index.ts';
+import { invalid } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { findFilters } from '../findFilters.ts';
+import { findHelp } from '../findHelp.ts';
+import { findRecords } from '../findRecords.ts';
+
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 100;
+
+/** What somebody types to go somewhere: each kind is searched at the same time, and only a few of it are told. */
+export const find: Operation<'search.find'> = {
+  async run(context, { q }) {
+    if (isUnstorable(q)) throw invalid('The text that is searched for has a NUL or half a character.');
+    const typed = q.trim().slice(0, MAX_LENGTH);
+    if (typed.length < MIN_LENGTH) return { records: [], filters: [], help: [] };
+    const [records, filters, help] = await Promise.all([
+      findRecords(context, typed),
+      findFilters(context, typed),
+      findHelp(context, typed),
+    ]);
+    return { records, filters, help };
+  },
+};

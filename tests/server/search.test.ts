@@ -1,0 +1,90 @@
+/** What people type to go somewhere finds what they may open, and tells of nothing else, on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabases } from '../support/stores.ts';
+import { setGrant } from './grantOf.ts';
+import { startServer, type TestServer } from './server.ts';
+
+interface Row {
+  id: string;
+  title: string;
+  note?: string;
+}
+
+describe.each(testDatabases)('on $name', ({ make }) => {
+  let server: TestServer;
+  let database: TestDatabase;
+  let admin: string;
+  beforeAll(async () => {
+    database = await make();
+    server = await startServer('url' in database.at ? { databaseUrl: database.at.url } : {});
+    admin = await server.signIn('admin@demo.invoize.test');
+  });
+  afterAll(async () => {
+    await server?.close();
+    await database?.dispose();
+  });
+  const found = async (session: string, q: string) =>
+    (await server.call('GET', `/api/search?q=${encodeURIComponent(q)}`, session)).body;
+  const rowsOf = async (session: string, q: string, entity: string): Promise<Row[]> =>
+    (await found(session, q)).records.find((one: { entity: string }) => one.entity === entity)?.rows ?? [];
+  const first = async (entity: string, session = admin) =>
+    (await server.call('POST', `/api/records/${entity}/list`, session, { pageLimit: 1 })).body.rows[0];
+
+  it('finds a record by its number and by its name, the exact one first, a few of each', async () => {
+    const account = await first('account');
+    const byNumber = await rowsOf(admin, account.accountNumber, 'account');
+    expect(byNumber[0]).toEqual({ id: account.id, title: account.accountName, note: account.accountNumber });
+    expect((await rowsOf(admin, account.accountName.toUpperCase(), 'account'))[0]?.id).toBe(account.id);
+    const shipment = await first('shipment');
+    expect((await rowsOf(admin, shipment.shipmentNumber, 'shipment'))[0]?.id).toBe(shipment.id);
+    for (const { rows } of (await found(admin, 'a1')).records) expect(rows.length).toBeLessThanOrEqual(5);
+    expect(await found(admin, ' e ')).toEqual({ records: [], filters: [], help: [] });
+  });
+
+  it('says which routes open what it found', async () => {
+    const { records } = await found(admin, 'Hamburg');
+    const { shipmentNumber } = await first('shipment');
+    const [shipments] = (await found(admin, shipmentNumber)).records;
+    expect(shipments).toMatchObject({ entity: 'shipment', label: 'Shipments', route: 'shipment', list: 'dataCapture' });
+    for (const { route } of records) expect(route).toEqual(expect.any(String));
+  });
+
+  it('finds no row, field or entity that the session does not reach', async () => {
+    const email = 'carrier@demo.invoize.test';
+    const { body } = await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 500 });
+    const rows = body.rows.filter((row: { accountNumber?: string }) => row.accountNumber);
+    const mine = rows[0];
+    const other = rows.find((row: { accountNumber: string }) => row.accountNumber !== mine.accountNumber);
+    await setGrant(server, email, {
+      rowAccess: { 'shipmentEntry.sideShipmentEntry': { accountNumber: [mine.accountNumber] } },
+    });
+    const narrowed = await server.signIn(email);
+    expect((await rowsOf(narrowed, mine.shipmentNumber, 'shipment'))[0]?.id).toBe(mine.id);
+    expect(await rowsOf(narrowed, other.shipmentNumber, 'shipment')).toEqual([]);
+    // Who may not see accounts is told of none.
+    expect(await rowsOf(admin, mine.accountNumber, 'account')).not.toEqual([]);
+    expect(await rowsOf(narrowed, mine.accountNumber, 'account')).toEqual([]);
+    expect((await server.call('GET', '/api/search?q=abc')).status).toBe(401);
+  });
+
+  it('finds own saved filters and help by its words', async () => {
+    const fields = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] };
+    const saved = await server.call('POST', '/api/filterProfiles', admin, {
+      docType: 'shipment',
+      templateName: 'Overdue at sea',
+      template: { fields },
+    });
+    expect((await found(admin, 'overdue')).filters).toEqual([
+      { id: saved.body.templateId, name: 'Overdue at sea', label: 'Shipments', list: 'dataCapture' },
+    ]);
+    const colleague = await server.signIn('auditor@demo.invoize.test');
+    expect((await found(colleague, 'overdue at')).filters).toEqual([]);
+    const { help } = await found(colleague, 'wrong cell');
+    expect(help.map(({ url }: { url: string }) => url)).toContain('/invoices/datacapture');
+  });
+
+  it('answers any text without a fault', async () => {
+    for (const q of ['12', '%', "o'", '2026-03-01', 'x'.repeat(5000), '{}', 'ß'])
+      expect((await server.call('GET', `/api/search?q=${encodeURIComponent(q)}`, admin)).status).toBe(200);
+  });
+});
