@@ -857,6 +857,8 @@ export const baseMessages = {
     templateNoType: ['name'],
     templateTypeField: ['type', 'key'],
     templateNameLetters: [],
+    newListMade: ['list'],
+    newListNoField: [],
     historyNotPresent: [],
     historyNotAvailable: [],
     renameNoField: ['field'],

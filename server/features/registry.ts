@@ -21,6 +21,7 @@ import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
 import * as metadata from './metadata/index.ts';
 import * as metadataTypes from './metadataTypes/index.ts';
+import * as newLists from './newLists/index.ts';
 import * as procedures from './procedures/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
@@ -43,6 +44,7 @@ export const operations = {
   ...jobs.operations,
   ...metadata.operations,
   ...metadataTypes.operations,
+  ...newLists.operations,
   ...procedures.operations,
   ...records.operations,
   ...rules.operations,

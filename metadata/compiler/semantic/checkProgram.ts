@@ -36,6 +36,7 @@ import { rules } from './rules.ts';
 import { samples } from './samples.ts';
 import { shownRecords } from './shownRecords.ts';
 import { stateLists } from './stateLists.ts';
+import { storedIn } from './storedIn.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
@@ -77,6 +78,7 @@ const checks = [
   samples,
   shownRecords,
   stateLists,
+  storedIn,
   surfaces,
   templates,
   tenants,

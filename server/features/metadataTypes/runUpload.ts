@@ -12,7 +12,7 @@ import { type MetadataType, metadataTypeOf } from '../../recordAccess/metadataTy
 import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
 import { saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { readSheet } from './readSheet.ts';
+import { readSheet } from '../../uploads/readSheet.ts';
 import { type SheetRow, sheetRows } from './sheetRows.ts';
 
 const LIMITS = { rows: 100_000, columns: 200 };

@@ -10,7 +10,7 @@ import { findType, type MetadataType } from '../../../recordAccess/metadataType.
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 import { listOfSheet } from '../listSheet.ts';
-import { readSheet } from '../readSheet.ts';
+import { readSheet } from '../../../uploads/readSheet.ts';
 import type { UploadInput } from '../runUpload.ts';
 
 /** As many as one list may offer (the list kind's largest page). */
