@@ -115,6 +115,47 @@ describe.each(storeKinds)('new lists on %s', (kind) => {
     expect((await list(billing))[0]?.note).toBe('By the gate');
   });
 
+  it('keeps what is changed on its screens as changes, which go along with the list', async () => {
+    const screen = { kind: 'screen', name: 'portFees.list' };
+    const get = async () =>
+      (await servers.one.call('GET', `/api/authoring/definition?kind=screen&name=${screen.name}`, admin)).body;
+    const { value, base, draft } = await get();
+    const saved = await servers.one.call('PUT', '/api/authoring/definition', admin, {
+      ...screen,
+      value: { ...value, title: 'Fees of ports' },
+      base,
+      draft,
+    });
+    expect([saved.status, saved.body.faults]).toEqual([200, []]);
+    const { content } = await get();
+    expect(content).toEqual({
+      changes: [{ op: 'set', ...screen, at: 'title', was: expect.anything(), value: 'Fees of ports' }],
+    });
+    const layer = (await servers.one.call('GET', '/api/authoring/layer', admin)).body.layer;
+    const published = await servers.one.call('POST', '/api/authoring/publish', admin, {
+      layer,
+      pieces: [screen],
+      comment: 'Title.',
+    });
+    expect(published.status).toBe(200);
+    expect((await get()).value.title).toBe('Fees of ports');
+    // Another label of an entry: what is said of the screen lies over it.
+    const entity = (await servers.one.call('GET', '/api/authoring/definition?kind=entity&name=portFee', admin)).body;
+    const renamed = await servers.one.call('PUT', '/api/authoring/definition', admin, {
+      kind: 'entity',
+      name: 'portFee',
+      value: { ...entity.value, label: 'Harbor fee' },
+      base: entity.base,
+      draft: entity.draft,
+    });
+    expect([renamed.status, renamed.body.faults]).toEqual([200, []]);
+    expect((await get()).value.title).toBe('Fees of ports');
+    await servers.one.call('POST', '/api/authoring/discard', admin, {
+      layer,
+      pieces: [{ kind: 'entity', name: 'portFee' }],
+    });
+  });
+
   it('refuses what is not whole, a name twice, and one who may not publish', async () => {
     const again = await servers.one.call('POST', '/api/newList', admin, { ...ORDER, plural: 'Port fees' });
     expect([again.status, again.body.id]).toEqual([200, 'portFees2']);
