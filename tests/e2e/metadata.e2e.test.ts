@@ -180,7 +180,7 @@ it('makes a list of a spreadsheet, fills it, and opens its screen in the designe
   await typeOver(page, await cellAt(fields, 'Field mandatory', 4), 'Berths');
   await typeOver(page, await cellAt(fields, 'Type mandatory', 4), 'Numeric');
   await expectClean(watched, 'a new list');
-  await button(page, 'Create list').click();
+  await button(page, 'Publish list').click();
   await told(page, 'Port fees created. It is in the menu.');
 
   // The menu has it as soon as the window hears of what is in force.

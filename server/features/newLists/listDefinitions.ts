@@ -2,6 +2,7 @@
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { freeKey, keyOfText } from '../../../metadata/derivedKey.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { sentRowNames } from '../../../metadata/rowNames.ts';
 
 export interface ListField {
   label: string;
@@ -36,12 +37,9 @@ interface Definition {
   value: Keyed;
 }
 
-/** Keys that say something else of a row that is sent. */
-const RESERVED = ['id', 'version', 'tempId', 'accountId', 'systemId', 'templateId', 'updatedBy', 'updatedOn'];
-
 /** The first field names an entry: it is of the entity, all others are of the template alone, where people add more. */
 export function listDefinitions({ names, label, plural, storedIn, fields, under }: ListOrder): Definition[] {
-  const taken = new Set(RESERVED);
+  const taken = new Set(sentRowNames);
   const keyed = fields.map((field, at) => {
     const key = freeKey(keyOfText(field.label) || `field${at + 1}`, taken);
     taken.add(key);
