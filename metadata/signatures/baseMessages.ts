@@ -857,6 +857,7 @@ export const baseMessages = {
     templateNoType: ['name'],
     templateTypeField: ['type', 'key'],
     templateNameLetters: [],
+    metadataUploadEnded: ['new', 'changed', 'wrong'],
     newListMade: ['list'],
     newListNoField: [],
     historyNotPresent: [],

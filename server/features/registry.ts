@@ -65,8 +65,8 @@ const allJobs = {
 /** What each kind of job does, for one server. */
 export const jobHandlers = (services: Services): JobHandlers =>
   Object.fromEntries(
-    Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended }]) => [
+    Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended, mail }]) => [
       kind,
-      { run: (job: JobRun) => run(services, job), ended },
+      { run: (job: JobRun) => run(services, job), ended, mail },
     ]),
   ) as Record<JobKind, JobHandler>;
