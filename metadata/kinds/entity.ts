@@ -176,6 +176,18 @@ export const EntitySchema = strict({
       'Records of the system that people work in and those of every system; of no other.',
     ),
   ),
+  storedIn: Type.Optional(
+    nameOf(
+      'entity',
+      'Its rows lie in the table of this entity, which says `sharedTable`: publishing it in the browser makes no table. Its fields have no columns; it is of `scope` system and has neither lists, `unique`, `indexes`, a lifecycle, `templates` nor `within`.',
+    ),
+  ),
+  sharedTable: Type.Optional(
+    Type.Boolean({
+      description:
+        'Its table has the rows of entities that say `storedIn` too. It has `templates`; at most one entity says so.',
+    }),
+  ),
   normalise: Type.Optional(
     Type.Record(Type.String(), expression('any'), {
       [FIELD_OF]: '.',

@@ -56,9 +56,9 @@ export const ListSchema = strict({
     ),
   ),
   registry: Type.Optional(
-    Type.Union([Type.Literal('events'), Type.Literal('roles')], {
+    Type.Union([Type.Literal('events'), Type.Literal('roles'), Type.Literal('menus')], {
       description:
-        'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, or each role.',
+        'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, each role, or each menu entry that holds others.',
     }),
   ),
   open: Type.Optional(Type.Boolean({ description: 'Other values than the suggested ones may be typed.' })),

@@ -10,6 +10,7 @@ import { deletedOperations } from './deletedOperations.ts';
 import { importOperations } from './importOperations.ts';
 import { jobOperations } from './jobOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
+import { newListOperations } from './newListOperations.ts';
 import type { OperationSignature } from './operationShapes.ts';
 import { procedureOperations } from './procedureOperations.ts';
 import { recordOperations } from './recordOperations.ts';
@@ -27,6 +28,7 @@ export const operations = {
   ...deletedOperations,
   ...authoringOperations,
   ...metadataOperations,
+  ...newListOperations,
   ...procedureOperations,
 } satisfies Record<string, OperationSignature>;
 

@@ -58,6 +58,7 @@ export function wideningBetween(
   strict: boolean,
 ): Widening[] {
   const found: Widening[] = [];
+  const giver = withNewPermissions(publisher, before, after);
   for (const kind of kindNames) {
     if (kind !== 'role' && !GUARDED.includes(kind)) continue;
     const olds = before[kind] as Record<string, unknown>;
@@ -66,11 +67,25 @@ export function wideningBetween(
       const [old, fresh] = [olds[name], news[name]];
       if (old === fresh || sameJson(old, fresh)) continue;
       if (kind === 'lifecycle') found.push(...ofLifecycle(name, old, fresh));
-      if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, publisher));
+      if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, giver));
       else found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
     }
   }
   return found;
+}
+
+/**
+ * A permission that the publication itself makes is held by whoever publishes it, who may give it to roles. Guards of what is there
+ * already do not take it: in their place it would let in whoever it is given to.
+ */
+function withNewPermissions(
+  publisher: Publisher,
+  before: Program['definitions'],
+  after: Program['definitions'],
+): Publisher {
+  const made = Object.keys(after.permission).filter((name) => !Object.hasOwn(before.permission, name));
+  const and = (held: ReadonlySet<string>) => new Set([...held, ...made]);
+  return { ...publisher, permissions: and(publisher.permissions), allRows: and(publisher.allRows) };
 }
 
 function ofDefinition(

@@ -2,6 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
+import { type KindName, kindNames } from '../../metadata/kinds/kindNames.ts';
+import type { Program } from '../../metadata/program.ts';
 import { HttpError, invalid } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -11,6 +13,7 @@ import {
   type LayerEntry,
   type LayerEntryContent,
   type LayerEntryName,
+  layerEntryKey,
   saysNothing,
 } from '../program/layers/layerEntry.ts';
 import type { Database } from '../store/database.ts';
@@ -38,10 +41,33 @@ export interface SavedDraft {
   open: boolean;
 }
 
-/** What the definitions below a layer say. */
-export async function definitionsBelow(context: OperationContext, state: LayerState) {
-  const { compiled } = await context.services.programs.compile(state.below);
-  return compiled.definitions;
+/**
+ * What the definitions below a layer say, and what the layer's own words stand for: a resource's screens are not said by the layer, so
+ * what it says of one of them is a change of it and never a copy.
+ */
+export async function definitionsBelow(context: OperationContext, state: LayerState): Promise<Definitions> {
+  const { programs } = context.services;
+  const { place, below, pieces: layerEntries } = state;
+  const { compiled } = await programs.compile(below);
+  const all = mergedOver(layerEntries, (await readDrafts(context, place.layer)).values());
+  const said = all.filter(({ content }) => content.value !== undefined);
+  if (!said.some(({ kind }) => WORDS.has(kind))) return compiled.definitions;
+  const unfolded = await programs.compile([...below, { layer: place.layer, pieces: said }]);
+  return withUnfolded(compiled.definitions, unfolded.compiled.definitions, new Set(said.map(layerEntryKey)));
+}
+
+type Definitions = Program['definitions'];
+/** Kinds that unfold to definitions of other names. */
+const WORDS: ReadonlySet<KindName> = new Set(['resource', 'entity']);
+
+function withUnfolded(below: Definitions, above: Definitions, said: ReadonlySet<string>): Definitions {
+  const ofKind = (kind: KindName) => {
+    const made = Object.entries(above[kind]).filter(
+      ([name]) => !Object.hasOwn(below[kind], name) && !said.has(layerEntryKey({ kind, name })),
+    );
+    return [kind, made.length > 0 ? { ...below[kind], ...Object.fromEntries(made) } : below[kind]];
+  };
+  return Object.fromEntries(kindNames.map(ofKind)) as unknown as Definitions;
 }
 
 /** @throws HttpError 412 with both sides' changes where another version is in force, or another window saved meanwhile */

@@ -22,6 +22,7 @@ import * as jobs from './jobs/index.ts';
 import * as metadata from './metadata/index.ts';
 import * as metadataTypes from './metadataTypes/index.ts';
 import * as prints from './prints/index.ts';
+import * as newLists from './newLists/index.ts';
 import * as procedures from './procedures/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...metadata.operations,
   ...metadataTypes.operations,
   ...prints.operations,
+  ...newLists.operations,
   ...procedures.operations,
   ...records.operations,
   ...rules.operations,
@@ -67,8 +69,8 @@ const allJobs = {
 /** What each kind of job does, for one server. */
 export const jobHandlers = (services: Services): JobHandlers =>
   Object.fromEntries(
-    Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended }]) => [
+    Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended, mail }]) => [
       kind,
-      { run: (job: JobRun) => run(services, job), ended },
+      { run: (job: JobRun) => run(services, job), ended, mail },
     ]),
   ) as Record<JobKind, JobHandler>;

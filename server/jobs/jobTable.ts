@@ -206,7 +206,7 @@ export async function finishJob(
       await ended?.(tx, job, { state: end.state, words });
     }
     notifyJob(tx, job.id, job.created_by);
-    await tell(tx, job, end.state === 'failed' ? { state: end.state, error: end.error } : { state: end.state });
+    await tell(tx, job, end.state === 'cancelled' ? { state: end.state } : end);
   });
 }
 

@@ -33,13 +33,15 @@ export type JobEnding = (
 export type TellJobEnd = (
   tx: StoreTransaction,
   job: JobRow,
-  end: { state: 'done' | 'failed' | 'cancelled'; error?: string },
+  end: { state: 'done' | 'failed' | 'cancelled'; error?: string; result?: unknown },
 ) => Promise<void>;
 
 /** What a kind of job does. */
 export interface JobHandler {
   run(run: JobRun): Promise<unknown>;
   readonly ended?: JobEnding | undefined;
+  /** What its user is told by mail too where it was done; where it failed that is told. */
+  readonly mail?: ((result: unknown) => Localizable) | undefined;
 }
 
 export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;

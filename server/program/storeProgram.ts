@@ -14,9 +14,20 @@ export const storeProgram = (program: Program): StoreProgram => {
   };
   return {
     hash: program.hash,
-    entities: Object.fromEntries(Object.entries(program.definitions.entity).map(withIndexes)),
+    entities: Object.fromEntries(
+      Object.entries(program.definitions.entity)
+        .filter(([, { storedIn }]) => storedIn === undefined)
+        .map(withIndexes),
+    ),
+    shared: sharedTable(program),
   };
 };
+
+/** The entity whose table has the rows of those that have none (`storedIn`). */
+function sharedTable({ definitions }: Program): StoreProgram['shared'] {
+  const [found] = Object.entries(definitions.entity).filter(([, entity]) => entity.sharedTable);
+  return found?.[1].templates === undefined ? undefined : { entity: found[0], by: found[1].templates };
+}
 
 /** The fields by which permissions narrow the rows of an entity. */
 const rowAccess = ({ definitions }: Program, entity: string): string[] => [

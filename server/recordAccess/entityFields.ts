@@ -12,7 +12,7 @@ export interface EntityFields {
   fields: Readonly<Record<string, EntityField>>;
   /** Types of all fields that may be filtered, sorted or written; secrets are written only. */
   types: FieldTypes;
-  /** Types of those that only templates have. */
+  /** Types of those that have no column: only templates have them, or the entity has no table. */
   extraTypes: FieldTypes;
 }
 
@@ -27,7 +27,9 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
   return runtime.prepared(`fields of ${name}${first === undefined ? '' : ` by ${first}`}`, () => {
     const definition = program.definitions.entity[name] as EntityDefinition;
     const fields = nameMap(Object.entries(definition.fields));
-    const extraTypes = nameMap<EntityField['type']>();
+    // Of an entity without a table no field has a column.
+    const withoutColumn = definition.storedIn === undefined ? [] : Object.entries(definition.fields);
+    const extraTypes = nameMap<EntityField['type']>(withoutColumn.map(([key, { type }]) => [key, type] as const));
     const all = Object.entries(program.definitions.template).filter(([, { entity }]) => entity === name);
     for (const [template] of all.sort(([one], [other]) => Number(other === first) - Number(one === first))) {
       for (const field of program.fields[template] ?? []) {

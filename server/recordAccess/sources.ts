@@ -110,7 +110,8 @@ export async function fetchSources(
       }
       const allowed = narrow(place.entity, place.filter);
       const known = runtime.program.definitions.entity[place.entity]?.fields ?? {};
-      if (!allowed || allowed.hidden.has(matchKey) || !Object.hasOwn(known, matchKey)) return;
+      const isKnown = Object.hasOwn(known, matchKey) || Object.hasOwn(allowed?.selection.extraTypes ?? {}, matchKey);
+      if (!allowed || allowed.hidden.has(matchKey) || !isKnown) return;
       const records = await store.entities(place.entity).lookup({ ...allowed.selection, matchKey, values });
       for (const record of records) {
         const kept = Object.entries(record.values).filter(

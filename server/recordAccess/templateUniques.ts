@@ -45,7 +45,7 @@ const typesOf = ({ program }: ProgramRuntime, entity: string): string[] =>
 function uniqueFields(runtime: ProgramRuntime, entity: string, template: string): readonly string[] {
   return runtime.prepared(`unique in ${entity} by ${template}`, () => {
     const { definition } = entityFields(runtime, entity);
-    const keys = Object.values(uniqueKeys(definition));
+    const keys = definition.storedIn === undefined ? Object.values(uniqueKeys(definition)) : [];
     const isHeld = (key: string) => keys.some((fields) => fields.length === 1 && fields[0] === key);
     return (runtime.program.fields[template] ?? []).filter((field) => wanted(field) && !isHeld(field.key)).map(keyOf);
   });

@@ -10,7 +10,9 @@ import type { Services } from '../call/services.ts';
 import { createTimers, type Timers } from '../features/lifecycles/timers.ts';
 import { jobHandlers } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
+import type { JobKind } from '../jobs/job.ts';
 import type { TellJobEnd } from '../jobs/jobs.ts';
+
 import { createPgBossJobs } from '../jobs/pgBossJobs.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { createTableJobs } from '../jobs/tableJobs.ts';
@@ -27,6 +29,7 @@ import { readKeyFile } from '../session/keyFile.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { explainCorruption } from '../store/sqlite/corruption.ts';
 import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
+import { mailJobEnd } from './mailJobEnd.ts';
 import { followApplied } from './tablesInUse.ts';
 
 export interface OpenServices extends Services {
@@ -85,7 +88,18 @@ export async function openServices(
     // A savepoint: a job ends, whatever comes of telling it.
     await store
       .within(tx)
-      .write((inner) => notify({ store: store.within(inner), runtime: programs.tenant(), options, now }, [event]))
+      .write(async (inner) => {
+        await notify({ store: store.within(inner), runtime: programs.tenant(), options, now }, [event]);
+        const mail = jobHandlers(services)[job.kind as JobKind]?.mail;
+        if (mail)
+          await mailJobEnd(
+            inner,
+            { store: store.within(inner), runtime: programs.tenant(), options, now },
+            job,
+            end,
+            mail,
+          );
+      })
       .catch((error: unknown) => log.error({ err: error, job: job.id }, 'nobody was told of the end of a job'));
   };
   const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf, tell });

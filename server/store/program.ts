@@ -32,4 +32,6 @@ export interface StoreProgram {
   /** The program's content hash, written beside every record and change. */
   hash: string;
   entities: Readonly<Record<string, StoreEntity>>;
+  /** Whose table has the rows of entities that have no table of their own too, and the field that says whose a row is. */
+  shared?: { entity: string; by: string } | undefined;
 }

@@ -15,7 +15,7 @@ import { partsOf } from './partsOf.ts';
 import type { StoreProgram } from './program.ts';
 import type { EntityContext } from './recordStore/context.ts';
 import { type EntityStore, entityStore } from './recordStore/entityStore.ts';
-import { recordShape } from './recordStore/recordShape.ts';
+import { type RecordShape, recordShape, sharedShape } from './recordStore/recordShape.ts';
 import { rowRewriter } from './recordStore/rewriteRows.ts';
 import type { SecretBox } from './recordStore/rowCodec.ts';
 import { analyze, analyzeSqlite } from './schema/analyze.ts';
@@ -66,7 +66,10 @@ export interface Store {
    * part that is undone alone where it fails. It is of no use after the transaction.
    */
   within(tx: StoreTransaction): Store;
-  /** The records of an entity. @throws Error for an entity that the program has not */
+  /**
+   * The records of an entity; of one that the program has not those that lie in the shared table.
+   * @throws Error where it has neither
+   */
   entities(name: string): EntityStore;
   /** The program in force; a new one does not alter tables. */
   program(): StoreProgram;
@@ -139,16 +142,23 @@ function openBackend({ url, file, driver, statementMs }: StoreOptions): Promise<
   throw new Error('The store needs DATABASE_URL or a file.');
 }
 
+/** An entity that the program of the files has not is one of a layer: its rows lie in the shared table. */
+function shapeIn({ entities, shared }: StoreProgram, name: string): RecordShape {
+  const entity = entities[name];
+  if (entity) return recordShape(name, entity, shared?.entity === name ? shared.by : undefined);
+  const owner = shared && entities[shared.entity];
+  if (!owner) throw new Error(`No entity "${name}" is defined.`);
+  return sharedShape(name, shared.entity, owner, shared.by);
+}
+
 function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
   const open = (name: string, { db, counting, write }: Pick<Backend, 'db' | 'counting' | 'write'>): EntityStore => {
-    const entity = program.entities[name];
-    if (!entity) throw new Error(`No entity "${name}" is defined.`);
     const { kind } = backend;
-    const shape = recordShape(name, entity);
+    const shape = shapeIn(program, name);
     const { secrets } = options;
-    const { states, heldTo = [] } = entity;
+    const { states, heldTo = [] } = program.entities[name] ?? {};
     const { hash: definition } = program;
     const context: EntityContext = { kind, shape, states, heldTo, definition, secrets, db, counting, write };
     return entityStore(context);

@@ -45,6 +45,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   form: /\bform$/,
   home: /^(Home|Overview)$/,
   key: /\b(password|permissions)$/,
+  publish: /\bpublish\b/i,
   list: /\{plural\}|^All\b|^$/,
   rules: /\brules\b/i,
   shipments: /^(Shipments|Data Capture)$/,

@@ -140,7 +140,10 @@ describe.each(storeKinds)('on %s', (kind) => {
       ['Wire', 'much', ''],
       ['Pin', 4, 'new'],
     ]);
-    expect([one.status, one.body.msg]).toEqual([200, 'Reading rows.xlsx. See notifications for progress and results.']);
+    expect([one.status, one.body.msg]).toEqual([
+      200,
+      'Reading rows.xlsx. See notifications for progress and results. You also get an email when it is done.',
+    ]);
     const done = await servers.one.job(admin, String(one.body.jobId));
     expect([done.runningStatus, done.title]).toEqual(['Completed', 'Rows of Seals from rows.xlsx']);
     expect(done.result).toMatchObject({
@@ -149,6 +152,15 @@ describe.each(storeKinds)('on %s', (kind) => {
       changed: 1,
       wrong: 1,
       errors: [{ row: 3, field: 'Strength' }],
+    });
+    const mails = async () =>
+      (await servers.one.services.store.db.selectFrom('outbox').selectAll().orderBy('created_at').execute())
+        .filter(({ cause }) => cause === 'job metadataRows')
+        .map(({ mail }) => JSON.parse(mail) as Row);
+    expect((await mails()).at(-1)).toMatchObject({
+      to: [ADMIN],
+      subject: 'Rows of Seals from rows.xlsx',
+      text: '1 row added, 1 changed, 1 not saved.\n',
     });
     const all = await sheet('/api/metadata?metadataType=metadata_seals', [head, ['Pin', 9, '']]);
     await servers.one.job(admin, String(all.body.jobId));

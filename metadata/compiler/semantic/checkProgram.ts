@@ -38,6 +38,7 @@ import { samples } from './samples.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { shownRecords } from './shownRecords.ts';
 import { stateLists } from './stateLists.ts';
+import { storedIn } from './storedIn.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
@@ -81,6 +82,7 @@ const checks = [
   searchRoutes,
   shownRecords,
   stateLists,
+  storedIn,
   surfaces,
   templates,
   tenants,

@@ -3,7 +3,7 @@ import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { get } from './operations/get.ts';
 import { upload } from './operations/upload.ts';
-import { runMetadataUpload } from './runUpload.ts';
+import { runMetadataUpload, type UploadOutcome, uploadedWords } from './runUpload.ts';
 
 /** The operations, by name. */
 export const operations = {
@@ -13,5 +13,5 @@ export const operations = {
 
 /** The kinds of job. */
 export const jobs = {
-  metadataRows: { run: runMetadataUpload },
+  metadataRows: { run: runMetadataUpload, mail: (result) => uploadedWords(result as UploadOutcome) },
 } satisfies Partial<Record<JobKind, FeatureJob>>;

@@ -1,7 +1,7 @@
 /** The job that saves the rows of an uploaded workbook: a row whose name is there already at its level changes that one. */
 import { readFile } from 'node:fs/promises';
 import { textKey } from '../../../engine/index.ts';
-import { localize, t } from '../../base/words/localizedText.ts';
+import { type LocalizedText, localize, t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
@@ -12,7 +12,7 @@ import { type MetadataType, metadataTypeOf } from '../../recordAccess/metadataTy
 import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
 import { saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { readSheet } from './readSheet.ts';
+import { readSheet } from '../../uploads/readSheet.ts';
 import { type SheetRow, sheetRows } from './sheetRows.ts';
 
 const LIMITS = { rows: 100_000, columns: 200 };
@@ -64,6 +64,9 @@ export async function runMetadataUpload(services: Services, run: JobRun): Promis
   }
   return outcome;
 }
+
+export const uploadedWords = ({ new: added, changed, wrong }: UploadOutcome): LocalizedText =>
+  t('metadataUploadEnded', { new: added, changed, wrong });
 
 async function savePart(
   context: OperationContext,

@@ -4,6 +4,7 @@ import { chunks, type EntityContext, tables } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { rowReader } from './rowReader.ts';
 import { type Row, recordColumns } from './rows.ts';
+import { ownRows } from './selection.ts';
 
 const IDS_PER_STATEMENT = 500;
 
@@ -28,7 +29,7 @@ async function selectById(
   for (const some of chunks([...new Set(ids)].sort(), IDS_PER_STATEMENT)) {
     const { rows } = await sql<Row>`
       select ${columns} from ${sql.table(context.shape.table.table)}
-      where id in (${sql.join(some)}) order by id${lock}
+      where ${sql.join([sql`id in (${sql.join(some)})`, ...ownRows(context.shape)], sql` and `)} order by id${lock}
     `.execute(tables(context, tx));
     for (const row of rows) found.set(String(row.id), row);
   }

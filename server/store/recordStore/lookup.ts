@@ -1,10 +1,11 @@
 /** Records found by values: what rules look up, what an upload matches by. The values come in batches, not one by one. */
 import { sql } from 'kysely';
-import { comparisonKeys } from '../../../engine/index.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
 import type { StoreTransaction } from '../backend.ts';
+import { keyExpressions } from '../filter/keyExpression.ts';
 import { chunks, type EntityContext, tables } from './context.ts';
 import type { Scope, StoredRecord } from './record.ts';
-import type { UniqueColumn } from './recordShape.ts';
+import { keyColumnsOf, type UniqueColumn } from './recordShape.ts';
 import { uniqueKey } from './rowCodec.ts';
 import { type Row, recordColumns, toRecord } from './rows.ts';
 import { type Selection, selected } from './selection.ts';
@@ -24,19 +25,23 @@ export interface LookupRequest extends Selection {
  * An empty value matches none. @throws Error for an unknown field
  */
 export async function lookupRecords(context: EntityContext, request: LookupRequest): Promise<StoredRecord[]> {
-  const place = context.shape.fields.get(request.matchKey);
-  if (!place?.key)
-    throw new Error(`The entity "${context.shape.entity}" has no field "${request.matchKey}" to look up by.`);
-  const keys = new Set(
-    request.values.map((value) => comparisonKeys(place.type, value).own).filter((key) => key !== null),
-  );
+  const { shape } = context;
+  const { matchKey, extraTypes = {} } = request;
+  const place = shape.fields.get(matchKey);
+  const type = place?.type ?? (Object.hasOwn(extraTypes, matchKey) ? extraTypes[matchKey] : undefined);
+  if (!type || place?.secret) throw new Error(`The entity "${shape.entity}" has no field "${matchKey}" to look up by.`);
+  const own = keyExpressions(context.kind, keyColumnsOf(shape, extraTypes)).text({
+    field: matchKey,
+    key: ownKeyKind(type),
+  });
+  const keys = new Set(request.values.map((value) => comparisonKeys(type, value).own).filter((key) => key !== null));
   const condition = selected(context, request);
   const fields = request.fields && [...request.fields, request.matchKey];
   const found: Row[] = [];
   for (const some of chunks([...keys], VALUES_PER_STATEMENT)) {
     const { rows } = await sql<Row>`
       select ${sql.join(recordColumns(context, fields))} from ${sql.table(context.shape.table.table)}
-      where ${sql.ref(place.key)} in (${sql.join(some)}) and ${condition} order by created_at, id
+      where ${place?.key ? sql.ref(place.key) : own} in (${sql.join(some)}) and ${condition} order by created_at, id
     `.execute(context.db);
     found.push(...rows);
   }

@@ -1,5 +1,5 @@
 /** How the records of one entity lie in its table: worked out once per entity and program, used for every row. */
-import { ownKeyKind } from '../../../engine/index.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { KeyColumns } from '../filter/keyExpression.ts';
 import type { StoreEntity } from '../program.ts';
@@ -39,9 +39,45 @@ export interface RecordShape {
   uniqueWithin: readonly ('company' | 'system' | 'account')[];
   /** Those that every list asks for, with which indexes begin. */
   listedWithin: readonly ('company' | 'system')[];
+  /** Of an entity whose rows lie in the table of another one: what each of them says there. */
+  marked?: { column: string; value: string; key: string; keyValue: string };
+  /** Of the other one: the column in which they say it. */
+  sharedBy?: string;
 }
 
-export function recordShape(name: string, entity: StoreEntity): RecordShape {
+/** How such a value begins. */
+export const MARK = 'entity/';
+
+/** What a row of such an entity says where rows of the table's own entity name their template: no template has such a name. */
+const markOf = (entity: string): string => `${MARK}${entity}`;
+
+/** Whose row it is by that; undefined for one of the table's own entity. */
+export const entityOfMark = (mark: unknown): string | undefined =>
+  typeof mark === 'string' && mark.startsWith(MARK) ? mark.slice(MARK.length) : undefined;
+
+/**
+ * How the records of an entity lie in the table of another one: none of its fields has a column, all are in JSON as those that
+ * only templates have. Its records are of systems.
+ */
+export function sharedShape(name: string, owner: string, ownerEntity: StoreEntity, by: string): RecordShape {
+  const shape = recordShape(owner, ownerEntity);
+  const value = markOf(name);
+  const keyValue = String(comparisonKeys('text', value).own);
+  return {
+    ...shape,
+    entity: name,
+    fields: new Map(),
+    lists: new Map(),
+    uniques: [],
+    indexed: new Map(),
+    uniqueWithin: scopeColumns.system,
+    listedWithin: listScopes.system,
+    marked: { column: valueColumn(by), value, key: keyColumn(by), keyValue },
+  };
+}
+
+/** @param sharedBy the field by which the rows of entities without a table are told from its own */
+export function recordShape(name: string, entity: StoreEntity, sharedBy?: string): RecordShape {
   const table = tableShape(name, entity);
   const columns = table.columns.map((column) => column.name);
   return {
@@ -72,6 +108,7 @@ export function recordShape(name: string, entity: StoreEntity): RecordShape {
     indexed: indexedBytes(entity),
     uniqueWithin: scopeColumns[entity.scope],
     listedWithin: listScopes[entity.scope],
+    ...(sharedBy === undefined ? {} : { sharedBy: valueColumn(sharedBy) }),
   };
 }
 

@@ -2,9 +2,11 @@
  * Comparison keys of fields that only templates have, made anew where a template changed their type: publishing alters no
  * table, so a filter finds old rows once a job has done this. What a row says, its version and its history stay.
  */
+import { type SqlBool, sql } from 'kysely';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import { type EntityContext, tables } from './context.ts';
 import { cellsByColumn, decodeRow, encodeRow } from './rowCodec.ts';
+import { ownRows } from './selection.ts';
 
 export interface RekeyRequest {
   /** The types that the fields have now. */
@@ -33,6 +35,7 @@ export async function rekeyRows(context: EntityContext, request: RekeyRequest): 
       .where('extra', 'is not', null)
       .where('company', '=', request.company)
       .where('system', '=', request.system)
+      .where(sql.join<SqlBool>([sql`1 = 1`, ...ownRows(shape)], sql` and `))
       .orderBy('id')
       .limit(CHUNK)
       .execute();

@@ -7,12 +7,13 @@
  * The history goes first, and again with each row: a version that is restored while the job is at work would bring back the
  * old name behind it.
  */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, HistoryTable } from '../database.ts';
 import { type EntityContext, tables } from './context.ts';
 import { cellsByColumn, encodeRow } from './rowCodec.ts';
 import { toRecord } from './rows.ts';
 import { ROWS_CHANNEL, type RowsChanged, scopesOf } from './rowsChanged.ts';
+import { ownRows } from './selection.ts';
 
 export interface RenameRequest {
   from: string;
@@ -86,7 +87,8 @@ function rowsOf(context: EntityContext, { from, company, system, account }: Wher
     .selectFrom(context.shape.table.table)
     .where('extra', 'like', holding(from))
     .where('company', '=', company)
-    .where('system', '=', system);
+    .where('system', '=', system)
+    .where(sql.join<SqlBool>([sql`1 = 1`, ...ownRows(context.shape)], sql` and `));
   return account === undefined ? query : query.where('account', '=', account);
 }
 

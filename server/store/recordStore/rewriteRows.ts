@@ -9,7 +9,7 @@ import { oldColumn } from '../schema/applySteps.ts';
 import { databaseName } from '../schema/names.ts';
 import { changedColumns, RECORD_CELLS, renamedFields, type TableShape } from '../schema/shape.ts';
 import type { UntypedTables } from '../untypedTables.ts';
-import { type FieldColumn, type RecordShape, recordShape } from './recordShape.ts';
+import { entityOfMark, type FieldColumn, type RecordShape, recordShape, sharedShape } from './recordShape.ts';
 import { cellsByColumn, decodeRow, encodeRow, type SecretBox } from './rowCodec.ts';
 
 const CHUNK = 200;
@@ -23,14 +23,29 @@ export function rowRewriter(program: StoreProgram, secrets: SecretBox | undefine
     const from = shapeAsWritten(before, new Set(changedColumns({ before, table })));
     const to = recordShape(table.entity, entity);
     const renamed = renamedFields({ before, table });
+    const by = program.shared?.entity === table.entity ? program.shared.by : undefined;
+    // Of a row that another entity has in this table nothing but its JSON is its own.
+    const shared = (row: Record<string, unknown>): RecordShape | undefined => {
+      const place = by === undefined ? undefined : [...from.fields.values()].find(({ field }) => field === by);
+      const name = entityOfMark(place && row[place.column]);
+      return name === undefined || by === undefined ? undefined : sharedShape(name, table.entity, entity, by);
+    };
     for (let last: string | undefined = ''; last !== undefined; )
-      last = await rewriteChunk(db, { from, to, renamed }, last, secrets);
+      last = await rewriteChunk(db, { from, to, renamed, shared }, last, secrets);
   };
+}
+
+interface Rewriting {
+  from: RecordShape;
+  to: RecordShape;
+  renamed: ReadonlyMap<string, string>;
+  /** How a row lies in the table that is another entity's. */
+  shared(row: Record<string, unknown>): RecordShape | undefined;
 }
 
 async function rewriteChunk(
   db: Kysely<UntypedTables>,
-  { from, to, renamed }: { from: RecordShape; to: RecordShape; renamed: ReadonlyMap<string, string> },
+  { from, to, renamed, shared }: Rewriting,
   after: string,
   secrets: SecretBox | undefined,
 ): Promise<string | undefined> {
@@ -43,6 +58,18 @@ async function rewriteChunk(
     .execute();
   const written = [...to.at.keys()].filter((column) => !OF_RECORD.has(column));
   for (const row of rows) {
+    const other = shared(row);
+    if (other) {
+      const { values, extraTypes } = decodeRow(other, row, secrets);
+      const { cells } = encodeRow(other, values, extraTypes, secrets);
+      const set = cellsByColumn(other, cells, written);
+      await db
+        .updateTable(to.table.table)
+        .set(set)
+        .where('id', '=', row.id as string)
+        .execute();
+      continue;
+    }
     const { values, extraTypes } = decodeRow(from, row, secrets);
     const named = Object.entries(values).map(([field, value]) => [renamed.get(field) ?? field, value] as const);
     const kept = named.filter(

@@ -94,6 +94,10 @@ export function encodeRow(
     keys[databaseName(field)] = keysInJson(type, value);
   }
   const own = (field: string) => (cellOf(shape, cells, shape.fields.get(field)?.key) ?? null) as string | null;
+  if (shape.marked) {
+    put(shape.marked.column, shape.marked.value);
+    put(shape.marked.key, shape.marked.keyValue);
+  }
   for (const unique of shape.uniques) put(unique.column, uniqueKey(unique, own));
   if (Object.keys(extra).length > 0) {
     const text = JSON.stringify(extra);

@@ -6,7 +6,7 @@ import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { filterToSql } from '../filter/filterToSql.ts';
 import type { EntityContext } from './context.ts';
 import type { Scope } from './record.ts';
-import { fieldTypesOf, keyColumnsOf } from './recordShape.ts';
+import { fieldTypesOf, keyColumnsOf, MARK, type RecordShape } from './recordShape.ts';
 
 export interface Selection {
   /** All records when left out. */
@@ -31,7 +31,7 @@ export function selected(
   context: EntityContext,
   { filter, scopes, today, extraTypes, related }: Selection,
 ): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [];
+  const conditions: RawBuilder<SqlBool>[] = ownRows(context.shape);
   if (scopes) conditions.push(scopeCondition(scopes));
   if (filter) {
     if (today === undefined) throw new Error('A filter needs the day that it calls today.');
@@ -41,6 +41,14 @@ export function selected(
   for (const condition of related ?? []) conditions.push(condition(context));
   if (conditions.length === 0) return sql`1 = 1`;
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Where the rows of several entities lie in one table: that they are of this one. */
+export function ownRows({ marked, sharedBy }: RecordShape): RawBuilder<SqlBool>[] {
+  if (marked)
+    return [sql`(${sql.ref(marked.key)} = ${marked.keyValue} and ${sql.ref(marked.column)} = ${marked.value})`];
+  if (sharedBy) return [sql`(${sql.ref(sharedBy)} is null or ${sql.ref(sharedBy)} not like ${`${MARK}%`})`];
+  return [];
 }
 
 function scopeCondition(scopes: readonly Partial<Scope>[]): RawBuilder<SqlBool> {

@@ -1,9 +1,10 @@
 /** The different values of a field, narrowed by what was typed and by the fields that it depends on. */
 import { type RawBuilder, sql } from 'kysely';
-import { textKey } from '../../../engine/index.ts';
+import { ownKeyKind, textKey } from '../../../engine/index.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
+import { measuredField } from './measuredField.ts';
 import { keyColumnsOf } from './recordShape.ts';
 import { type Selection, selected } from './selection.ts';
 import { fromCell } from './values.ts';
@@ -33,24 +34,29 @@ interface Found {
  * @throws Error for a field without a column, a secret one or a multiselect
  */
 export async function suggestValues(context: EntityContext, request: SuggestRequest): Promise<Suggestion[]> {
-  const place = context.shape.fields.get(request.field);
-  if (!place?.key || place.type === 'multiselect') {
-    throw new Error(`The entity "${context.shape.entity}" has no field "${request.field}" to suggest values of.`);
-  }
+  const { shape } = context;
+  const { field, extraTypes = {} } = request;
+  const place = shape.fields.get(field);
+  const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
+  if (!type || place?.secret || type === 'multiselect')
+    throw new Error(`The entity "${shape.entity}" has no field "${field}" to suggest values of.`);
+  const keys = keyExpressions(context.kind, keyColumnsOf(shape, extraTypes));
+  const own = place?.key ? sql.ref(place.key) : keys.text({ field, key: ownKeyKind(type) });
+  const measured = measuredField(context, { extraTypes }, field);
   const typed = request.q === undefined ? '' : textKey(request.q.trim());
-  const text = keyExpressions(context.kind, keyColumnsOf(context.shape)).text({ field: request.field, key: 't' });
+  const text = keys.text({ field, key: 't' });
   const where = position(context.kind, text, typed);
   const { rows } = await sql<Found>`
-    select cast(min(${sql.ref(place.column)}) as text) as cell, count(*) as records
+    select ${place ? sql`cast(min(${sql.ref(place.column)}) as text)` : measured.value} as cell, count(*) as records
     from ${sql.table(context.shape.table.table)}
-    where ${sql.ref(place.key)} is not null and ${typed === '' ? sql`1 = 1` : sql`${where} > 0`}
+    where ${own} is not null and ${typed === '' ? sql`1 = 1` : sql`${where} > 0`}
       and ${selected(context, request)}
-    group by ${sql.ref(place.key)}
-    order by ${typed === '' ? sql`` : sql`min(case when ${text} = ${typed} then 0 when ${where} = 1 then 1 else 2 end), `}${sql.ref(place.key)}
+    group by ${own}
+    order by ${typed === '' ? sql`` : sql`min(case when ${text} = ${typed} then 0 when ${where} = 1 then 1 else 2 end), `}${own}
     limit ${sql.lit(request.limit ?? 20)} offset ${sql.lit(request.offset ?? 0)}
   `.execute(context.db);
   return rows.map(({ cell, records }) => ({
-    value: fromCell(place.type, cell, place.scale),
+    value: place ? fromCell(place.type, cell, place.scale) : measured.read(cell),
     records: Number(records),
   }));
 }

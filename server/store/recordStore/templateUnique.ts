@@ -13,6 +13,7 @@ import type { PlannedSave } from './planSave.ts';
 import type { Scope } from './record.ts';
 import { fieldTypesOf, keyColumnsOf } from './recordShape.ts';
 import type { SaveResult } from './saveResult.ts';
+import { ownRows } from './selection.ts';
 import { KEYS_PER_STATEMENT } from './unique.ts';
 
 export interface TemplateUnique {
@@ -116,7 +117,7 @@ async function ownersOf(
     for (const some of chunks([...values], KEYS_PER_STATEMENT)) {
       const { rows } = await sql<Scope & { id: string } & Record<string, string | null>>`
         select ${sql.join(columns)} from ${sql.table(shape.table.table)}
-        where ${sql.join([...conditions, sql`${own} in (${sql.join(some)})`], sql` and `)}
+        where ${sql.join([...conditions, ...ownRows(shape), sql`${own} in (${sql.join(some)})`], sql` and `)}
       `.execute(db);
       for (const row of rows) {
         const along = others.map((_, at) => row[`k${at + 1}`] ?? null);

@@ -8,9 +8,9 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { findType, type MetadataType } from '../../../recordAccess/metadataType.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readSheet } from '../../../uploads/readSheet.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 import { listOfSheet } from '../listSheet.ts';
-import { readSheet } from '../readSheet.ts';
 import type { UploadInput } from '../runUpload.ts';
 
 /** As many as one list may offer (the list kind's largest page). */

@@ -2,12 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HttpError } from '../../base/http/httpError.ts';
-import type { FileRow } from '../../tables/fileRow.ts';
-import { ReadFault } from '../../tables/readFault.ts';
-import { readInProcess } from '../../tables/readInProcess.ts';
-import type { ReadLimits } from '../../tables/readOrder.ts';
-import type { UploadedFile } from '../../uploads/multipart.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import type { FileRow } from '../tables/fileRow.ts';
+import { ReadFault } from '../tables/readFault.ts';
+import { readInProcess } from '../tables/readInProcess.ts';
+import type { ReadLimits } from '../tables/readOrder.ts';
+import type { UploadedFile } from './multipart.ts';
 
 /** @throws HttpError 422 with what is wrong with the file */
 export async function readSheet(

@@ -1,0 +1,32 @@
+/** The signatures of what makes a list without code; see operations.ts. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, text } from './operationShapes.ts';
+
+const rows = (description: string) =>
+  Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }), { maxItems: 200 });
+const roles = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+
+export const newListOperations = {
+  'newLists.readSheet': {
+    summary: 'The fields that a spreadsheet suggests: its headers, and types inferred from its first rows.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ fields: rows('label, type, length, scale, isMandatory, values.') }),
+  },
+  'newLists.create': {
+    summary:
+      'Makes an entity whose rows lie in the shared table, with its screens, menu entry and permissions, and puts them in force.',
+    readOnly: false,
+    params: strict({
+      plural: text('What the list is called.'),
+      label: text('What one of its entries is called.'),
+      fields: rows('label, type, length, scale, isMandatory, isUniqueField, values.'),
+      viewers: roles('Roles that see it.'),
+      editors: roles('Roles that see, add, edit and delete.'),
+      under: maybe(text('The menu entry that it is in.')),
+      comment: maybe(Type.String({ maxLength: 2000 })),
+    }),
+    result: strict({ ...msg, id: text('The name of the resource.'), version: maybe(integer()) }),
+  },
+} as const;

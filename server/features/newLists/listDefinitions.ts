@@ -1,0 +1,106 @@
+/** The definitions that a new list is made of: what the files of a developer would say of it. */
+import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { freeKey, keyOfText } from '../../../metadata/derivedKey.ts';
+import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { sentRowNames } from '../../../metadata/rowNames.ts';
+
+export interface ListField {
+  label: string;
+  type: string;
+  length?: number;
+  scale?: number;
+  isMandatory?: boolean;
+  isUniqueField?: boolean;
+  /** Of a dropdown or multiselect. */
+  values: Readonly<Record<string, { label: string; displayOrder: number }>>;
+}
+
+export interface ListNames {
+  /** Of the entity and its template. */
+  entity: string;
+  /** Of the resource, its routes and its permissions. */
+  resource: string;
+}
+
+interface ListOrder {
+  names: ListNames;
+  label: string;
+  plural: string;
+  storedIn: string;
+  fields: readonly ListField[];
+  under: string | undefined;
+}
+
+interface Definition {
+  kind: KindName;
+  name: string;
+  value: Keyed;
+}
+
+/** The first field names an entry: it is of the entity, all others are of the template alone, where people add more. */
+export function listDefinitions({ names, label, plural, storedIn, fields, under }: ListOrder): Definition[] {
+  const taken = new Set(sentRowNames);
+  const keyed = fields.map((field, at) => {
+    const key = freeKey(keyOfText(field.label) || `field${at + 1}`, taken);
+    taken.add(key);
+    return { ...field, key };
+  });
+  const [title] = keyed;
+  if (!title) return [];
+  const lists = keyed
+    .filter(({ values }) => Object.keys(values).length > 0)
+    .map(({ key, label: of, values }): Definition => {
+      return { kind: 'list', name: `${names.entity}.${key}`, value: { label: of, values } };
+    });
+  const said = ({ key, values, ...field }: (typeof keyed)[number]): Keyed => ({
+    ...field,
+    ...(Object.keys(values).length > 0 ? { suggestionsSource: `${names.entity}.${key}` } : {}),
+  });
+  const template = Object.fromEntries(
+    keyed.map((field, at) => [
+      field.key,
+      at === 0 ? { isMasterField: true, displayOrder: 1 } : { ...said(field), displayOrder: at + 1 },
+    ]),
+  );
+  return [
+    ...lists,
+    {
+      kind: 'entity',
+      name: names.entity,
+      value: {
+        label,
+        plural,
+        scope: 'system',
+        storedIn,
+        title: title.key,
+        check: names.entity,
+        access: names.resource,
+        fields: { [title.key]: { ...said(title), isMandatory: true } },
+      },
+    },
+    {
+      kind: 'template',
+      name: names.entity,
+      value: { label: plural, docType: names.entity, entity: names.entity, fields: template },
+    },
+    {
+      kind: 'resource',
+      name: names.resource,
+      value: {
+        entity: names.entity,
+        paths: {
+          main: {
+            base: `/lists/${names.resource}`,
+            list: 'view',
+            new: 'new',
+            edit: 'edit/{id}',
+            product: 'admin',
+            menu: { icon: 'list', ...(under === undefined ? {} : { under }) },
+          },
+        },
+        sort: [{ field: title.key, dir: 'asc' }],
+        offers: ['history', 'delete', 'deleted', 'clone', 'export', 'print'],
+      },
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
+import { readSheet as readRows } from '../../../uploads/readSheet.ts';
+import { inferFields } from '../inferFields.ts';
+
+/** So many of its rows are looked at. */
+const LOOKED_AT = 200;
+const MAX_COLUMNS = 100;
+/** A workbook may be no longer than this: only its beginning is read of. */
+const MAX_ROWS = 100_000;
+
+/** Nothing of the file is kept. */
+export const readSheet: Operation<'newLists.readSheet'> = {
+  async run(context) {
+    const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
+    if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, t('metadataExcelOnly'));
+    if (file.bytes.byteLength === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
+    const rows = await readRows(file, { rows: MAX_ROWS, columns: MAX_COLUMNS }, context.request.signal);
+    return { fields: inferFields(rows.slice(0, LOOKED_AT + 1)) };
+  },
+};

@@ -1,0 +1,25 @@
+/** The mail that a kind of job promises its user: of its end, in the transaction in which it ends. */
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { localize } from '../base/words/localizedText.ts';
+import type { JobHandler, TellJobEnd } from '../jobs/jobs.ts';
+import { isMailAddress } from '../mail/mail.ts';
+import type { NotifyParts } from '../processes/notifications/notify.ts';
+import { tell } from '../processes/notifications/tell.ts';
+
+/** One that its user stopped is not told of, nor a user who may not sign in any more. */
+export async function mailJobEnd(
+  tx: Parameters<TellJobEnd>[0],
+  parts: NotifyParts,
+  job: Parameters<TellJobEnd>[1],
+  end: Parameters<TellJobEnd>[2],
+  mail: NonNullable<JobHandler['mail']>,
+): Promise<void> {
+  if (end.state === 'cancelled') return;
+  const user = await parts.store.entities(own.user).get(job.created_by);
+  const address = user?.values.email;
+  if (!isMailAddress(address) || user?.values.isActive === false) return;
+  const { program } = parts.runtime;
+  const body = end.state === 'failed' ? (end.error ?? '') : localize(program, mail(end.result));
+  const message = { userId: job.created_by, address, title: job.title, body, at: parts.now };
+  await tell(tx, parts, `job ${job.kind}`, message);
+}
