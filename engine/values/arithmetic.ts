@@ -56,6 +56,12 @@ const bounded = (digits: string): string => (digits.length > MAX_DIGITS ? plainD
 /** A number in plain decimal digits, on which sums are exact. */
 export const exactDecimal = (digits: string): Decimal => new Exact(digits);
 
+/** A quotient of two that are not rounded: 20 significant digits. @throws where `b` is zero */
+export function exactQuotient(a: Decimal, b: Decimal): Decimal {
+  if (b.isZero()) throw new RangeError('Nothing is divided by zero.');
+  return new Exact(new Quotient(a).dividedBy(b));
+}
+
 /** Rounded half away from zero to so many digits after the point. */
 export function roundTo(number: number, digits: number): number {
   return new Exact(plainDecimal(number)).toDecimalPlaces(digits).toNumber() + 0;

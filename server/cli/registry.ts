@@ -11,6 +11,7 @@ export const commands: Commands = {
   list: async () => (await import('./commands/list.ts')).list,
   new: async () => (await import('./commands/new.ts')).begin,
   plan: async () => (await import('./commands/plan.ts')).plan,
+  rate: async () => (await import('./commands/rate.ts')).rate,
   rebase: async () => (await import('./commands/rebase.ts')).rebase,
   rename: async () => (await import('./commands/rename.ts')).rename,
   restore: async () => (await import('./commands/restore.ts')).restore,

@@ -1,0 +1,137 @@
+/** The weight that is paid for: the larger of what cargo weighs and what its volume stands for (docs/decisions/0077-rating.md). */
+import type { Decimal } from 'decimal.js';
+import { exactQuotient } from '../values/arithmetic.ts';
+import { amountOf, digitsOf, ZERO } from './amounts.ts';
+import { roundUpTo } from './rounding.ts';
+import type { Amount, WeightUnit } from './tariff.ts';
+import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS, OTHER_FACTORS, WEIGHT_PER_CBM } from './volumeFactors.ts';
+import { weightIn } from './weights.ts';
+
+export type DimensionUnit = 'INCH' | 'CMS';
+
+/** One row of a cargo's dimensions. */
+export interface DimensionRow {
+  readonly quantity: Amount;
+  readonly length: Amount;
+  readonly width: Amount;
+  readonly height: Amount;
+}
+
+export interface Cargo {
+  readonly transportMode?: string | null;
+  /** Default: INCH. */
+  readonly unitDimension?: DimensionUnit | null;
+  /** Of the gross weight; default: Kgs. */
+  readonly unitWeight?: WeightUnit | null;
+  readonly dimensions?: readonly DimensionRow[] | null;
+  readonly grossWeight?: Amount | null;
+  /** cm3 per kg in place of the specification's; not of ocean cargo. */
+  readonly volumeDivisor?: Amount | null;
+  /** kg that the result is rounded up to a multiple of. */
+  readonly weightStep?: Amount | null;
+}
+
+/** Decimals in plain digits. Weights are kilograms, of ocean cargo metric tons or cubic meters (W/M). */
+export interface CargoWeights {
+  readonly pieces: string;
+  /** kg; of ocean cargo nothing. */
+  readonly dimensionWeight?: string;
+  /** Cubic meters. */
+  readonly cbmWeight: string;
+  /** Metric tons of ocean cargo. */
+  readonly wm?: string;
+  readonly grossWeight: string;
+  readonly chargeableWeight: string;
+  readonly chargesMeasureBy: 'W/M' | 'Kgs';
+}
+
+/** @returns undefined where there is neither weight nor volume, or one of them is no number or below zero */
+export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
+  const unit = cargo.unitDimension ?? 'INCH';
+  const rows = (cargo.dimensions ?? []).map(volumeOf);
+  if (rows.some((row) => row === undefined)) return undefined;
+  const sums = rows as Row[];
+  const volume = sums.reduce((sum, row) => sum.plus(row.volume), ZERO);
+  const pieces = sums.reduce((sum, row) => sum.plus(row.quantity), ZERO);
+  const written = cargo.grossWeight ?? '0';
+  const gross = written === '' ? ZERO : amountOf(written);
+  if (!gross || gross.isNegative() || (gross.isZero() && volume.isZero())) return undefined;
+  const grossKg = weightIn(gross, cargo.unitWeight ?? 'Kgs', 'Kgs');
+  const common = { pieces: digitsOf(pieces), grossWeight: digitsOf(grossKg) };
+  if (isOcean(cargo.transportMode)) {
+    const cbm = exactQuotient(volume, OCEAN_FACTORS[unit]);
+    const tons = exactQuotient(grossKg, KG_PER_TON);
+    const chargeable = larger(cbm, tons);
+    return {
+      ...common,
+      cbmWeight: digitsOf(cbm),
+      wm: digitsOf(tons),
+      chargeableWeight: digitsOf(chargeable),
+      chargesMeasureBy: 'W/M',
+    };
+  }
+  const cm3 = unit === 'INCH' ? volume.times(CM3_PER_IN3) : volume;
+  const divisor = amountOf(cargo.volumeDivisor);
+  const dimension = divisor?.isPositive() ? exactQuotient(cm3, divisor) : exactQuotient(volume, OTHER_FACTORS[unit]);
+  return {
+    ...common,
+    dimensionWeight: digitsOf(dimension),
+    cbmWeight: exactQuotient(cm3, CM3_PER_CBM).toDecimalPlaces(6).toFixed(),
+    chargeableWeight: digitsOf(stepped(larger(dimension, grossKg), cargo.weightStep)),
+    chargesMeasureBy: 'Kgs',
+  };
+}
+
+/** Whether cargo goes by sea, where a ton and a cubic meter count the same. */
+export const isOcean = (mode: unknown): boolean => typeof mode === 'string' && mode.trim().toLowerCase() === 'ocean';
+
+/** What a volume in cubic meters weighs, in kg, where nothing but it is known of a shipment. */
+export function weightOfVolume(cbm: Decimal, volumeDivisor?: Amount | null): Decimal {
+  const divisor = amountOf(volumeDivisor);
+  return exactQuotient(cbm.times(CM3_PER_CBM), divisor?.isPositive() ? divisor : OTHER_FACTORS.CMS);
+}
+
+export const stepped = (weight: Decimal, step: Amount | null | undefined): Decimal => {
+  const multiple = amountOf(step);
+  return multiple?.isPositive() && !multiple.isZero() ? roundUpTo(weight, multiple) : weight;
+};
+
+interface Row {
+  readonly volume: Decimal;
+  readonly quantity: Decimal;
+}
+
+function volumeOf({ quantity, length, width, height }: DimensionRow): Row | undefined {
+  const [count, ...sides] = [quantity, length, width, height].map(amountOf);
+  if (!count || sides.some((side) => side === undefined)) return undefined;
+  const all = [count, ...(sides as Decimal[])];
+  if (all.some((each) => each.isNegative())) return undefined;
+  return { quantity: count, volume: all.reduce((product, each) => product.times(each)) };
+}
+
+export const larger = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? b : a);
+
+/** The conversion tool's weights of a box in centimeters: cubic meters with 6 digits, and what they weigh by way. */
+export function volumeWeights(
+  length: Amount,
+  width: Amount,
+  height: Amount,
+  pieces: Amount,
+): VolumeWeights | undefined {
+  const row = volumeOf({ quantity: pieces, length, width, height });
+  if (!row) return undefined;
+  const cbm = exactQuotient(row.volume, CM3_PER_CBM).toDecimalPlaces(6);
+  return {
+    cbm: digitsOf(cbm),
+    ocean: digitsOf(cbm),
+    truck: digitsOf(cbm.times(WEIGHT_PER_CBM.truck)),
+    air: digitsOf(cbm.times(WEIGHT_PER_CBM.air)),
+  };
+}
+
+export interface VolumeWeights {
+  readonly cbm: string;
+  readonly ocean: string;
+  readonly truck: string;
+  readonly air: string;
+}
