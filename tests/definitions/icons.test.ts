@@ -44,12 +44,14 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   find: /^(Search|Find)\b/,
   form: /\bform$/,
   home: /^(Home|Overview)$/,
+  invoice: /^(Invoices|Rating & Billing)$/,
   key: /\b(password|permissions)$/,
   list: /\{plural\}|^All\b|^$/,
   rules: /\brules\b/i,
   shipments: /^(Shipments|Data Capture)$/,
   template: /\btemplates$/,
   user: /\bprofile$/,
+  validate: /^(Validate|Audit for Delivery)\b/,
 };
 
 it('gives every menu an icon', () => {
