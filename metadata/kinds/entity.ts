@@ -130,6 +130,9 @@ export const EntitySchema = strict({
         permission: Type.Optional(
           nameOf('permission', 'Without it the list is neither seen nor written, by any door.'),
         ),
+        normalise: Type.Optional(
+          expression('list', 'The members as they are stored, computed from the `record` once they are checked.'),
+        ),
         siblings: Type.Optional(
           Type.Array(Type.String(), {
             description:

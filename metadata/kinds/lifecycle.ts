@@ -17,10 +17,42 @@ import { checkSchema } from './check.ts';
 import { FilterTreeSchema } from './filter.ts';
 import { ToneSchema } from './tone.ts';
 
+const following = (description: string) =>
+  Type.Optional(
+    named(
+      strict({
+        procedure: nameOf('procedure'),
+        with: Type.Optional(
+          Type.Record(Type.String(), expression('any'), {
+            description: 'What it takes, of the `record` as it is now.',
+          }),
+        ),
+        ...place,
+      }),
+      description,
+    ),
+  );
+
+const kept = (description: string) => Type.Optional(fieldOf('entity', description));
+
 export const LifecycleSchema = strict({
   entity: nameOf('entity'),
   field: fieldOf('entity', 'The field that holds the state.'),
   initial: Type.String(),
+  created: following(
+    'Procedures that follow when a record is made, in the same transaction, by the right of definitions.',
+  ),
+  saved: following('Procedures that follow when a record that is there is saved with a change, likewise.'),
+  keeps: Type.Optional(
+    strict(
+      {
+        account: kept('Whose the record is.'),
+        amount: kept('What it comes to.'),
+        currency: kept('Of the amount.'),
+      },
+      'What is kept beside the state of a record, from when to when: where one changes the next interval begins.',
+    ),
+  ),
   states: named(
     strict({
       label: localizedText(),
@@ -66,20 +98,7 @@ export const LifecycleSchema = strict({
         ),
       ),
       // biome-ignore lint/suspicious/noThenProperty: it is the language's word.
-      then: Type.Optional(
-        named(
-          strict({
-            procedure: nameOf('procedure'),
-            with: Type.Optional(
-              Type.Record(Type.String(), expression('any'), {
-                description: 'What it takes, of the `record` as it is now.',
-              }),
-            ),
-            ...place,
-          }),
-          'Procedures that follow in the same transaction, by the right of the transition.',
-        ),
-      ),
+      then: following('Procedures that follow in the same transaction, by the right of the transition.'),
       jobAbove: Type.Optional(
         Type.Integer({
           minimum: 1,

@@ -77,7 +77,7 @@ export const narrow: Narrow = {
   rules: whole,
   filter: whole,
   expression: whole,
-  lifecycle: (lifecycle, viewer) => ({
+  lifecycle: ({ created: _created, saved: _saved, keeps: _keeps, ...lifecycle }, viewer) => ({
     ...lifecycle,
     transitions: Object.fromEntries(
       Object.entries(lifecycle.transitions)

@@ -10,6 +10,7 @@ import { makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
+import { invoiceOf } from './invoices.ts';
 import { createRandom } from './random.ts';
 import { allCarriers } from './reference/carriers.ts';
 import { allCountries } from './reference/countries.ts';
@@ -43,6 +44,8 @@ const CHUNK = 200;
 const AHEAD = 2;
 /** From so many shipments on, indexes are made after the rows: each then is sorted once. */
 const MANY_SHIPMENTS = 50_000;
+/** Only so many shipments have invoices, however many there are. */
+const WITH_INVOICES = 5000;
 /** Only so many shipments have documents, however many there are. */
 const WITH_DOCUMENTS = 12;
 const BY = 'demo';
@@ -87,7 +90,8 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   log?.(`${accounts.length} accounts are there.`);
 
   const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
-  const first = await loadShipments(store, maker, wanted.shipments, scopeOf, log);
+  const invoice = (shipment: Shipment) => invoiceOf(shipment, accounts);
+  const first = await loadShipments(store, maker, wanted.shipments, scopeOf, invoice, log);
   await loadOwn({ store, program }, sample, companyOf, scopeOf);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
   await loadUsers({ store, program }, sample);
@@ -116,6 +120,7 @@ async function loadShipments(
   maker: ShipmentMaker,
   count: number,
   scopeOf: (system: string) => Scope,
+  invoice: (shipment: Shipment) => (SaveRow & { id: string }) | undefined,
   log: DemoTarget['log'],
 ): Promise<Shipment[]> {
   const shipments = store.entities('shipment');
@@ -126,17 +131,25 @@ async function loadShipments(
   const writing: Promise<unknown>[] = [];
   for (let from = 0; from < count; from += CHUNK) {
     const rows: AddRequest['rows'][number][] = [];
+    const invoices: AddRequest['rows'][number][] = [];
     for (let index = from; index < Math.min(count, from + CHUNK); index++) {
       const { id, system, values } = maker.make(index);
       if (first.length < WITH_DOCUMENTS && index % 3 === 0) first.push({ id, system, values });
       rows.push({ id, values, scope: scopeOf(system) });
+      const its = index < WITH_INVOICES ? invoice({ id, system, values }) : undefined;
+      if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
     // These are made and put into the database's form while those before are written.
     const added = shipments.addMany({ rows, by: BY, at: AT, action: 'import' });
     // Whoever waits for it is told; until then nobody listens.
     added.catch(() => undefined);
     writing.push(added);
-    if (writing.length > AHEAD) await writing.shift();
+    if (invoices.length > 0) {
+      const billed = store.entities('invoice').addMany({ rows: invoices, by: BY, at: AT, action: 'import' });
+      billed.catch(() => undefined);
+      writing.push(billed);
+    }
+    while (writing.length > AHEAD) await writing.shift();
     const done = Math.min(count, from + CHUNK);
     if (done % told < CHUNK && done < count) log?.(`${done} of ${count} shipments are there.`);
   }

@@ -91,5 +91,12 @@ export function extraFields(program: Program, entity: string): Record<string, En
 /** The states of an entity with a lifecycle, which the store keeps the times of. */
 function statesOf({ definitions }: Program, entity: string): StoreEntity['states'] {
   const lifecycle = definitions.lifecycle[definitions.entity[entity]?.lifecycle ?? ''];
-  return lifecycle && { field: lifecycle.field, initial: lifecycle.initial, names: Object.keys(lifecycle.states) };
+  return (
+    lifecycle && {
+      field: lifecycle.field,
+      initial: lifecycle.initial,
+      names: Object.keys(lifecycle.states),
+      ...(lifecycle.keeps ? { keeps: lifecycle.keeps } : {}),
+    }
+  );
 }

@@ -3,6 +3,7 @@ import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../engine/cells/fixedValues.ts';
+import { decimalText } from '../../engine/values/decimal.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
@@ -118,4 +119,26 @@ const nameOfCell = (cell: [key: string, value: unknown]): string => JSON.stringi
 function withoutEmpty(values: Readonly<Member>): Member {
   const isThere = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== '';
   return Object.fromEntries(Object.entries(values).filter(isThere));
+}
+
+/** The members of a list as they are stored, where its definition computes them of the record; else undefined. */
+export function normalisedMembers(
+  runtime: ProgramRuntime,
+  entity: string,
+  name: string,
+  list: List,
+  scope: { record: Readonly<Record<string, unknown>>; user: unknown; today: string },
+): Member[] | undefined {
+  const expression = list.normalise;
+  if (expression === undefined || !Array.isArray(scope.record[name])) return undefined;
+  const compile = () => compileIn(runtime.program, expression);
+  const members = runtime.prepared(`normalised ${entity} list ${name}`, compile).run(scope);
+  const types = memberTypes(runtime, entity, name, list);
+  const stored = ([key, value]: [string, unknown]) => [
+    key,
+    types[key] === 'decimal' ? (decimalText(value) ?? value) : value,
+  ];
+  return Array.isArray(members)
+    ? members.filter(isMember).map((member) => withoutEmpty(Object.fromEntries(Object.entries(member).map(stored))))
+    : undefined;
 }

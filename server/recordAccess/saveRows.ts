@@ -4,7 +4,7 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
-import { sameFieldValue, transitionsOn } from '../../engine/index.ts';
+import { sameFieldValue } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
@@ -16,22 +16,22 @@ import { type OperationContext, signedIn } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { SaveRequest, SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
+import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
 import { recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { refusalOver } from './conditions.ts';
 import { entityFields } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
-import { checkMembers } from './members.ts';
+import { checkMembers, normalisedMembers } from './members.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { isAccessible } from './readAccess.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
+import { saveAndFollow } from './saveAndFollow.ts';
 import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
-import { lifecycleOf } from './transitionRecords.ts';
 import { verdictWords } from './verdictWords.ts';
 import { projection } from './wireRow.ts';
 import { checkWriteAccess } from './writeAccess.ts';
@@ -326,6 +326,10 @@ function prepare(
     const run = context.runtime.prepared(`normalised ${entity} ${key}`, () => compileIn(program, expression));
     draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
   }
+  for (const [key, list] of Object.entries(definition.lists ?? {})) {
+    const members = normalisedMembers(context.runtime, entity, key, list, { ...scope, record: merged(draft) });
+    if (members) draft.changes[key] = members;
+  }
 }
 
 /** A record is of the system that people work in, or of every one, which is not everybody's to write. */
@@ -373,7 +377,7 @@ async function write(
   }
   const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
   if (writable.length === 0) return outcome;
-  const results = await saveAndTell(context, order.entity, {
+  const results = await saveAndFollow(context, order.entity, {
     rows: writable.map((one) => one.write),
     scope: { company: '', system: '', ...context.access.scope(order.entity) },
     by: session.user.id,
@@ -410,26 +414,6 @@ async function write(
   });
   return outcome;
 }
-
-/** Saves; transitions that are taken when a record was saved (`on`) stand in the same transaction. */
-async function saveAndTell(context: OperationContext, entity: string, request: SaveRequest): Promise<SaveResult[]> {
-  const { store, processes } = context.services;
-  const lifecycle = lifecycleOf(context.runtime, entity);
-  if (!lifecycle || transitionsOn(lifecycle, SAVED).length === 0) return store.entities(entity).saveMany(request);
-  return store.write(async (tx) => {
-    const services = { ...context.services, store: store.within(tx) };
-    const records = services.store.entities(entity);
-    const results = await records.saveMany(request);
-    const ids = results.flatMap((result) => (result.status === 'saved' && result.changed ? [result.record.id] : []));
-    await processes.tell({ ...context, services }, entity, SAVED, ids);
-    const now = new Map((await records.getMany(ids)).map((record) => [record.id, record]));
-    return results.map((result) =>
-      result.status === 'saved' ? { ...result, record: now.get(result.record.id) ?? result.record } : result,
-    );
-  });
-}
-
-const SAVED = 'saved';
 
 function refusal(
   result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,

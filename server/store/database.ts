@@ -250,6 +250,10 @@ export interface StateIntervalsTable {
   entered_at: string;
   left_at: string | null;
   by: string;
+  /** As text; null where the lifecycle keeps none, or the record has none. */
+  account: string | null;
+  amount: string | null;
+  currency: string | null;
 }
 
 /** How far a series has counted, for one row of numbers. */

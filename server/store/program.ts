@@ -16,6 +16,8 @@ export interface StoreStates {
   /** Where a record is that says none, or one that is not known. */
   initial: string;
   names: readonly string[];
+  /** Fields whose values are kept with each interval: a change of one begins the next. */
+  keeps?: { readonly account?: string; readonly amount?: string; readonly currency?: string };
 }
 
 /** What the store reads of an entity's definition. */

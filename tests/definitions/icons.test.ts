@@ -44,6 +44,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   find: /^(Search|Find)\b/,
   form: /\bform$/,
   home: /^(Home|Overview)$/,
+  invoice: /^(Invoices|Rating & Billing)$/,
   key: /\b(password|permissions)$/,
   publish: /\bpublish\b/i,
   list: /\{plural\}|^All\b|^$/,
@@ -51,6 +52,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   shipments: /^(Shipments|Data Capture)$/,
   template: /\btemplates$/,
   user: /\bprofile$/,
+  validate: /^(Validate|Audit for Delivery)\b/,
 };
 
 it('gives every menu an icon', () => {

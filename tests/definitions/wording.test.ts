@@ -22,11 +22,14 @@ const agreed = new Set([
   'Review Days',
   'Changes Not Saved',
   'Invalid Data',
+  'Rating & Billing',
+  'Audit for Delivery',
+  'Credit Note',
   'New Profile name can only have alphanumeric, space, underscore, hyphen string.',
 ]);
 /** Names of states, and values of lists that are data: what is stored is what is shown. */
 const isName = ({ place, of }: { place: string; of: string }) =>
-  /^lifecycle\/\w+\/states\/|^list\/shipmentStatuses\/|\/params\/status$/.test(place) ||
+  /^lifecycle\/\w+\/states\/|^list\/(shipment|invoice)Statuses\/|\/params\/status$/.test(place) ||
   (/^list\/.*\/label$/.test(place) && place.endsWith(`/values/${of}/label`));
 
 const texts = harbor.texts().filter(({ file, of }) => file.startsWith('definitions/base/') && !agreed.has(of));

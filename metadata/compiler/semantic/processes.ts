@@ -306,9 +306,12 @@ function withoutEnd(context: Context, tell: Tell): void {
     for (const [key, one] of Object.entries(lifecycleOf(context, entity)?.transitions ?? {}))
       if (one.on === event) lead(from, `transition ${entity}.${key}`);
   };
-  for (const [, { entity, transitions }] of context.all('lifecycle'))
+  for (const [, { entity, transitions, created = {}, saved = {} }] of context.all('lifecycle')) {
+    for (const { procedure } of Object.values(created)) lead(`creation ${entity}`, `procedure ${procedure}`);
+    for (const { procedure } of Object.values(saved)) lead(`change ${entity}`, `procedure ${procedure}`);
     for (const [key, { then = {} }] of Object.entries(transitions))
       for (const { procedure } of Object.values(then)) lead(`transition ${entity}.${key}`, `procedure ${procedure}`);
+  }
   for (const [name, { steps }] of context.all('procedure')) {
     const from = `procedure ${name}`;
     for (const { step } of stepsOf(steps, descend(context.cursor('procedure', name), ['steps']))) {
@@ -316,6 +319,8 @@ function withoutEnd(context: Context, tell: Tell): void {
       if (step.do === 'move') lead(from, `transition ${step.entity}.${step.transition}`);
       if (step.do === 'raise') on(from, step.entity, step.event);
       if (step.do === 'create' || step.do === 'update' || step.do === 'ensure') on(from, step.entity, SAVED);
+      if (step.do === 'create' || step.do === 'ensure') lead(from, `creation ${step.entity}`);
+      if (step.do === 'update') lead(from, `change ${step.entity}`);
     }
   }
   for (const circle of cycles(next)) {

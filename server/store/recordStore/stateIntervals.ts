@@ -33,7 +33,21 @@ const stateOf = ({ initial, names, field }: StoreStates, values: Readonly<Record
   return typeof state === 'string' && names.includes(state) ? state : initial;
 };
 
-/** Closes and opens intervals of records that were written, where their state is another than before. */
+const KEPT = ['account', 'amount', 'currency'] as const;
+
+type Kept = Record<(typeof KEPT)[number], string | null>;
+
+/** What is kept of a record beside its state. */
+function keptOf({ keeps = {} }: StoreStates, values: Readonly<Record<string, unknown>>): Kept {
+  const kept: Kept = { account: null, amount: null, currency: null };
+  for (const key of KEPT) {
+    const value = keeps[key] === undefined ? undefined : values[keeps[key]];
+    if (value !== undefined && value !== null && value !== '') kept[key] = String(value);
+  }
+  return kept;
+}
+
+/** Closes and opens intervals of records that were written, where their state or what is kept with it is another than before. */
 export async function noteStates(
   context: EntityContext,
   tx: StoreTransaction,
@@ -44,6 +58,8 @@ export async function noteStates(
   if (!states) return;
   const moved = written.filter((plan) => {
     if (plan.isNew) return true;
+    if (KEPT.some((key) => states.keeps?.[key] !== undefined && plan.changes[states.keeps[key]] !== undefined))
+      return true;
     const change = plan.changes[states.field];
     return (
       change !== undefined && stateOf(states, { [states.field]: change[0] }) !== stateOf(states, plan.record.values)
@@ -66,6 +82,7 @@ export async function noteStates(
           entered_at: at,
           left_at: null,
           by,
+          ...keptOf(states, record.values),
         })),
       )
       // Two moves within a millisecond: the record is in the second state, and was never in the first.
@@ -74,6 +91,9 @@ export async function noteStates(
           state: eb.ref('excluded.state'),
           left_at: null,
           by: eb.ref('excluded.by'),
+          account: eb.ref('excluded.account'),
+          amount: eb.ref('excluded.amount'),
+          currency: eb.ref('excluded.currency'),
         })),
       )
       .execute();

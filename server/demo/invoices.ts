@@ -1,0 +1,54 @@
+/** The invoices of the demo: one of each shipment that has an account, not rated, as a capture makes them. */
+import type { SaveRow } from '../store/index.ts';
+import type { Account } from './accounts.ts';
+import type { Shipment } from './shipments.ts';
+
+const KILOS_OF_A_POUND = 0.45359237;
+
+/** @returns undefined for a shipment without an account: there is nobody to bill */
+export function invoiceOf(
+  { id, system, values }: Shipment,
+  accounts: readonly Account[],
+): (SaveRow & { id: string }) | undefined {
+  const number = values.accountNumber;
+  if (typeof number !== 'string' || number === '') return undefined;
+  const account = accounts.find((one) => one.number === number && one.system === system);
+  const weight = typeof values.chargeableWeight === 'number' ? values.chargeableWeight : undefined;
+  const kilos = weight !== undefined && values.weightUnit === 'Lbs' ? weight * KILOS_OF_A_POUND : weight;
+  const charges = (Array.isArray(values.charges) ? values.charges : []).map(
+    ({ chargeCode, chargeName, userValue }: Record<string, unknown>) => ({
+      chargeCode,
+      chargeName,
+      userValue,
+      invoiceValue: userValue,
+      asPerTariff: 'No',
+      ...(kilos ? perKilo(Number(userValue) / kilos) : {}),
+    }),
+  );
+  const total = charges.reduce((sum, { userValue }) => sum + Math.round(Number(userValue) * 100), 0);
+  return {
+    id: `invoice-${id}`,
+    values: {
+      shipment: id,
+      status: 'notRated',
+      accountNumber: number,
+      account: account?.id ?? null,
+      billTo: number,
+      invoiceType: 'revenue',
+      creditNoteAllowed: true,
+      currency: values.currency ?? account?.currency ?? null,
+      chargeableWeight: kilos === undefined ? null : kilos.toFixed(6),
+      paymentTerms: account?.values.paymentTerms ?? null,
+      charges,
+      invoiceTotal: (total / 100).toFixed(2),
+      tariffTotal: '0',
+    },
+  };
+}
+
+/** With two digits, or four where these are none. */
+function perKilo(value: number): { userValuePerkg: string; finalValuePerkg: string } {
+  const two = value.toFixed(2);
+  const text = Number(two) === 0 ? value.toFixed(4) : two;
+  return { userValuePerkg: text, finalValuePerkg: text };
+}

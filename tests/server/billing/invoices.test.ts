@@ -1,0 +1,163 @@
+/** Invoices from the capture of their shipment to delivery, by call, on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { demoProgram, type Invoicing, openInvoicing } from './invoices.ts';
+
+describe.each(testDatabases)('invoices on $name', ({ make }) => {
+  let database: TestDatabase;
+  let invoicing: Invoicing;
+  beforeAll(async () => {
+    database = await make();
+    invoicing = await openInvoicing(database);
+  });
+  afterAll(() => database?.dispose());
+
+  const statusOf = async (id: string) => (await invoicing.invoice(id)).status;
+
+  it('an invoice begins when its shipment is captured, with its charges', async () => {
+    const { invoice } = await invoicing.capture();
+    expect(await invoicing.invoice(invoice)).toMatchObject({
+      status: 'notRated',
+      accountNumber: 'AC-1',
+      currency: 'EUR',
+      paymentTerms: 14,
+      invoiceTotal: '100.000000',
+      charges: [{ chargeCode: 'FRT', userValue: '100', invoiceValue: '100', userValuePerkg: '1' }],
+    });
+  });
+
+  it('a shipment without an account has no invoice until it has one', async () => {
+    const { shipment, invoice } = await invoicing.capture({ accountNumber: null });
+    expect(invoice).toBe('');
+    const stored = await invoicing.store.entities('shipment').get(shipment);
+    const row = { id: shipment, version: stored?.version, accountNumber: 'AC-1' };
+    expect((await invoicing.call('records.save', { entity: 'shipment', rows: [row] })).status).toBe(200);
+    expect(await invoicing.invoicesOf(shipment)).toHaveLength(1);
+  });
+
+  it('is rated where every value is the tariff’s, else mismatched, and compared again when it is changed', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });
+    expect(await invoicing.invoice(invoice)).toMatchObject({
+      status: 'rateMismatch',
+      tariffTotal: '100.000000',
+      invoiceTotal: '110.000000',
+    });
+    const { version, charges } = await invoicing.invoice(invoice);
+    const settled = charges.map((charge) => ({ ...charge, userValue: charge.tariffValue }));
+    const { body } = await invoicing.call('records.save', {
+      entity: 'invoice',
+      rows: [{ id: invoice, version, charges: settled }],
+    });
+    expect(body).toMatchObject({ saved: [{ id: invoice }] });
+    expect(await statusOf(invoice)).toBe('rated');
+  });
+
+  it('is billed with the next number of its account, and due after its terms', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100.00' });
+    expect(await statusOf(invoice)).toBe('rated');
+    expect((await invoicing.move(invoice, 'ready')).status).toBe(200);
+    expect((await invoicing.move(invoice, 'bill')).status).toBe(200);
+    expect(await invoicing.invoice(invoice)).toMatchObject({
+      status: 'invoiced',
+      invoiceNumber: expect.stringMatching(/^INV26\d{6}$/),
+      billedOn: '2026-03-05',
+      dueOn: '2026-03-19',
+    });
+  });
+
+  const WAYS: Record<string, string[]> = {
+    notRated: [],
+    rated: ['100'],
+    rateMismatch: ['90'],
+    ready: ['100', 'ready'],
+    invoiced: ['100', 'ready', 'bill'],
+    approved: ['100', 'ready', 'bill', 'approve'],
+    delivered: ['100', 'ready', 'bill', 'approve', 'markDelivered'],
+    voided: ['100', 'correct'],
+    deleted: ['delete'],
+  };
+  const inState = async (state: string) => {
+    const { invoice } = await invoicing.capture();
+    for (const way of WAYS[state] ?? []) {
+      if (/^\d/.test(way)) await invoicing.rate(invoice, { FRT: way });
+      else expect((await invoicing.move(invoice, way, { reason: 'Wrong.' })).status).toBe(200);
+    }
+    expect(await statusOf(invoice)).toBe(state);
+    return invoice;
+  };
+
+  /** One that what is refused leaves as it is. */
+  const kept = new Map<string, Promise<string>>();
+  const keptIn = (state: string) => {
+    const one = kept.get(state) ?? inState(state);
+    kept.set(state, one);
+    return one;
+  };
+
+  describe('the contract of the transitions, made of the lifecycle', async () => {
+    const { invoice: lifecycle } = (await demoProgram()).definitions.lifecycle;
+    const message = new Map([
+      ['rateMismatch ready', 'Rate Mismatched check for the Quote Button and Final value'],
+      ['delivered correct', 'Delivered Invoice can not be Deleted/Corrected.'],
+      ['delivered delete', 'Delivered Invoice can not be Deleted/Corrected.'],
+      ['deleted delete', 'Deleted invoice can not be Deleted again.'],
+      ['invoiced delete', 'You do not have permission for Delete, please contact to the helpdesk'],
+      ['approved delete', 'You do not have permission for Delete, please contact to the helpdesk'],
+    ]);
+    for (const [name, transition] of Object.entries(lifecycle?.transitions ?? {}))
+      for (const state of Object.keys(lifecycle?.states ?? {})) {
+        const refusal = message.get(`${state} ${name}`);
+        const allowed = transition.from.includes(state) && transition.permission !== undefined && refusal === undefined;
+        it(`${state} is ${allowed ? '' : 'not '}left by ${name}`, async () => {
+          const id = await (allowed ? inState(state) : keptIn(state));
+          const given = transition.reason ? { reason: 'It was wrong.' } : {};
+          const person = { id: 'bob', permissions: ['invoiceProcessing.sideInvoiceProcessing'] };
+          expect([(await invoicing.move(id, name, given, person)).status, await statusOf(id)]).toEqual([403, state]);
+          if (allowed && transition.reason) expect((await invoicing.move(id, name)).body.msg).toBe('Enter a reason.');
+          const { status, body } = await invoicing.move(id, name, given);
+          expect([status === 200, await statusOf(id)]).toEqual([allowed, allowed ? transition.to : state]);
+          if (refusal !== undefined) expect(JSON.stringify(body)).toContain(refusal);
+        });
+      }
+  });
+
+  it('correcting voids the original and leaves a copy without a number that refers to it', async () => {
+    const id = await inState('invoiced');
+    const { shipment } = await invoicing.invoice(id);
+    expect((await invoicing.move(id, 'correct', { reason: 'Wrong weight.' })).status).toBe(200);
+    const [copy] = (await invoicing.invoicesOf(String(shipment))).filter((one) => one.id !== id);
+    expect(copy).toMatchObject({ status: 'notRated', referenceInvoice: id, invoiceTotal: '100.000000' });
+    expect(copy?.invoiceNumber ?? null).toBeNull();
+  });
+
+  it('a credit note takes the delivered invoice’s values below zero', async () => {
+    const id = await inState('delivered');
+    const { shipment } = await invoicing.invoice(id);
+    const { status } = await invoicing.call('procedures.run', {
+      procedure: 'invoice.credit',
+      params: { invoices: [id] },
+    });
+    expect(status).toBe(200);
+    const [note] = (await invoicing.invoicesOf(String(shipment))).filter((one) => one.id !== id);
+    expect(note).toMatchObject({ invoiceType: 'creditNote', invoiceTotal: '-100.000000', referenceInvoice: id });
+    expect((await invoicing.move(String(note?.id), 'ready')).status).toBe(200);
+  });
+
+  it('an interval of a state keeps account, amount and currency, and ends where one changes', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });
+    const kept = await invoicing.store.write(({ db }) =>
+      db
+        .selectFrom('state_intervals')
+        .select(['state', 'account', 'amount', 'currency', 'left_at'])
+        .where('record_id', '=', invoice)
+        .where('left_at', 'is', null)
+        .execute(),
+    );
+    expect(kept).toEqual([
+      { state: 'rateMismatch', account: 'AC-1', amount: '110.000000', currency: 'EUR', left_at: null },
+    ]);
+  });
+});

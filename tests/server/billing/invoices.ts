@@ -1,0 +1,96 @@
+/** The product's own definitions in a store, with an account and shipments to bill: without an address, as operations are given it. */
+
+import { compile } from '../../../metadata/compiler/compile.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { checks } from '../../../server/program/definitions/checks.ts';
+import { readFolder } from '../../../server/program/definitions/readFolder.ts';
+import type { TestDatabase } from '../../support/stores.ts';
+import { type Billing, openBilling } from '../processes/billing.ts';
+
+let compiled: Promise<Program> | undefined;
+
+/** The demo's program, compiled once a file. */
+export function demoProgram(): Promise<Program> {
+  compiled ??= readFolder().then(async (files) => {
+    const { program, faults } = await compile(files, { tenant: 'demo', checks });
+    if (!program) throw new Error(JSON.stringify(faults, null, 1));
+    return program;
+  });
+  return compiled;
+}
+
+export interface Invoicing extends Billing {
+  /** A captured shipment. @returns the id of its invoice */
+  capture(values?: Record<string, unknown>): Promise<{ shipment: string; invoice: string }>;
+  invoice(
+    id: string,
+  ): Promise<Record<string, unknown> & { id: string; version: number; charges: Record<string, unknown>[] }>;
+  invoicesOf(shipment: string): Promise<Record<string, unknown>[]>;
+  /** What a tariff gives, taken over as a calculation does. */
+  rate(invoice: string, values: Readonly<Record<string, string>>): Promise<void>;
+  move(
+    id: string,
+    transition: string,
+    more?: object,
+    person?: Parameters<Billing['call']>[2],
+  ): ReturnType<Billing['call']>;
+}
+
+export async function openInvoicing(database: TestDatabase): Promise<Invoicing> {
+  const program = await demoProgram();
+  const billing = await openBilling(database, program);
+  let shipments = 0;
+  const invoicesOf = async (shipment: string) =>
+    (await billing.all('invoice')).filter((invoice) => invoice.shipment === shipment);
+  const invoice = async (id: string) => {
+    const found = await billing.store.entities('invoice').get(id);
+    return { charges: [], ...found?.values, id, version: found?.version ?? 0 } as never;
+  };
+  if ((await billing.all('account')).length === 0) {
+    const rows = ['EUR', 'USD'].map((code) => ({ values: { code, name: code } }));
+    const at = '2026-03-05T00:00:00.000Z';
+    await billing.store.entities('currency').saveMany({ rows, scope: {}, by: 'test', at, action: 'import' });
+    await billing.add('account', [
+      { accountNumber: 'AC-1', accountName: 'Acme', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
+    ]);
+  }
+  return {
+    ...billing,
+    invoice,
+    invoicesOf,
+    async capture(values = {}) {
+      shipments += 1;
+      const [shipment = ''] = await billing.add('shipment', [
+        {
+          shipmentNumber: `S-${Date.now()}-${shipments}`,
+          accountNumber: 'AC-1',
+          transportMode: 'Air',
+          destinationCountry: 'Germany',
+          currency: 'EUR',
+          chargeableWeight: 100,
+          weightUnit: 'Kgs',
+          charges: [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '100.00', currency: 'EUR' }],
+          ...values,
+        },
+      ]);
+      const [made] = await invoicesOf(shipment);
+      return { shipment, invoice: String(made?.id ?? '') };
+    },
+    async rate(id, values) {
+      const charges = Object.entries(values).map(([chargeCode, tariffValue]) => ({
+        chargeCode,
+        chargeText: chargeCode,
+        tariffValue,
+      }));
+      const context = billing.context();
+      await context.services.processes.follow(context, 'invoice.applyRates', {
+        invoice: id,
+        rated: { outcome: 'rated', tariff: { tariffName: 'Air', version: 3 }, charges },
+      });
+    },
+    async move(id, transition, more = {}, person) {
+      const { version } = await invoice(id);
+      return billing.call('records.transition', { entity: 'invoice', id, transition, version, ...more }, person);
+    },
+  };
+}
