@@ -31,7 +31,7 @@ export const about = {
     'What happens when something is pressed: steps, one after another. A step that fails ends the action, unless `on` says what then.',
   list: 'Where the values of a dropdown come from: fixed values, or the records of an entity.',
   fragment:
-    'Parts that several screens share, with typed parameters. A screen uses it under a name of its own, `{"use": "NAME", "with": {…}}`, in the place of a part.',
+    'Parts that several screens share, with typed parameters. A screen uses it under a name of its own, `{"use": "NAME", "with": {…}}`, in the place of a part. Its parts keep [state of their own](expressions.md), read from outside as `state.USE.NAME`.',
   screen:
     'A tree of parts, each a component with its properties; see [Components](components.md). Parts read what was loaded (`data.NAME`), what others say of themselves (`state.NAME`) and the address (`route.NAME`).',
   dialog: 'A screen that opens over another one, with parameters and perhaps a result.',

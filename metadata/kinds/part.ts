@@ -21,6 +21,12 @@ export const PartSchema = Type.Cyclic(
         ),
       ),
       parts: Type.Optional(Type.Record(Type.String({ pattern: NAME_PATTERN }), Type.Ref('Part'))),
+      scope: Type.Optional(
+        Type.Boolean({
+          description:
+            'Its parts keep state of their own, read from outside as `state.PART.NAME`; `row` and `selection` in it are of its own grids. A use of a fragment is a scope by itself, and each member of `each`.',
+        }),
+      ),
       slot: Type.Optional(
         Type.String({
           description:
@@ -50,6 +56,7 @@ export interface Part {
   component: Static<typeof ComponentKindSchema>;
   props?: Record<string, unknown>;
   parts?: Record<string, Part>;
+  scope?: boolean;
   slot?: string;
   templateFrom?: unknown;
   visibleWhen?: unknown;

@@ -10,7 +10,7 @@ export const resourcePages = ['list', 'new', 'details', 'edit', 'tree'] as const
 export type ResourcePage = (typeof resourcePages)[number];
 
 /** What may be done with its records beside seeing, adding and editing, each an action `NAME.OFFER`. */
-const resourceOffers = ['history', 'delete', 'deleted', 'clone', 'export', 'print'] as const;
+const resourceOffers = ['history', 'delete', 'deleted', 'clone', 'export', 'print', 'import'] as const;
 export type ResourceOffer = (typeof resourceOffers)[number];
 
 const page = (description: string) => Type.Optional(Type.String({ description }));

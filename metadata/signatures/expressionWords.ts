@@ -67,7 +67,7 @@ export const EXPRESSION_WORDS = {
   unique: { takes: ['members'], gives: 'sameList' },
   split: { takes: ['any'], gives: 'list' },
   keys: { takes: ['object'], gives: 'list' },
-  values: { takes: ['members'], gives: 'list' },
+  values: { takes: ['members'], gives: 'sameList' },
   pick: { takes: ['object', 'members'], gives: 'any' },
   fromEntries: { takes: ['members'], gives: 'any' },
   set: { takes: ['object'], gives: 'mergedObjects' },

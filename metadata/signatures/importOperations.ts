@@ -65,6 +65,7 @@ export const importOperations = {
     params: strict({
       for: maybe(text('An entity: each file is read as rows of it.')),
       template: maybe(text()),
+      checkAction: maybe(text('With `for`: for what the cells of the rows are checked; default: `default`.')),
       entity: maybe(text('With record: what the files are documents of.')),
       record: maybe(text()),
       field: maybe(text('With entity: the file field of a record that is being written.')),
@@ -134,6 +135,12 @@ export const importOperations = {
       counts,
       samples: strict({ new: Type.Array(values), changed: Type.Array(values), same: Type.Array(values) }),
     }),
+  },
+  'imports.save': {
+    summary: 'Saves rows of an upload: those that are saved leave it.',
+    readOnly: false,
+    params: strict({ id: text(), rows: Type.Array(values) }),
+    result: saved,
   },
   'imports.discard': {
     summary: 'Forgets an upload.',

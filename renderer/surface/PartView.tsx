@@ -1,7 +1,7 @@
 /** A part in its place: its permission, its condition, its repetition, its component. */
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Component, type ReactNode, Suspense, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
 import { ordered } from '../../metadata/order.ts';
 import { holds, sessionAtom } from '../calls/session.ts';
@@ -9,7 +9,8 @@ import { definition, programAtom } from '../program/program.ts';
 import { message, word } from '../text/messages.ts';
 import type { Locals } from './componentContract.ts';
 import { componentOf, registeredKinds } from './componentRegistry.ts';
-import { LocalsContext, useLocals, useSurface, useText, useValue } from './hooks.ts';
+import { LocalsContext, SurfaceContext, useLocals, useSurface, useText, useValue } from './hooks.ts';
+import type { OpenSurface } from './openSurface.ts';
 import { Marked } from './partMarks.tsx';
 
 /** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
@@ -94,8 +95,23 @@ function OfTemplate({ name, part, from }: { name: string; part: Part; from: unkn
   return <Single key={template} name={name} part={shown} />;
 }
 
+/** What stands in a scope of state: `surface` is the surface as it is seen from there. */
+export function Inside({ surface, children }: { surface: OpenSurface; children: ReactNode }) {
+  return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>;
+}
+
+/** A part with state of its own: what it says of itself reads it too. */
+function Scoped({ name, part }: { name: string; part: Part }) {
+  return (
+    <Inside surface={useSurface().within(name, part)}>
+      <Single name={name} part={part} />
+    </Inside>
+  );
+}
+
 /** A member's locals keep their identity while the member does, so that its expressions are not made anew. */
-function Member({ name, part, as, value }: { name: string; part: Part; as: string; value: unknown }) {
+function Member({ id, name, part, as, value }: { id: string; name: string; part: Part; as: string; value: unknown }) {
+  const surface = useSurface();
   const around = useLocals();
   const locals = useMemo<Locals>(
     () => ({ ...around, item: { ...(around.item as object | undefined), [as]: value } }),
@@ -103,7 +119,9 @@ function Member({ name, part, as, value }: { name: string; part: Part; as: strin
   );
   return (
     <LocalsContext.Provider value={locals}>
-      <Single name={name} part={part} />
+      <Inside surface={surface.within(name, part, id)}>
+        <Single name={name} part={part} />
+      </Inside>
     </LocalsContext.Provider>
   );
 }
@@ -117,16 +135,36 @@ export function membersOf(value: unknown): unknown[] {
   );
 }
 
+/** What tells the members of a repeated part apart. */
+export function keysOf(
+  surface: OpenSurface,
+  { key, as }: NonNullable<Part['each']>,
+  members: readonly unknown[],
+  around: Locals,
+): string[] {
+  return members.map((value, index) => {
+    const own = (value as { id?: unknown } | null)?.id ?? index;
+    const item = { ...(around.item as object | undefined), [as]: value };
+    return String(key ? surface.value(key, { ...around, item }) : own);
+  });
+}
+
+/** Keeps the state of the members that are there, and of no other. */
+export function useKeptMembers(name: string, keys: readonly string[]): void {
+  const surface = useSurface();
+  const all = JSON.stringify(keys);
+  useEffect(() => surface.keepMembers(name, JSON.parse(all)), [surface, name, all]);
+}
+
 function Repeated({ name, part, each }: { name: string; part: Part; each: NonNullable<Part['each']> }) {
   const surface = useSurface();
   const around = useLocals();
   const members = membersOf(useValue(each.in));
+  const keys = keysOf(surface, each, members, around);
+  useKeptMembers(name, keys);
   return members.map((value, index) => {
-    const own = (value as { id?: unknown } | null)?.id;
-    const key = each.key
-      ? surface.value(each.key, { ...around, item: { ...(around.item as object | undefined), [each.as]: value } })
-      : (own ?? index);
-    return <Member key={String(key)} name={`${name}-${String(key)}`} part={part} as={each.as} value={value} />;
+    const id = keys[index] as string;
+    return <Member key={id} id={id} name={name} part={part} as={each.as} value={value} />;
   });
 }
 
@@ -136,7 +174,13 @@ export function PartView({ name, part }: { name: string; part: Part }) {
   if (part.permission && !holds(part.permission, session)) return null;
   return (
     <Marked part={part}>
-      {part.each ? <Repeated name={name} part={part} each={part.each} /> : <Single name={name} part={part} />}
+      {part.each ? (
+        <Repeated name={name} part={part} each={part.each} />
+      ) : part.scope ? (
+        <Scoped name={name} part={part} />
+      ) : (
+        <Single name={name} part={part} />
+      )}
     </Marked>
   );
 }

@@ -39,6 +39,10 @@ export interface Surface {
   publish(part: string, members: Readonly<Record<string, unknown>>): void;
   /** Makes methods callable; gives the way to take them back. */
   register(part: string, methods: Methods): () => void;
+  /** What a part is called wherever something is kept for it: its name, with the names of the uses around it where there are several. */
+  addressOf(part: string): string;
+  /** The keys of the members in which a repeated part stands: what is typed there is theirs. */
+  readonly keys: readonly string[];
   /** Uses a method of a part; rejects where the part or the method is not there. */
   call(part: string, method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Loads a data source, or a part, again. */

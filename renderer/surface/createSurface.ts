@@ -1,15 +1,18 @@
 /** A screen or dialog that is open (componentContract.ts, Surface). */
-import { type Atom, atom } from 'jotai';
+import { atom } from 'jotai';
 import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
+import { scopeOfSurface } from '../../metadata/stateScopes.ts';
 import { compiled } from '../evaluation/expressions.ts';
 import { appStore } from '../program/appStore.ts';
 import { runAction } from './actions/runAction.ts';
+import { createCells } from './cells.ts';
 import type { Locals, Methods } from './componentContract.ts';
 import { preloadParts } from './componentRegistry.ts';
 import { createDataSources } from './dataSources.ts';
 import type { OpenSurface } from './openSurface.ts';
-import { createCells, type SurfaceScope, scopeFor } from './scope.ts';
+import { type SurfaceScope, scopeFor } from './scope.ts';
+import { StateNode } from './stateNodes.ts';
 
 export interface SurfaceOptions {
   kind: OpenSurface['kind'];
@@ -32,104 +35,137 @@ const ROOT_OF_MEMBER: Readonly<Record<string, string>> = { selection: 'selection
 export function createSurface(options: SurfaceOptions): OpenSurface {
   const { kind, name, definition: first, params = {}, close } = options;
   let definition = first;
+  let scopeOfDefinition = scopeOfSurface(first);
   const own = new Set(Object.keys(options.scopes ?? {}));
-  const scope: SurfaceScope = { state: createCells(), data: createCells(), roots: createCells(), own };
-  const parts = new Map<string, Methods>();
+  const roots = createCells();
+  const dataCells = createCells();
+  const rootNode = new StateNode(() => scopeOfDefinition);
   let ending = new AbortController();
-  appStore.set(scope.roots.cell('params'), params);
-  for (const [root, given] of Object.entries(options.scopes ?? {})) appStore.set(scope.roots.cell(root), given);
-
-  const valueAtom = (expression: unknown, locals: Locals): Atom<unknown> => {
-    const made = compiled(expression);
-    if (!made) return atom(expression);
-    let last: unknown;
-    return atom((get) => {
-      const next = made.run(scopeFor(get, scope, made, locals));
-      // A long list is cheaper to draw again than to compare.
-      if (!sameJson(last, next, LONGEST_COMPARED)) last = next;
-      return last;
-    });
-  };
-  const value = (expression: unknown, locals: Locals = NO_LOCALS): unknown => {
-    const made = compiled(expression);
-    return made ? made.run(scopeFor((cell) => appStore.get(cell), scope, made, locals)) : expression;
-  };
+  appStore.set(roots.cell('params'), params);
+  for (const [root, given] of Object.entries(options.scopes ?? {})) appStore.set(roots.cell(root), given);
 
   /** State that is there from the beginning; what has a value keeps it. */
   const fillState = () => {
     for (const [member, initial] of Object.entries(definition.state ?? {})) {
-      if (appStore.get(scope.state.cell(member)) === undefined) surface.setState(member, value(initial));
+      const cell = rootNode.cells.cell(member);
+      if (appStore.get(cell) === undefined) appStore.set(cell, surface.value(initial));
     }
   };
 
-  const surface: OpenSurface = {
-    kind,
-    name,
-    get definition() {
-      return definition;
-    },
-    renew(next) {
-      if (next === definition) return;
-      definition = next;
-      preloadParts(next.parts);
-      fillState();
-      data.renew();
-    },
-    valueAtom,
-    value,
-    watch(expression, locals, listener) {
-      const watched = valueAtom(expression, locals);
-      return appStore.sub(watched, () => listener(appStore.get(watched)));
-    },
-    getState: (member) => appStore.get(scope.state.cell(member)),
-    setState: (member, next) => appStore.set(scope.state.cell(member), next),
-    publish(part, members) {
-      const cell = scope.state.cell(part);
-      const before = appStore.get(cell) as Record<string, unknown> | undefined;
-      if (before && Object.entries(members).every(([key, next]) => Object.is(before[key], next))) return;
-      appStore.set(cell, { ...before, ...members });
-      for (const [member, root] of Object.entries(ROOT_OF_MEMBER)) {
-        if (Object.hasOwn(members, member)) appStore.set(scope.roots.cell(root), members[member]);
-      }
-    },
-    register(part, methods) {
-      parts.set(part, { ...parts.get(part), ...methods });
-      return () => {
-        const left = { ...parts.get(part) };
-        for (const [method, own] of Object.entries(methods)) if (left[method] === own) delete left[method];
-        parts.set(part, left);
-      };
-    },
-    async call(part, method, given = {}) {
-      const found = parts.get(part)?.[method];
-      if (!found) throw new Error(`The part ${part} of ${kind} ${name} has no ${method} at the moment.`);
-      return await found(given);
-    },
-    async reload(target) {
-      if (data.has(target)) await data.load(target);
-      else await surface.call(target, 'reload');
-    },
-    async settle() {
-      for (const { settle } of parts.values()) await settle?.({});
-    },
-    run: options.run ?? ((action, locals = NO_LOCALS) => runAction(surface, action, locals)),
-    close: (result) => close?.(result),
-    begin() {
-      preloadParts(definition.parts);
-      if (ending.signal.aborted) ending = new AbortController();
-      fillState();
-      const stopData = data.begin();
-      if (definition.onOpen) void surface.run(definition.onOpen);
-      return () => {
-        stopData();
-        ending.abort();
-      };
-    },
-    get signal() {
-      return ending.signal;
-    },
-    loadingAtom: atom((get) => get(data.loadingAtom) > 0),
+  const opened = new WeakMap<StateNode, OpenSurface>();
+  /** The surface, as it is seen from one of its scopes. */
+  const seenFrom = (node: StateNode): OpenSurface => {
+    const known = opened.get(node);
+    if (known) return known;
+    const scope: SurfaceScope = { state: node, data: dataCells, roots, own };
+    const seen: OpenSurface = {
+      kind,
+      name,
+      get definition() {
+        return definition;
+      },
+      renew(next) {
+        if (next === definition) return;
+        definition = next;
+        scopeOfDefinition = scopeOfSurface(next);
+        preloadParts(next.parts);
+        fillState();
+        data.renew();
+      },
+      valueAtom(expression, locals) {
+        const made = compiled(expression);
+        if (!made) return atom(expression);
+        let last: unknown;
+        return atom((get) => {
+          const next = made.run(scopeFor(get, scope, made, locals));
+          // A long list is cheaper to draw again than to compare.
+          if (!sameJson(last, next, LONGEST_COMPARED)) last = next;
+          return last;
+        });
+      },
+      value(expression, locals = NO_LOCALS) {
+        const made = compiled(expression);
+        return made ? made.run(scopeFor((cell) => appStore.get(cell), scope, made, locals)) : expression;
+      },
+      watch(expression, locals, listener) {
+        const watched = seen.valueAtom(expression, locals);
+        return appStore.sub(watched, () => listener(appStore.get(watched)));
+      },
+      getState: (member) => appStore.get(cellAt(node, member)),
+      setState: (member, next) => appStore.set(cellAt(node, member), next),
+      publish(part, members) {
+        const cell = node.cellOf(part);
+        const before = appStore.get(cell) as Record<string, unknown> | undefined;
+        if (before && Object.entries(members).every(([key, next]) => Object.is(before[key], next))) return;
+        appStore.set(cell, { ...before, ...members });
+        for (const [member, root] of Object.entries(ROOT_OF_MEMBER)) {
+          if (Object.hasOwn(members, member)) appStore.set(node.rowsOf(part).cell(root), members[member]);
+        }
+      },
+      register(part, methods) {
+        const parts = node.methodsOf(part);
+        parts.set(part, { ...parts.get(part), ...methods });
+        return () => {
+          const left = { ...parts.get(part) };
+          for (const [method, own] of Object.entries(methods)) if (left[method] === own) delete left[method];
+          parts.set(part, left);
+        };
+      },
+      async call(part, method, given = {}) {
+        const found = methodsAt(node, part)?.[method];
+        if (!found) throw new Error(`The part ${part} of ${kind} ${name} has no ${method} at the moment.`);
+        return await found(given);
+      },
+      async reload(target) {
+        if (data.has(target)) await data.load(target);
+        else await seen.call(target, 'reload');
+      },
+      async settle() {
+        for (const { methods } of [...rootNode.all()])
+          for (const { settle } of [...methods.values()]) await settle?.({});
+      },
+      run: options.run ?? ((action, locals = NO_LOCALS) => runAction(seen, action, locals)),
+      close: (result) => close?.(result),
+      begin() {
+        preloadParts(definition.parts);
+        if (ending.signal.aborted) ending = new AbortController();
+        fillState();
+        const stopData = data.begin();
+        if (definition.onOpen) void surface.run(definition.onOpen);
+        return () => {
+          stopData();
+          ending.abort();
+        };
+      },
+      within: (part, shown, key) => seenFrom(node.inner(part, shown, key)),
+      keepMembers: (part, keys) => node.keepMembers(part, keys),
+      bringToFront: (part, key) => node.bringToFront(part, key),
+      addressOf: (part) => node.addressOf(part),
+      get keys() {
+        return node.keys;
+      },
+      get signal() {
+        return ending.signal;
+      },
+      get loadingAtom() {
+        return loadingAtom;
+      },
+    };
+    opened.set(node, seen);
+    return seen;
   };
-  const data = createDataSources(surface, scope.data, () => definition.data ?? {});
+  const surface = seenFrom(rootNode);
+  const data = createDataSources(surface, dataCells, () => definition.data ?? {});
+  const loadingAtom = atom((get) => get(data.loadingAtom) > 0);
   return surface;
+}
+
+function cellAt(node: StateNode, address: string) {
+  const { node: at, name, rest } = node.resolve(address);
+  return at.cells.cell([name, ...rest].join('.'));
+}
+
+function methodsAt(node: StateNode, address: string): Methods | undefined {
+  const { node: at, name, rest } = node.resolve(address);
+  return at.methods.get([name, ...rest].join('.'));
 }

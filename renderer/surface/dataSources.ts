@@ -6,8 +6,8 @@ import { callApi } from '../calls/callApi.ts';
 import { onReachable } from '../calls/online.ts';
 import { appStore } from '../program/appStore.ts';
 import { toastText } from '../toasts/toast.ts';
+import type { Cells } from './cells.ts';
 import type { Locals, Surface } from './componentContract.ts';
-import type { Cells } from './scope.ts';
 
 export interface DataSources {
   has(name: string): boolean;

@@ -39,6 +39,12 @@ export function useSurfaceState<Value = unknown>(name: string): Value | undefine
   return useValue<Value | undefined>(expression);
 }
 
+/** An id of the page for what a part draws: no other part of the surface has it, nor another member of a repeated one. */
+export function usePartId(part: string): string {
+  const surface = useSurface();
+  return [surface.addressOf(part), ...surface.keys].join('-').replaceAll(/\s/g, '_');
+}
+
 /** Publishes members of `state.PART` after each render in which one changed. */
 export function usePublish(part: string, members: Readonly<Record<string, unknown>>): void {
   const surface = useSurface();

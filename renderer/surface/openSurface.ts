@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai';
+import type { Part } from '../../metadata/kinds/part.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../metadata/kinds/screen.ts';
 import type { Locals, Surface } from './componentContract.ts';
 
@@ -15,6 +16,12 @@ export interface OpenSurface extends Surface {
   begin(): () => void;
   /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
   settle(): Promise<void>;
+  /** The surface as the parts in one of its parts see it, which is a scope of state. @param key of a repeated part, the member's */
+  within(part: string, shown: Part, key?: string): OpenSurface;
+  /** Forgets members of a repeated part that are there no more, with what was kept for them. */
+  keepMembers(part: string, keys: readonly string[]): void;
+  /** Says which member of a repeated part is in front: `state.PART.current`. */
+  bringToFront(part: string, key: string | undefined): void;
   /** Whether some of its data is on its way. */
   readonly loadingAtom: Atom<boolean>;
 }

@@ -1,41 +1,18 @@
 /** What expressions read on a surface: its roots as atoms, so that an expression wakes only for what it reads. */
-import { type Atom, atom, type Getter, type PrimitiveAtom } from 'jotai';
+import type { Atom, Getter } from 'jotai';
 import type { PageExpression } from '../evaluation/expressions.ts';
 import { userScopeAtom } from '../evaluation/userScope.ts';
 import { routeScopeAtom } from '../navigation/routeAtom.ts';
-import { appStore } from '../program/appStore.ts';
 import { todayAtom } from '../program/program.ts';
+import type { Cells } from './cells.ts';
 import type { Locals } from './componentContract.ts';
-
-/** Values by name, each an atom of its own. */
-export interface Cells {
-  cell(name: string): PrimitiveAtom<unknown>;
-  all: Atom<Record<string, unknown>>;
-}
-
-export function createCells(): Cells {
-  const cells = new Map<string, PrimitiveAtom<unknown>>();
-  const namesAtom = atom(0);
-  const make = (name: string) => {
-    const made = atom<unknown>(undefined);
-    cells.set(name, made);
-    // Not now: a cell may be made while an expression is being read.
-    queueMicrotask(() => appStore.set(namesAtom, (count) => count + 1));
-    return made;
-  };
-  return {
-    cell: (name) => cells.get(name) ?? make(name),
-    all: atom((get) => {
-      get(namesAtom);
-      return Object.fromEntries([...cells].map(([name, cell]) => [name, get(cell)]));
-    }),
-  };
-}
+import type { StateNode } from './stateNodes.ts';
 
 export interface SurfaceScope {
-  readonly state: Cells;
+  /** Where the expression stands: its state, its `row` and `selection`. */
+  readonly state: StateNode;
   readonly data: Cells;
-  /** `params`, `selection`, `row`: what the surface itself gives; locals of the same name come before them. */
+  /** `params` and others: what the surface itself gives; locals of the same name come before them. */
   readonly roots: Cells;
   /** Roots that are the surface's own although the page has one of that name. */
   readonly own?: ReadonlySet<string>;
@@ -50,17 +27,22 @@ const SHARED: Readonly<Record<string, Atom<unknown>>> = {
 /** The scope object for one expression: only the roots, and of state and data only the members, that it reads. */
 export function scopeFor(get: Getter, scope: SurfaceScope, expression: PageExpression, locals: Locals) {
   const given: Record<string, unknown> = { ...locals };
+  const ofState: string[][] = [];
   for (const path of expression.reads) {
-    const [root = '', member] = path.split('.');
+    const [root = '', ...names] = path.split('.');
+    const [member] = names;
     if (Object.hasOwn(locals, root)) continue;
-    if (root === 'state' || root === 'data') {
-      const cells = scope[root];
-      if (member === undefined) given[root] = get(cells.all);
-      else given[root] = { ...(given[root] as object | undefined), [member]: get(cells.cell(member)) };
+    if (root === 'state') ofState.push(names);
+    else if (root === 'data') {
+      if (member === undefined) given.data = get(scope.data.all);
+      else given.data = { ...(given.data as object | undefined), [member]: get(scope.data.cell(member)) };
+    } else if (root === 'row' || root === 'selection') {
+      given[root] = scope.own?.has(root) ? get(scope.roots.cell(root)) : scope.state.readRows(get, root);
     } else {
       const shared = scope.own?.has(root) ? undefined : SHARED[root];
       given[root] = shared ? get(shared) : get(scope.roots.cell(root));
     }
   }
+  if (ofState.length > 0) given.state = scope.state.read(get, ofState);
   return given;
 }

@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
+import type { CheckAction } from '../../metadata/kinds/checkActions.ts';
 import type { BatchSchema } from '../../metadata/signatures/importOperations.ts';
 import { HttpError, notFound } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
@@ -40,6 +41,8 @@ export interface Batch {
   remembered: boolean;
   counts: BatchCounts;
   error: string | undefined;
+  /** For what its cells are checked. */
+  checkAction: CheckAction;
   /** Since when its rows stand as they do, as the clock of saves has it; undefined until they were mapped. */
   judgedAt: string | undefined;
   createdAt: string;
@@ -53,6 +56,7 @@ interface Summary {
   counts: BatchCounts;
   error?: string;
   judgedAt?: string;
+  checkAction?: CheckAction;
 }
 
 export const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, wrong: 0, saved: 0, left: 0 };
@@ -78,6 +82,7 @@ function fromRow(row: Selectable<UploadBatchesTable>): Batch {
     counts: { ...noCounts, ...summary.counts },
     error: summary.error,
     judgedAt: summary.judgedAt,
+    checkAction: summary.checkAction ?? 'default',
     createdAt: row.created_at,
     createdBy: row.created_by,
   };
@@ -106,10 +111,10 @@ export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
 export async function addBatch(
   { db }: Pick<StoreTransaction, 'db'>,
   session: Session,
-  batch: { id: string; fileId: string; fileName: string; entity: string; template: string },
+  batch: Pick<Batch, 'id' | 'fileId' | 'fileName' | 'entity' | 'template' | 'checkAction'>,
 ): Promise<void> {
   const now = new Date().toISOString();
-  const summary: Summary = { headers: [], remembered: false, counts: noCounts };
+  const summary: Summary = { headers: [], remembered: false, counts: noCounts, checkAction: batch.checkAction };
   await db
     .insertInto('upload_batches')
     .values({
@@ -184,6 +189,7 @@ const summaryOf = (batch: Batch): Summary => ({
   counts: batch.counts,
   ...(batch.error === undefined ? {} : { error: batch.error }),
   ...(batch.judgedAt === undefined ? {} : { judgedAt: batch.judgedAt }),
+  checkAction: batch.checkAction,
 });
 
 export async function updateBatch(store: Store, batch: Batch, change: BatchChange): Promise<Batch> {

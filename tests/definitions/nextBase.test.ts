@@ -61,7 +61,9 @@ describe('a layer over the next base', () => {
   });
 
   it('loses what it says of an offer that is gone, and nothing else', () => {
-    const next = nextBase(RATES, ({ resources }) => resources.exchangeRates.offers.pop());
+    const next = nextBase(RATES, ({ resources: { exchangeRates } }) => {
+      exchangeRates.offers = exchangeRates.offers.filter((offer: string) => offer !== 'print');
+    });
     const served = serve(
       next,
       changed('action', 'exchangeRates.print', { op: 'set', at: 'label', value: 'On paper' }),

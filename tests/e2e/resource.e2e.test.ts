@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
-import { button, gridOf } from './support/capture.ts';
-import { complaintsOf } from './support/clean.ts';
+import { button, gridOf, importButton, upload } from './support/capture.ts';
+import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
 const field = (label: string, more = {}) => ({ type: 'text', label, length: 20, ...more });
@@ -137,4 +137,28 @@ describe('a list under an address that names a field', () => {
     expect(await input('Code').count()).toBe(0);
     expect(complaintsOf(watched)).toEqual([]);
   });
+});
+
+it('takes in a spreadsheet of exchange rates: matched, looked through, corrected and saved', async () => {
+  const file = join(definitions, 'rates.csv');
+  const day = 'Source,Frequency,From,To,Rate,Effective on';
+  const line = (rate: string) => `ECB,Daily,EUR,USD,${rate},2019-0${rate.slice(-1)}-01`;
+  writeFileSync(file, `${day}\n${line('1.11')}\n${line('1.12')}\n${line('1.13').replace('Daily', 'Dayly')}\n`);
+  await page.goto(`${app.url}/configuration/exchangeRates`);
+  await gridOf(page, 'Exchange rates').waitFor();
+  await upload(page, file);
+  await expectClean(watched, 'mapping of exchange rates');
+  const mapping = button(page, 'Apply mapping');
+  if (await mapping.isVisible()) await mapping.click();
+  await importButton(page).click();
+  const grid = gridOf(page, 'Rows of the upload');
+  await grid.getByRole('gridcell', { name: 'Dayly' }).waitFor();
+  await expectClean(watched, 'rows of an upload in a dialog');
+  await button(page.getByRole('dialog'), 'Save').click();
+  // What is right is saved; what is wrong stays to be corrected, until it is discarded.
+  await page.getByText('2 rows saved.').waitFor();
+  await button(page.getByRole('dialog'), 'Discard upload').click();
+  await button(page.getByRole('dialog'), 'Discard').last().click();
+  await grid.waitFor({ state: 'detached' });
+  await gridOf(page, 'Exchange rates').getByRole('gridcell', { name: '2019-02-01' }).waitFor();
 });

@@ -37,7 +37,7 @@ export interface TestServer {
   ): Promise<Answer['body']>;
   /** A session's token. */
   signIn(email: string): Promise<string>;
-  upload(session: string, name: string, bytes: Uint8Array | string): Promise<Answer>;
+  upload(session: string, name: string, bytes: Uint8Array | string, entity?: string): Promise<Answer>;
   /** Waits for a job's end. */
   job(session: string, id: string): Promise<Answer['body']>;
   close(): Promise<void>;
@@ -118,10 +118,10 @@ export async function startServer(
       const { body } = await call('POST', '/api/login', undefined, { email, password: demoPassword(program, email) });
       return body.sessionId;
     },
-    async upload(session, name, bytes) {
+    async upload(session, name, bytes, entity = 'shipment') {
       const form = new FormData();
       form.append('file', new File([bytes as BlobPart], name));
-      const response = await fetch('/api/uploadFiles?for=shipment&template=shipment', {
+      const response = await fetch(`/api/uploadFiles?for=${entity}&template=${entity}`, {
         method: 'POST',
         headers: { sessionId: session },
         body: form,

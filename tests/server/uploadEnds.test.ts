@@ -110,7 +110,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     if (read.state !== 'valid') throw new Error(read.state);
     const { user, context } = read.session;
     const id = newId();
-    const batch = { id, fileId: id, fileName: 'none.csv', entity: 'shipment', template: 'shipment' };
+    const batch = {
+      id,
+      fileId: id,
+      fileName: 'none.csv',
+      entity: 'shipment',
+      template: 'shipment',
+      checkAction: 'default' as const,
+    };
     const order = { kind: 'importRead', userId: user.id, context, input: { batchId: id } } as const;
     // What has no title is no job.
     const asked = jobs.ask({ ...order, title: null as never }, (tx) => addBatch(tx, read.session, batch));

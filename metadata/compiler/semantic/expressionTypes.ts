@@ -8,7 +8,16 @@ import { type Cursor, pathOf } from '../cursor.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import type { TypeScope } from '../types/inference.ts';
 import { inferType } from '../types/inferType.ts';
-import { itemAround, PAGE, partsOf, type Surface, silent, typesOfSurface } from '../types/surfaceTypes.ts';
+import {
+  itemAround,
+  PAGE,
+  partsOf,
+  type Surface,
+  type SurfaceTypes,
+  scopeAt,
+  silent,
+  typesOfSurface,
+} from '../types/surfaceTypes.ts';
 import { objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
 import { typeOfResult } from '../types/typeOfAnswer.ts';
 import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
@@ -108,7 +117,7 @@ function ofRequest(context: Context, cursor: Cursor): TypeScope {
 class Surfaces {
   readonly #context: Context;
   readonly #told: Reporter;
-  readonly #scopes = new Map<string, TypeScope>();
+  readonly #scopes = new Map<string, SurfaceTypes>();
   readonly #results = new Map<string, Type>();
 
   constructor(context: Context, told: Reporter) {
@@ -116,13 +125,13 @@ class Surfaces {
     this.#told = told;
   }
 
-  #scope(kind: 'screen' | 'dialog', name: string, surface: Surface): TypeScope {
+  #types(kind: 'screen' | 'dialog', name: string, surface: Surface): SurfaceTypes {
     const key = `${kind} ${name}`;
     const known = this.#scopes.get(key);
     if (known) return known;
-    const scope = typesOfSurface(this.#context, kind, name, surface);
-    this.#scopes.set(key, scope);
-    return scope;
+    const types = typesOfSurface(this.#context, kind, name, surface);
+    this.#scopes.set(key, types);
+    return types;
   }
 
   /** What a dialog gives: what the actions in it close it with. */
@@ -142,7 +151,7 @@ class Surfaces {
 
   #actions(kind: 'screen' | 'dialog', name: string, surface: Surface, told: Reporter, closes: Type[]): void {
     const context = this.#context;
-    const scope = this.#scope(kind, name, surface);
+    const types = this.#types(kind, name, surface);
     const walk: ActionWalk = {
       context,
       fault: told,
@@ -154,16 +163,17 @@ class Surfaces {
     for (const action of used)
       for (const { by, cursor } of context.uses.of('action', action)) {
         if (by.kind !== kind || by.name !== name) continue;
-        const where = whereUsed(context, cursor, scope);
+        const where = whereUsed(context, cursor, types.of(scopeAt(types.root, cursor)));
         typesOfAction(walk, action, where.scope, where.results);
       }
   }
 
   check(kind: 'screen' | 'dialog', name: string, surface: Surface): void {
     const context = this.#context;
-    const scope = this.#scope(kind, name, surface);
+    const types = this.#types(kind, name, surface);
     const repeated = partsOf(context.cursor(kind, name)).some(({ part }) => part.each);
     for (const { cursor, gives } of context.expressions.get(`${kind} ${name}`) ?? []) {
+      const scope = types.of(types.root.inner.size > 0 ? scopeAt(types.root, cursor) : types.root);
       const item = repeated ? itemAround(context, cursor, scope) : undefined;
       check(context, cursor, gives, item ? { ...scope, item } : scope, this.#told);
     }

@@ -4,40 +4,83 @@ import type { Part } from '../../kinds/part.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
+import { everyScope, namesTo, type StateScope, scopeOfSurface, scopesWithName } from '../../stateScopes.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, childCursor, descend } from '../cursor.ts';
 import { DefinitionCache } from '../definitionCache.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { scopeAt } from '../types/surfaceTypes.ts';
 
 interface Names {
-  parts: Map<string, ComponentKind>;
+  /** The scopes of state, and what the parts are that stand in each. */
+  root: StateScope;
+  parts: Map<StateScope, Map<string, ComponentKind>>;
   data: Set<string>;
-  state: Set<string>;
   params: Set<string> | undefined;
 }
 
-function partsIn(parts: Record<string, Part> | undefined, found: Map<string, ComponentKind>): void {
+function partsIn(parts: Record<string, Part> | undefined, scope: StateScope, found: Names['parts']): void {
   for (const [name, part] of Object.entries(parts ?? {})) {
-    found.set(name, part.component);
-    partsIn(part.parts, found);
+    const inner = scope.inner.get(name);
+    const into = inner?.repeated ? inner : scope;
+    found.set(into, (found.get(into) ?? new Map()).set(name, part.component));
+    partsIn(part.parts, inner ?? scope, found);
   }
 }
 
-/** A part's name is its place in the state: said twice, two parts would write over one another. */
-function oncePerSurface(context: Context, cursor: Cursor, seen: Map<string, string>): void {
+/** The part of an address as it is meant in a scope: `grid`, `charges.grid`. */
+function partAt(names: Names, from: StateScope, address: string): ComponentKind | undefined {
+  const [first = '', ...rest] = address.split('.');
+  const [found, ...more] = scopesWithName(from, first);
+  if (!found || more.length > 0) return undefined;
+  let [scope, name] = [found, first];
+  const left = [...rest];
+  while (left.length > 0) {
+    const inner = scope.inner.get(name);
+    // A member has a key, or is the one in front.
+    if (inner?.repeated) left.shift();
+    const next = left.shift();
+    if (!inner || next === undefined || !inner.names.has(next)) return undefined;
+    [scope, name] = [inner, next];
+  }
+  return names.parts.get(scope)?.get(name);
+}
+
+/** What may be said where a name stands in no scope around, or in several further down. */
+function missing(scope: StateScope, name: string, root: string, where: string, near: Iterable<string>): string {
+  const several = scopesWithName(scope, name);
+  const addresses = several.map((one) => `"${[...namesTo(one), name].join('.')}"`);
+  return several.length > 1
+    ? `The ${where} has more than one ${root} "${name}": ${addresses.join(', ')}.`
+    : `The ${where} has no ${root} "${name}".${didYouMean(name, near)}`;
+}
+
+/** The names that mean something in a scope. */
+const namesFrom = (names: Names, scope: StateScope): string[] =>
+  [...new Set(everyScope(names.root).flatMap((one) => [...one.names]))].filter(
+    (name) => scopesWithName(scope, name).length === 1,
+  );
+
+const isThere = (scope: StateScope, name: string): boolean => scopesWithName(scope, name).length === 1;
+
+/** A part's name is its place in the state of its scope: said twice, two parts would write over one another. */
+function oncePerScope(context: Context, cursor: Cursor, scope: StateScope, seen: Map<string, string>): void {
   const parts = (cursor.value as { parts?: Record<string, Part> }).parts ?? {};
-  for (const name of Object.keys(parts)) {
+  for (const [name, part] of Object.entries(parts)) {
     const at = descend(cursor, ['parts', name]);
     const other = seen.get(name);
-    const written = (part: Part | undefined) => part !== undefined && 'state' in components[part.component];
-    if (other !== undefined && (written(parts[name]) || other === 'state'))
+    const isWritten = 'state' in components[part.component];
+    if (other !== undefined && (isWritten || other === 'state'))
       context.report.cursor(
         { ...at, aboutKey: true },
         'duplicate-name',
         `There is already a part "${name}" here; a part's name is its place in the state.`,
       );
-    seen.set(name, written(parts[name]) ? 'state' : 'plain');
-    oncePerSurface(context, at, seen);
+    seen.set(name, isWritten ? 'state' : 'plain');
+    const inner = scope.inner.get(name);
+    // What a scope publishes itself is found in it under its name, too.
+    const within = inner ? new Map(isWritten ? [[name, 'state']] : []) : seen;
+    oncePerScope(context, at, inner ?? scope, within);
   }
 }
 
@@ -49,40 +92,38 @@ const partNames: Partial<Record<ComponentKind, Record<string, ComponentKind>>> =
   grid: { filterFrom: 'filterPanel' },
 };
 
-function namedParts(context: Context, cursor: Cursor, names: Names, where: string): void {
+function namedParts(context: Context, cursor: Cursor, around: StateScope, names: Names, where: string): void {
   for (const [name, part] of Object.entries((cursor.value as { parts?: Record<string, Part> }).parts ?? {})) {
     const at = descend(cursor, ['parts', name]);
+    const scope = around.inner.get(name) ?? around;
     for (const [property, component] of Object.entries(partNames[part.component] ?? {})) {
       const other = part.props?.[property];
-      if (typeof other !== 'string' || names.parts.get(other) === component) continue;
-      const near = [...names.parts].filter(([, kind]) => kind === component).map(([each]) => each);
+      if (typeof other !== 'string' || partAt(names, scope, other) === component) continue;
+      const near = namesFrom(names, scope).filter((each) => partAt(names, scope, each) === component);
       context.report.cursor(
         descend(at, ['props', property]),
         'unknown-part',
-        `The ${where} has no ${component} "${other}".${didYouMean(other, near)}`,
+        missing(scope, other, component, where, near),
       );
     }
     const state = part.component === 'input' ? String(part.props?.state ?? '').split('.')[0] : undefined;
-    if (state !== undefined && !names.state.has(state) && !names.parts.has(state))
+    if (state !== undefined && !isThere(scope, state))
       context.report.cursor(
         descend(at, ['props', 'state']),
         'unknown-state',
-        `The ${where} has no state "${state}".${didYouMean(state, names.state)}`,
+        missing(scope, state, 'state', where, namesFrom(names, scope)),
       );
-    namedParts(context, at, names, where);
+    namedParts(context, at, scope, names, where);
   }
 }
 
-const roots: Record<string, (names: Names) => Iterable<string> | undefined> = {
-  data: ({ data }) => data,
-  state: ({ state, parts }) => [...state, ...parts.keys()],
-  params: ({ params }) => params,
-};
+const roots = ['data', 'state', 'params'] as const;
+type Root = (typeof roots)[number];
 
 /** A `{"var": "data.x…"}`: where it stands, and the first two words of it. */
 interface Variable {
   at: Cursor;
-  root: string;
+  root: Root;
   name: string;
 }
 
@@ -95,7 +136,8 @@ function variablesBelow(cursor: Cursor, found: Variable[]): void {
     const at = childCursor(cursor, key, member);
     const declared = key === 'var' ? (Array.isArray(member) ? member[0] : member) : undefined;
     const [root = '', name] = typeof declared === 'string' ? declared.split('.') : [];
-    if (name !== undefined && Object.hasOwn(roots, root)) found.push({ at, root, name });
+    const known = roots.find((one) => one === root);
+    if (name !== undefined && known) found.push({ at, root: known, name });
     variablesBelow(at, found);
   }
 }
@@ -112,28 +154,50 @@ function variablesIn(cursor: Cursor): readonly Variable[] {
   return variables;
 }
 
-/** Every `{"var": "data.x…"}` in a definition names data, state or a parameter that is there. */
-function variables(context: Context, definition: Cursor, names: Names, where: string): void {
+/**
+ * Every `{"var": "data.x…"}` in a definition names data, state or a parameter that is there.
+ * @param scopeOf the scope of state in which it is read
+ */
+function variables(
+  context: Context,
+  definition: Cursor,
+  names: Names,
+  scopeOf: (at: Cursor) => StateScope,
+  where: string,
+): void {
   for (const { at, root, name } of variablesIn(definition)) {
-    const known = [...(roots[root]?.(names) ?? [])];
+    if (root === 'state') {
+      const scope = scopeOf(at);
+      if (!isThere(scope, name))
+        context.report.cursor(at, 'unknown-state', missing(scope, name, root, where, namesFrom(names, scope)));
+      continue;
+    }
+    const known = [...(names[root] ?? [])];
     if (!known.includes(name))
       context.report.cursor(at, `unknown-${root}`, `The ${where} has no ${root} "${name}".${didYouMean(name, known)}`);
   }
 }
 
 /** The steps of an action, as they are used on a surface: their parts, methods, state and data are there. */
-function steps(context: Context, list: readonly Step[], cursor: Cursor, names: Names, where: string): void {
+function steps(
+  context: Context,
+  list: readonly Step[],
+  cursor: Cursor,
+  names: Names,
+  scope: StateScope,
+  where: string,
+): void {
   list.forEach((step, index) => {
     const at = descend(cursor, [index]);
     if (step.do === 'component') {
-      const component = names.parts.get(step.target);
+      const component = partAt(names, scope, step.target);
       const signature = component ? (components[component] as { methods?: Record<string, string> }) : {};
       const methods = Object.keys(signature.methods ?? {});
       if (!component)
         context.report.cursor(
           descend(at, ['target']),
           'unknown-part',
-          `The ${where}, where this action is used, has no part "${step.target}".${didYouMean(step.target, names.parts.keys())}`,
+          missing(scope, step.target, 'part', `${where}, where this action is used,`, namesFrom(names, scope)),
         );
       else if (!methods.includes(step.method))
         context.report.cursor(
@@ -142,24 +206,23 @@ function steps(context: Context, list: readonly Step[], cursor: Cursor, names: N
           `A ${component} has no method "${step.method}".${didYouMean(step.method, methods)}`,
         );
     }
-    if (step.do === 'reload' && !names.data.has(step.target) && !names.parts.has(step.target))
-      context.report.cursor(
-        descend(at, ['target']),
-        'unknown-part',
-        `The ${where}, where this action is used, has no data or part "${step.target}".${didYouMean(step.target, [...names.data, ...names.parts.keys()])}`,
-      );
+    if (step.do === 'reload' && !names.data.has(step.target) && !partAt(names, scope, step.target)) {
+      const near = [...names.data, ...namesFrom(names, scope)];
+      const words = missing(scope, step.target, 'data or part', `${where}, where this action is used,`, near);
+      context.report.cursor(descend(at, ['target']), 'unknown-part', words);
+    }
     if (step.do === 'set') {
       const [state = ''] = step.state.split('.');
-      if (!names.state.has(state) && !names.parts.has(state))
+      if (!isThere(scope, state))
         context.report.cursor(
           descend(at, ['state']),
           'unknown-state',
-          `The ${where}, where this action is used, has no state "${state}".${didYouMean(state, names.state)}`,
+          missing(scope, state, 'state', `${where}, where this action is used,`, namesFrom(names, scope)),
         );
     }
     if (step.do === 'call' || step.do === 'follow')
       for (const [status, then] of Object.entries(step.on ?? {}))
-        steps(context, then, descend(at, ['on', status]), names, where);
+        steps(context, then, descend(at, ['on', status]), names, scope, where);
   });
 }
 
@@ -170,23 +233,33 @@ function surface(
   definition: ScreenDefinition | DialogDefinition,
 ): void {
   const cursor = context.cursor(kind, name);
-  const parts = new Map<string, ComponentKind>();
-  partsIn(definition.parts as Record<string, Part>, parts);
+  const root = scopeOfSurface(definition);
   const names: Names = {
-    parts,
+    root,
+    parts: new Map(),
     data: new Set(Object.keys(definition.data ?? {})),
-    state: new Set(Object.keys(definition.state ?? {})),
     params: kind === 'dialog' ? new Set(Object.keys((definition as DialogDefinition).params ?? {})) : undefined,
   };
+  partsIn(definition.parts as Record<string, Part>, root, names.parts);
   const where = `${kind} "${name}"`;
-  oncePerSurface(context, cursor, new Map());
-  namedParts(context, cursor, names, where);
-  variables(context, cursor, names, where);
-  for (const use of context.uses.by(kind, name)) {
-    const action = use.kind === 'action' ? context.get('action', use.name) : undefined;
+  oncePerScope(context, cursor, root, new Map());
+  namedParts(context, cursor, root, names, where);
+  variables(context, cursor, names, (at) => scopeAt(root, at), where);
+  const used = new Set(context.uses.by(kind, name).flatMap((use) => (use.kind === 'action' ? [use.name] : [])));
+  for (const use of used) {
+    const action = context.get('action', use);
     if (!action) continue;
-    steps(context, action.steps, descend(context.cursor('action', use.name), ['steps']), names, where);
-    variables(context, context.cursor('action', use.name), names, `${where}, where this action is used,`);
+    // Used in several scopes, it is looked at in each; of those in which it reads the same, once.
+    const scopes = new Set(
+      context.uses
+        .of('action', use)
+        .flatMap(({ by, cursor: at }) => (by.kind === kind && by.name === name ? [scopeAt(root, at)] : [])),
+    );
+    for (const scope of scopes) {
+      const at = context.cursor('action', use);
+      steps(context, action.steps, descend(at, ['steps']), names, scope, where);
+      variables(context, at, names, () => scope, `${where}, where this action is used,`);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { UserSchema } from '../../signatures/sessionOperations.ts';
+import { everyScope, type StateScope, scopeOfSurface, scopesWithName, scopesWithRows } from '../../stateScopes.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { DefinitionCache } from '../definitionCache.ts';
@@ -169,32 +170,106 @@ export const silent = (context: Context, scope: TypeScope) => ({
   named: (name: string) => context.get('expression', name)?.is ?? null,
 });
 
-/** What a surface gives its expressions. */
-export function typesOfSurface(context: Context, kind: 'screen' | 'dialog', name: string, surface: Surface): TypeScope {
-  const root = context.cursor(kind, name);
+/** What a surface gives its expressions, by the scope of state in which they stand. */
+export interface SurfaceTypes {
+  readonly root: StateScope;
+  of(scope: StateScope): TypeScope;
+}
+
+/** What the parts that stand in a scope hold. */
+interface Held {
+  state: Record<string, Type>;
+  rows: Type[];
+}
+
+export function typesOfSurface(
+  context: Context,
+  kind: 'screen' | 'dialog',
+  name: string,
+  surface: Surface,
+): SurfaceTypes {
+  const cursor = context.cursor(kind, name);
   const data = Object.entries(surface.data ?? {}).map(([key, { api }]): [string, Type] => [
     key,
-    typeOfAnswer(context, api, descend(root, ['data', key])),
+    typeOfAnswer(context, api, descend(cursor, ['data', key])),
   ]);
   const params = kind === 'dialog' ? Object.keys((surface as DialogDefinition).params ?? {}) : undefined;
-  let scope: TypeScope = {
+  const page: TypeScope = {
     ...PAGE,
     data: objectOf(Object.fromEntries(data)),
     ...(kind === 'screen' ? { route: typeOfRoute(context, name) } : {}),
     ...(params ? { params: objectOf(Object.fromEntries(params.map((key) => [key, UNKNOWN]))) } : {}),
   };
-  const state: Record<string, Type> = Object.fromEntries(Object.keys(surface.state ?? {}).map((key) => [key, UNKNOWN]));
-  const rows: Type[] = [];
-  for (const at of partsOf(root)) {
-    const held = stateOf(context, at, scope);
+  const root = scopeOfSurface(surface);
+  const held = new Map<StateScope, Held>();
+  const heldIn = (scope: StateScope): Held => {
+    const known = held.get(scope);
+    if (known) return known;
+    const made: Held = { state: {}, rows: [] };
+    held.set(scope, made);
+    return made;
+  };
+  for (const key of Object.keys(surface.state ?? {})) heldIn(root).state[key] = UNKNOWN;
+  for (const at of partsOf(cursor)) {
+    // What a use publishes stands beside it, what a repeated part publishes with its member.
+    const scope = scopeAt(root, at.part.each ? descend(at.cursor, ['component']) : (at.cursor.up as Cursor));
+    const type = stateOf(context, at, page);
+    const { state, rows } = heldIn(scope);
     // A part that holds nothing may still be waited for by its name.
-    state[at.name] = state[at.name] ? UNKNOWN : (held ?? UNKNOWN);
-    if (held?.is === 'object' && held.members.current) rows.push(held.members.current);
+    state[at.name] = state[at.name] ? UNKNOWN : (type ?? UNKNOWN);
+    if (type?.is === 'object' && type.members.current) rows.push(type.members.current);
   }
-  // What `set` writes into a part's state, and what an input keeps under its name, is there too.
-  scope = { ...scope, state: objectOf(state) };
-  const row = unionOf(rows);
-  return rows.length === 0 ? scope : { ...scope, row, selection: listOf(row) };
+
+  /** A name of a scope, with what is in it where it is a scope itself. */
+  const named = (scope: StateScope, name: string): Type => {
+    const inner = scope.inner.get(name);
+    const own = held.get(scope)?.state[name] ?? UNKNOWN;
+    if (!inner) return own;
+    const inside = Object.fromEntries(
+      [...inner.names].filter((one) => one !== name || !inner.repeated).map((one) => [one, named(inner, one)]),
+    );
+    const of = inner.repeated ? (held.get(inner)?.state[name] ?? UNKNOWN) : own;
+    const all = of.is === 'object' ? merged(of, objectOf(inside), (_, part) => part) : objectOf(inside);
+    return inner.repeated ? { is: 'map', of: all } : all;
+  };
+  /** The names that mean something in a scope. */
+  const visible = (scope: StateScope): Record<string, Type> => {
+    const every = new Set(everyScope(root).flatMap(({ names }) => [...names]));
+    return Object.fromEntries(
+      [...every].flatMap((name) => {
+        const [found, ...more] = scopesWithName(scope, name);
+        return found && more.length === 0 ? [[name, named(found, name)]] : [];
+      }),
+    );
+  };
+  const made = new Map<StateScope, TypeScope>();
+  const of = (scope: StateScope): TypeScope => {
+    const known = made.get(scope);
+    if (known) return known;
+    // What `set` writes into a part's state, and what an input keeps under its name, is there too.
+    const type: TypeScope = { ...page, state: objectOf(visible(scope)) };
+    const [rowsIn, ...more] = scopesWithRows(scope);
+    const rows = rowsIn && more.length === 0 ? (held.get(rowsIn)?.rows ?? []) : [];
+    const row = unionOf(rows);
+    const whole = rows.length === 0 ? type : { ...type, row, selection: listOf(row) };
+    made.set(scope, whole);
+    return whole;
+  };
+  return { root, of };
+}
+
+/** The scope of state in which something stands: a part that is one is so for what it says of itself, too. */
+export function scopeAt(root: StateScope, cursor: Cursor): StateScope {
+  const around: Cursor[] = [];
+  for (let at: Cursor | undefined = cursor; at; at = at.up) around.unshift(at);
+  let scope = root;
+  for (const [index, at] of around.entries()) {
+    if (around[index - 1]?.key !== 'parts') continue;
+    const inner = scope.inner.get(at.key);
+    // The list itself is read outside of the repetition.
+    if (inner && !(inner.repeated && around[index + 1]?.key === 'each')) scope = inner;
+  }
+  return scope;
 }
 
 /** The members that the parts around a cursor are repeated over: `item.NAME`. */

@@ -21,6 +21,7 @@ const offered: Readonly<Partial<Record<ResourceOffer, Readonly<Record<string, Ri
   history: { history: 'view', restore: 'edit' },
   deleted: { history: 'view', restore: 'edit' },
   export: { export: 'view' },
+  import: { import: 'add' },
 };
 
 /** Whether an entity says something in short. */

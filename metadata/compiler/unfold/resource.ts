@@ -24,6 +24,7 @@ const verbOfOffer: Readonly<Record<ResourceOffer, string>> = {
   clone: 'create',
   export: 'export',
   print: 'list',
+  import: 'import',
 };
 
 /** What a resource unfolds to. What it may not have, by its entity's access and by its addresses, is told. */
@@ -186,6 +187,25 @@ function unfoldFamily(
   const remove = offered('delete', { entity, label: of.label, title: of.title, undo });
   const deleted = offered('deleted', { entity, plural: of.plural, restore: holds('restore') });
   const files = [...offered('export', {}), ...offered('print', {})];
+  const imports = offer('import')
+    ? [
+        ...offered('import', {
+          dialog: addShared(
+            'dialog',
+            'upload',
+            use('record.upload', { entity, template, label: of.label, plural: of.plural }),
+          ),
+          template,
+          plural: of.plural,
+        }),
+        add(
+          'action',
+          'pendingImports',
+          use('record.pendingImports', { entity, template, permission: permission('import') }),
+          ['offers'],
+        ),
+      ]
+    : [];
   const toCopy = inDrawer
     ? (drawers?.toCopy ?? [])
     : offered('clone', {
@@ -216,6 +236,7 @@ function unfoldFamily(
     pageLimit: resource.pageLimit,
     rowActions,
     exports: files,
+    imports,
     more: deleted,
     narrow: routeParams(within('list')),
     here: hereOf(within('list')),

@@ -162,7 +162,8 @@ export class Uses {
     if (this.#circle(cursor, `fragment ${value.use}`, inside)) return undefined;
     const given = givenTo(takesOf(fragment), cursor, `The fragment "${value.use}"`, this.#report);
     const part = fill(fragment.part, given, this.#origins) as Value;
-    const made: Value = { ...part };
+    // What a fragment holds keeps state of its own (metadata/stateScopes.ts).
+    const made: Value = isRecord(part.parts) ? { ...part, scope: true } : { ...part };
     this.#origins.copy(part, made);
     for (const [key, member] of Object.entries(value))
       if (key !== 'use' && key !== 'with') {

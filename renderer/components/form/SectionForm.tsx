@@ -11,6 +11,7 @@ import { SectionFields, ShownFieldsContext } from './SectionFields.tsx';
 import { RECORD, type StructureModule, structureValidator } from './structureValidator.ts';
 
 interface Props {
+  /** Begins the ids of its inputs. */
   name: string;
   section: FormSection;
   /** How many of its fields are drawn, from the first. */

@@ -25,7 +25,7 @@ import { useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.
 import { definition, fieldsOf, programAtom } from '../../program/program.ts';
 import { StopSteps } from '../../surface/actions/stopSteps.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
-import { useMethods, useValue } from '../../surface/hooks.ts';
+import { useMethods, usePartId, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
@@ -159,6 +159,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const columns = props.columns ?? 2;
   const drawn = useDrawnFields(sections, columns);
   const [forms] = useState(() => new Map<string, Form>());
+  const id = usePartId(name);
 
   const focusOn = (key: string) => {
     const section = sections.find((one) => one.fields.some((field) => field.key === key));
@@ -167,7 +168,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       setSeen((before) => new Set([...before, section.key]));
     }
     // The section may only now be mounted.
-    setTimeout(() => document.getElementById(`${name}_${key}`)?.focus(), 60);
+    setTimeout(() => document.getElementById(`${id}_${key}`)?.focus(), 60);
   };
 
   const wrong = Object.values(verdicts).filter((verdict) => verdict.isError).length + Object.keys(serverErrors).length;
@@ -251,7 +252,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         const [ofSection, ofField] = kept.has(section.key) ? [ofPart, undefined] : [undefined, ofPart];
         const body = count > 0 && (
           <SectionForm
-            name={name}
+            name={id}
             section={section}
             drawn={count}
             forms={forms}
@@ -270,11 +271,11 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
           );
         }
         return (
-          <section key={section.key} className="inv-section" aria-labelledby={`${name}-${section.key}`}>
+          <section key={section.key} className="inv-section" aria-labelledby={`${id}-${section.key}`}>
             <Heading>
               <button
                 type="button"
-                id={`${name}-${section.key}`}
+                id={`${id}-${section.key}`}
                 className="inv-fold"
                 aria-expanded={open}
                 onClick={() => {

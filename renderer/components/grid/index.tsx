@@ -112,7 +112,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     model.sort(by);
     if (!model.sortsHere) void reload(1);
   };
-  const savedViews = useSavedViews(model, `${surface.name} ${name}`, sort);
+  const savedViews = useSavedViews(model, `${surface.name} ${surface.addressOf(name)}`, sort);
   const groups = useServerGroups(model, loader, 'api' in props.source ? props.source.api : undefined);
   const surroundings = useMemo(
     () => ({ model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups }),

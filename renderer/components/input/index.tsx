@@ -1,7 +1,7 @@
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { ComponentProps } from '../../surface/componentContract.ts';
-import { useSurfaceState, useText, useValue } from '../../surface/hooks.ts';
+import { usePartId, useSurfaceState, useText, useValue } from '../../surface/hooks.ts';
 
 /** One value of the screen's state. */
 export default function InputPart({ props, name, surface, locals }: ComponentProps<'input'>) {
@@ -13,7 +13,7 @@ export default function InputPart({ props, name, surface, locals }: ComponentPro
   return (
     <FieldInput
       field={field}
-      id={`input-${name}`}
+      id={`input-${usePartId(name)}`}
       label={label}
       placeholder={placeholder || undefined}
       value={value}

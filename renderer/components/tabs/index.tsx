@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { holds, sessionAtom } from '../../calls/session.ts';
@@ -17,13 +17,19 @@ import {
   useText,
   useValue,
 } from '../../surface/hooks.ts';
-import { membersOf, Parts } from '../../surface/PartView.tsx';
+import type { OpenSurface } from '../../surface/openSurface.ts';
+import { Inside, keysOf, membersOf, Parts, useKeptMembers } from '../../surface/PartView.tsx';
 import { Marked } from '../../surface/partMarks.tsx';
 
 interface Tab {
   id: string;
+  name: string;
   part: Part;
   locals: Locals;
+  /** As the parts of the tab see it. */
+  surface: OpenSurface;
+  /** Of a repeated tab, its member's. */
+  key?: string;
 }
 
 /** The tabs that are there: those of the definition, repeated ones member by member. */
@@ -41,15 +47,40 @@ function useTabs(parts: Readonly<Record<string, Part>> | undefined): Tab[] {
         const [visible, members] = decided[index] ?? [];
         if (!visible || (part.permission && !holds(part.permission, session))) return [];
         const { each } = part;
-        if (!each) return [{ id: name, part, locals: around }];
-        return membersOf(members).map((value, at) => {
-          const locals = { ...around, item: { ...(around.item as object | undefined), [each.as]: value } };
-          const key = each.key ? surface.value(each.key, locals) : ((value as { id?: unknown } | null)?.id ?? at);
-          return { id: `${name}-${String(key)}`, part, locals };
+        if (!each) {
+          const seen = part.scope ? surface.within(name, part) : surface;
+          return [{ id: name, name, part, locals: around, surface: seen }];
+        }
+        const all = membersOf(members);
+        return keysOf(surface, each, all, around).map((key, at) => {
+          const locals = { ...around, item: { ...(around.item as object | undefined), [each.as]: all[at] } };
+          return { id: `${name}-${key}`, name, part, locals, surface: surface.within(name, part, key), key };
         });
       }),
     [list, decided, around, surface, session],
   );
+}
+
+/** Where the content or the label of a tab stands. */
+function InTab({ tab, children }: { tab: Tab; children: ReactNode }) {
+  return (
+    <LocalsContext.Provider value={tab.locals}>
+      <Inside surface={tab.surface}>{children}</Inside>
+    </LocalsContext.Provider>
+  );
+}
+
+/** Tells the state of repeated tabs which of them are there, and which is open. */
+function RepeatedTab({ name, tabs, open }: { name: string; tabs: readonly Tab[]; open: string | undefined }) {
+  const surface = useSurface();
+  const own = tabs.filter((tab) => tab.name === name);
+  useKeptMembers(
+    name,
+    own.flatMap(({ key }) => (key === undefined ? [] : [key])),
+  );
+  const front = own.find((tab) => tab.id === open)?.key;
+  useEffect(() => surface.bringToFront(name, front), [surface, name, front]);
+  return null;
 }
 
 function Label({ part }: { part: Part }) {
@@ -80,27 +111,31 @@ export default function TabsPart({ props, name, part }: ComponentProps<'tabs'>) 
     setChosen(id);
     if (props.inAddress) changeQuery({ [name]: id });
   };
+  const repeated = Object.entries(part.parts ?? {}).flatMap(([tab, { each }]) => (each ? [tab] : []));
   usePublish(name, { open });
   useMethods(name, { open: ({ tab }) => choose(String(tab)) });
   return (
     <Tabs value={open ?? null} onChange={choose} className="inv-tabs" keepMounted>
+      {repeated.map((one) => (
+        <RepeatedTab key={one} name={one} tabs={tabs} open={open} />
+      ))}
       <Tabs.List>
         {tabs.map((tab) => (
-          <LocalsContext.Provider key={tab.id} value={tab.locals}>
+          <InTab key={tab.id} tab={tab}>
             <Marked part={tab.part}>
               <Tabs.Tab value={tab.id}>
                 <Label part={tab.part} />
               </Tabs.Tab>
             </Marked>
-          </LocalsContext.Provider>
+          </InTab>
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.id} value={tab.id} pt="sm">
           {(tab.id === open || seen.includes(tab.id)) && (
-            <LocalsContext.Provider value={tab.locals}>
+            <InTab tab={tab}>
               <Parts of={tab.part.parts} />
-            </LocalsContext.Provider>
+            </InTab>
           )}
         </Tabs.Panel>
       ))}

@@ -8,6 +8,7 @@ import { discard } from './operations/discard.ts';
 import { map } from './operations/map.ts';
 import { preview } from './operations/preview.ts';
 import { rows } from './operations/rows.ts';
+import { save } from './operations/save.ts';
 import { source } from './operations/source.ts';
 import { runMap } from './runMap.ts';
 import { runRead } from './runRead.ts';
@@ -20,6 +21,7 @@ export const operations = {
   'imports.map': map,
   'imports.rows': rows,
   'imports.preview': preview,
+  'imports.save': save,
   'imports.discard': discard,
 } satisfies FeatureOperations;
 

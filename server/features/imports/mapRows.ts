@@ -177,7 +177,7 @@ async function tryOut({ context, batch }: Pick<ReadOrder, 'context' | 'batch'>, 
       ...(record ? { id: record.id, version: record.version } : {}),
     })),
     action: 'import',
-    checkAction: 'shipmentEntry',
+    checkAction: batch.checkAction,
     dry: true,
   });
   const wrong = new Map(

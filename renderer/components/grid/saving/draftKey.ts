@@ -23,5 +23,6 @@ export function draftKey(surface: Surface, part: string, filter: string | undefi
   const route = surface.value({ var: 'route' }) as Record<string, unknown> | undefined;
   const address = filter && addressOf(definition(surface.kind, surface.name)?.parts, filter);
   const { [address ?? '']: _, ...rest } = route ?? {};
-  return `${surface.name} ${part} ${JSON.stringify(rest)}`;
+  const member = surface.keys.map((key) => ` ${JSON.stringify(key)}`).join('');
+  return `${surface.name} ${surface.addressOf(part)} ${JSON.stringify(rest)}${member}`;
 }

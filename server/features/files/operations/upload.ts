@@ -1,3 +1,4 @@
+import { type CheckAction, checkActions } from '../../../../metadata/kinds/checkActions.ts';
 import type { EntityField } from '../../../../metadata/kinds/field.ts';
 import type { Program } from '../../../../metadata/program.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
@@ -19,7 +20,7 @@ import { storeUpload } from '../../../uploads/storeUpload.ts';
 const UPLOAD_LIMIT = 50_000_000;
 
 type Target =
-  | { kind: 'import'; entity: string; template: string }
+  | { kind: 'import'; entity: string; template: string; checkAction: CheckAction }
   | { kind: 'document'; entity: string; record: string }
   | { kind: 'field'; field: EntityField };
 
@@ -65,7 +66,8 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
     if (!template || context.runtime.program.definitions.template[template]?.entity !== entity) {
       throw invalid(`There is no template ${template ?? ''} to read rows of ${entity} by.`);
     }
-    return { kind: 'import', entity, template };
+    const checkAction = checkActions.find((one) => one === params.checkAction) ?? 'default';
+    return { kind: 'import', entity, template, checkAction };
   }
   if (params.entity && params.record) {
     context.access.need(own.document, 'create');
@@ -105,7 +107,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
     return about;
   }
   if (target.kind === 'field') return about;
-  const { entity, template } = target;
+  const { entity, template, checkAction } = target;
   const batchId = newId();
   const order: JobOrder = {
     kind: 'importRead',
@@ -114,7 +116,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
     context: session.context,
     input: { batchId },
   };
-  const batch = { id: batchId, fileId: row.id, fileName: row.name, entity, template };
+  const batch = { id: batchId, fileId: row.id, fileName: row.name, entity, template, checkAction };
   const jobId = await jobs.ask(order, (tx) => addBatch(tx, session, batch));
   return { ...about, batchId, jobId };
 }

@@ -1,10 +1,10 @@
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { oneBatch, wireBatch } from '../../../uploads/batches.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { wireBatch } from '../../../uploads/batches.ts';
 import { followRecords } from '../followRecords.ts';
+import { importOf } from '../importOf.ts';
 
 export const batch: Operation<'imports.batch'> = {
   async run(context, { id }) {
-    const found = await oneBatch(context.services.store, signedIn(context), id);
-    return { batch: wireBatch(await followRecords(context, found)) };
+    return { batch: wireBatch(await followRecords(context, await importOf(context, id))) };
   },
 };

@@ -5,6 +5,7 @@ export const batches: Operation<'imports.batches'> = {
   async run(context, params) {
     const found = await openBatches(context.services.store, signedIn(context), params.for);
     // What a file begins with is for choosing its headers, one upload at a time.
-    return { batches: found.map((batch) => wireBatch({ ...batch, source: undefined })) };
+    const allowed = found.filter(({ entity }) => context.access.may(entity, 'import'));
+    return { batches: allowed.map((batch) => wireBatch({ ...batch, source: undefined })) };
   },
 };

@@ -1,11 +1,12 @@
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { discardBatch, oneBatch } from '../../../uploads/batches.ts';
+import { discardBatch } from '../../../uploads/batches.ts';
+import { importOf } from '../importOf.ts';
 import { stopReading } from '../stopReading.ts';
 
 export const discard: Operation<'imports.discard'> = {
   async run(context, { id }) {
-    const batch = await oneBatch(context.services.store, signedIn(context), id);
+    const batch = await importOf(context, id);
     await discardBatch(context.services.store, batch.id);
     await stopReading(
       context.services,

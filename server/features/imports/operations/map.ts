@@ -3,8 +3,9 @@ import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { formatFault } from '../../../tables/columnFormat.ts';
-import { beginReading, oneBatch } from '../../../uploads/batches.ts';
+import { beginReading } from '../../../uploads/batches.ts';
 import { type Mapping, saveMapping } from '../../../uploads/columnMappings.ts';
+import { importOf } from '../importOf.ts';
 import { saveHeading } from '../savedHeadings.ts';
 
 /** Takes a mapping, remembers it for these headers, and reads the rows by it. */
@@ -12,8 +13,7 @@ export const map: Operation<'imports.map'> = {
   async run(context, { id, mapping: given }) {
     const session = signedIn(context);
     const { store, jobs } = context.services;
-    const batch = await oneBatch(store, session, id);
-    context.access.need(batch.entity, 'import');
+    const batch = await importOf(context, id);
     if (batch.state === 'reading') throw new HttpError(412, t('uploadReading'));
     if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
     const mapping: Mapping = Object.fromEntries(

@@ -1,14 +1,14 @@
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { oneBatch } from '../../../uploads/batches.ts';
+import type { Operation } from '../../../call/operation.ts';
 import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';
+import { importOf } from '../importOf.ts';
 
 const SAMPLES = 5;
 
 /** What an upload would bring: counts, and a few rows of each sort. */
 export const preview: Operation<'imports.preview'> = {
   async run(context, { id }) {
-    const batch = await followRecords(context, await oneBatch(context.services.store, signedIn(context), id));
+    const batch = await followRecords(context, await importOf(context, id));
     const some = (state: 'new' | 'changed' | 'same') => batchRows(context, batch, { after: 0, limit: SAMPLES, state });
     const [fresh, changed, same] = await Promise.all([some('new'), some('changed'), some('same')]);
     return {

@@ -1,15 +1,16 @@
 import { invalid } from '../../../base/http/httpError.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { oneBatch, ROW_STATES } from '../../../uploads/batches.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { ROW_STATES } from '../../../uploads/batches.ts';
 import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';
+import { importOf } from '../importOf.ts';
 
 const DEFAULT_PAGE = 500;
 const MAX_PAGE_SIZE = 10_000;
 
 export const rows: Operation<'imports.rows'> = {
   async run(context, { id, after, pageLimit, state }) {
-    const found = await oneBatch(context.services.store, signedIn(context), id);
+    const found = await importOf(context, id);
     const limit = Math.min(pageLimit || DEFAULT_PAGE, MAX_PAGE_SIZE);
     const from = after !== undefined && /^\d{1,12}$/.test(after) ? Number(after) : 0;
     // From the first page on the rows stay as they stand: who pages through them sees each of them once.

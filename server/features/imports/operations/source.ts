@@ -3,15 +3,15 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { HEADING_ROWS } from '../../../tables/headingRow.ts';
-import { beginReading, oneBatch } from '../../../uploads/batches.ts';
+import { beginReading } from '../../../uploads/batches.ts';
+import { importOf } from '../importOf.ts';
 
 /** Takes where the headers stand, and reads them from there. */
 export const source: Operation<'imports.source'> = {
   async run(context, { id, sheet, row }) {
     const session = signedIn(context);
-    const { store, jobs } = context.services;
-    const batch = await oneBatch(store, session, id);
-    context.access.need(batch.entity, 'import');
+    const { jobs } = context.services;
+    const batch = await importOf(context, id);
     if (batch.state === 'reading') throw new HttpError(412, t('uploadReading'));
     if (!batch.source) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
     if (sheet !== undefined && !batch.source.sheets.some(({ name }) => name === sheet))
