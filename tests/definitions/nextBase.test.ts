@@ -77,9 +77,10 @@ describe('a layer over the next base', () => {
   });
 
   it('is carried to a resource that is called otherwise', () => {
-    const next = nextBase(RATES, ({ resources }) => {
+    const next = nextBase(RATES, ({ resources, entities }) => {
       resources.rates = { ...resources.exchangeRates, formerly: { 'resource/rates': 'exchangeRates' } };
       delete resources.exchangeRates;
+      entities.exchangeRate.search.list = 'rates.list';
     });
     const served = serve(
       next,
