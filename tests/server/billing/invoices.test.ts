@@ -145,6 +145,28 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
     expect((await invoicing.move(String(note?.id), 'ready')).status).toBe(200);
   });
 
+  it('two clerks who bill the same invoices on two servers draw each number once, and none is skipped', async () => {
+    const other = await openInvoicing(database);
+    const ids: string[] = [];
+    for (let at = 0; at < 6; at += 1) ids.push(await inState('ready'));
+    const numbers = async () =>
+      (await invoicing.all('invoice')).flatMap(({ invoiceNumber }) =>
+        typeof invoiceNumber === 'string' ? [invoiceNumber] : [],
+      );
+    const before = (await numbers()).length;
+    const bill = (server: Invoicing, records: readonly string[]) =>
+      server.call('records.transitionMany', {
+        entity: 'invoice',
+        transition: 'bill',
+        records: records.map((id) => ({ id })),
+      });
+    await Promise.all([bill(invoicing, ids), bill(other, [...ids].reverse())]);
+    const drawn = (await numbers()).sort();
+    expect(new Set(drawn).size).toBe(before + ids.length);
+    const counted = drawn.map((number) => Number(number.slice('INV26'.length)));
+    expect(counted).toEqual(counted.map((_, at) => at + 1));
+  });
+
   it('an interval of a state keeps account, amount and currency, and ends where one changes', async () => {
     const { invoice } = await invoicing.capture();
     await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });
