@@ -1,7 +1,7 @@
 /** Records on paper: what stands on their pages, for a PDF, a page of HTML, and whatever is delivered as one of them. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { fieldOf, fieldPathOf, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
+import { fieldPathOf, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
 
 const words = (description: string) =>
   localizedText({
@@ -20,6 +20,11 @@ const PrintBlockSchema = Type.Union([
   strict({
     block: Type.Literal('text', { description: 'A paragraph; a line that has nothing but empty fields is left out.' }),
     text: words('What it says; lines are kept.'),
+    ...place,
+  }),
+  strict({
+    block: Type.Literal('lines', { description: 'Fields one under another without their labels, as an address.' }),
+    fields: Type.Array(fieldPathOf('entity'), { minItems: 1, description: 'Empty ones are left out.' }),
     ...place,
   }),
   strict({
@@ -75,8 +80,9 @@ export const PrintSchema = strict({
   ),
   fileName: words('What the file is called, without its ending.'),
   shows: Type.Optional(
-    Type.Array(fieldOf('entity'), {
-      description: 'Fields with a permission that are printed all the same: whoever may print sees them.',
+    Type.Array(Type.String(), {
+      description:
+        'Fields (`field`, `field.field`) and lists with a permission that are printed all the same: whoever may print sees them.',
     }),
   ),
   blocks: named(PrintBlockSchema, 'What stands on the pages, from above.'),

@@ -83,6 +83,10 @@ export async function printedRecord(
 
   const blocks = ordered<PrintBlock>(print.blocks).map(([, block]): PrintedBlock => {
     if (block.block === 'heading' || block.block === 'text') return { block: block.block, text: fill(block.text) };
+    if (block.block === 'lines') {
+      const lines = block.fields.map((path) => find(path)?.text ?? '').filter((text) => text !== '');
+      return { block: 'text', text: lines.join('\n') };
+    }
     if (block.block === 'total') {
       const found = find(block.field);
       return { block: 'total', label: block.label ?? found?.field.label ?? '', text: found?.text ?? '' };
@@ -128,7 +132,7 @@ async function recordsReferredTo(
   for (const block of Object.values(print.blocks)) {
     if (block.block === 'heading' || block.block === 'text') inText(block.text);
     else if (block.block === 'total') paths.add(block.field);
-    else if (block.block === 'facts') for (const path of block.fields) paths.add(path);
+    else if (block.block !== 'table') for (const path of block.fields) paths.add(path);
   }
   const keys = new Set([...paths].map((path) => path.split('.')[0] as string));
   const found = await Promise.all(

@@ -23,6 +23,16 @@ export function prints(context: Context): void {
     const texts = (text: string, at: Cursor) => {
       for (const [, path = ''] of text.matchAll(PLACEHOLDER)) paths(path, at);
     };
+    for (const [index, path] of (print.shows ?? []).entries()) {
+      const [first = '', second] = path.split('.');
+      const own = fieldIn(entity.fields as Fields, first);
+      const target =
+        second === undefined
+          ? own
+          : fieldIn(context.get('entity', own?.references ?? '')?.fields as Fields | undefined, second);
+      if (!target && !Object.hasOwn(entity.lists ?? {}, path))
+        unknown(context, print.entity, path, descend(root, ['shows', index]));
+    }
     texts(print.fileName, descend(root, ['fileName']));
     if (print.foot !== undefined) texts(print.foot, descend(root, ['foot']));
     for (const [key, block] of Object.entries(print.blocks)) {
@@ -84,6 +94,12 @@ function table(context: Context, print: PrintDefinition, block: TableBlock, at: 
     );
     return;
   }
+  if (list.permission !== undefined && !(print.shows ?? []).includes(block.list))
+    context.report.cursor(
+      descend(at, ['list']),
+      'hidden-in-print',
+      `The list "${block.list}" needs the permission "${list.permission}", and paper is read by anybody: name it in "shows".`,
+    );
   const template = list.template === undefined ? undefined : context.get('template', list.template);
   const fields = (list.fields ?? template?.fields) as Fields | undefined;
   if (!fields) return;
