@@ -189,6 +189,8 @@ function table(block: PrintedTable, { from, to }: Chunk, id: string, words: Prin
   const cell = (text: string, at: number, more: object = {}): TableCell => ({
     text: runsOf(text),
     alignment: alignment(at),
+    // Digits of one width, so that decimals stand below one another.
+    ...(columns[at]?.isNumber ? { fontFeatures: ['tnum' as const] } : {}),
     ...more,
   });
   const sums = (lines: readonly TotalsLine[], label: string): TableCell[][] =>

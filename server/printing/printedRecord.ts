@@ -79,17 +79,31 @@ export async function printedRecord(
     if (!field || !isShown(path, field)) return undefined;
     return { field, text: target ? valueText(field, target.values[second], target.values) : '' };
   };
-  const fill = (text: string) => filled(text, (path) => find(path)?.text ?? '');
+  const textOf = (path: string) => find(path)?.text ?? '';
+  const fill = (text: string) => filled(text, textOf);
+  // A title without its number is a title still: what is left has no mark at its end that led to the number.
+  const whole = (text: string) =>
+    text
+      .replace(PLACEHOLDER, (_, path: string) => textOf(path))
+      .replace(/[\s_-]+$/, '')
+      .trim();
 
   const blocks = ordered<PrintBlock>(print.blocks).map(([, block]): PrintedBlock => {
-    if (block.block === 'heading' || block.block === 'text') return { block: block.block, text: fill(block.text) };
+    if (block.block === 'heading') return { block: 'heading', text: whole(block.text) };
+    if (block.block === 'text') return { block: 'text', text: fill(block.text) };
     if (block.block === 'lines') {
       const lines = block.fields.map((path) => find(path)?.text ?? '').filter((text) => text !== '');
       return { block: 'text', text: lines.join('\n') };
     }
     if (block.block === 'total') {
       const found = find(block.field);
-      return { block: 'total', label: block.label ?? found?.field.label ?? '', text: found?.text ?? '' };
+      const { unitField } = found?.field ?? {};
+      const unit = unitField === undefined ? '' : textOf(block.field.replace(/[^.]+$/, unitField));
+      return {
+        block: 'total',
+        label: block.label ?? found?.field.label ?? '',
+        text: `${found?.text ?? ''} ${unit}`.trim(),
+      };
     }
     if (block.block === 'facts') {
       const facts = block.fields.flatMap((path) => {
@@ -103,7 +117,11 @@ export async function printedRecord(
     const members = list?.fields ?? Object.fromEntries((template ?? []).map((field) => [field.key, field]));
     return table(block, members, record, valueText, (key, field) => isShown(key, field));
   });
-  return { fileName: fill(print.fileName), blocks, foot: print.foot === undefined ? '' : fill(print.foot) };
+  return {
+    fileName: whole(print.fileName) || print.label,
+    blocks,
+    foot: print.foot === undefined ? '' : fill(print.foot),
+  };
 }
 
 /** A text with its fields filled in, without the lines that have placeholders and whose fields are all empty. */

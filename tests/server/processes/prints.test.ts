@@ -58,6 +58,8 @@ it('is a page that says what the print names, with exact sums, and runs nothing'
 it('is a PDF with its lines, in letters of any alphabet that the font has', async () => {
   const { response, bytes } = await print([0], 'pdf');
   expect(response.headers.get('content-type')).toBe('application/pdf');
+  // A draft has no number yet.
+  expect(response.headers.get('content-disposition')).toContain('filename="bill.pdf"');
   const [page = '', ...others] = pdfPages(bytes);
   expect(others).toEqual([]);
   expect(page.replaceAll('|', '')).toContain('Ames & <Sons>');
