@@ -24,14 +24,21 @@ function asEnum(schema: Schema): Schema {
 function propsByComponent(defs: Defs): JsonSchema[] {
   return Object.entries(components).map(([name, { props }]) => {
     const key = `props.${name}`;
+    const { required = [], ...own } = props as unknown as Schema & { required?: readonly string[] };
+    const needed = required.filter((one) => one !== 'template');
     if (!defs[key]) {
       defs[key] = {};
-      defs[key] = portable(props as unknown as Schema, defs);
+      defs[key] = portable({ ...own, ...(needed.length > 0 ? { required: needed } : {}) } as Schema, defs);
     }
+    // Where an expression names the template, the properties need not.
+    const template =
+      needed.length < required.length
+        ? { anyOf: [{ required: ['templateFrom'] }, { properties: { props: { required: ['template'] } } }] }
+        : {};
     return {
       if: { properties: { component: { const: name } }, required: ['component'] },
       // biome-ignore lint/suspicious/noThenProperty: it is JSON Schema's word.
-      then: { properties: { props: { $ref: `#/$defs/${key}` } } },
+      then: { properties: { props: { $ref: `#/$defs/${key}` } }, ...template },
     };
   });
 }

@@ -143,12 +143,6 @@ export const EntitySchema = strict({
       'Ordered lists that the record owns.',
     ),
   ),
-  variants: Type.Optional(
-    strict({
-      by: fieldOf('.', 'The discriminator.'),
-      of: Type.Record(Type.String(), strict({ label: localizedText(), fields: Type.Array(fieldOf('.')) })),
-    }),
-  ),
   lifecycle: Type.Optional(nameOf('lifecycle')),
   access: Type.Optional(
     Type.Unsafe<Static<typeof AccessSchema>>(

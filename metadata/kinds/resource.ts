@@ -68,7 +68,7 @@ export const ResourceSchema = strict({
   formerly: Type.Optional(
     Type.Record(Type.String(), Type.String(), {
       description:
-        'Kind and name of a definition, `screen/NAME.list`, to what it was called before; `resource/NAME` to what the resource was called. Changes of layers to the old name are made to the new one.',
+        'Kind and name of a definition, `screen/NAME.list`, to what it was called before; `resource/NAME` to what the resource was called. Changes of layers to the old name are made to the new one; saved views of a screen or dialog, and saved filters of an entity or template, are found under the new one.',
     }),
   ),
 });

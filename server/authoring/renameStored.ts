@@ -9,15 +9,16 @@ import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { addressOf, type StateScope, scopeOfSurface } from '../../metadata/stateScopes.ts';
 import { t } from '../base/words/localizedText.ts';
 import { jobContext } from '../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
 import { overOf } from '../recordAccess/conditions.ts';
+import { renamedCondition, renamedFilter, renamedLayout, renamedText } from '../recordAccess/renamedValues.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { LayerTarget } from './layerTarget.ts';
-import { renamedCondition, renamedFilter, renamedLayout, renamedText } from './renamedValues.ts';
 import type { RenameOrder, RenamePlan } from './renamePlan.ts';
 
 interface RenameInput {
@@ -227,16 +228,18 @@ function shownBy({ definitions }: Program, templates: readonly string[]) {
   const docTypes = new Set(templates.flatMap((name) => definitions.template[name]?.docType ?? []));
   const grids = new Set<string>();
   type Parts = Readonly<Record<string, { component: string; props?: Record<string, unknown>; parts?: Parts }>>;
-  const walk = (surface: string, parts: Parts | undefined): void => {
+  const walk = (surface: string, parts: Parts | undefined, scope: StateScope): void => {
     for (const [name, { component, props, parts: inside }] of Object.entries(parts ?? {})) {
       if (typeof props?.template === 'string' && templates.includes(props.template)) {
-        if (component === 'grid') grids.add(`${surface} ${name}`);
+        // As the grid calls itself (renderer/components/grid/index.tsx).
+        if (component === 'grid') grids.add(`${surface} ${addressOf(scope.inner.get(name) ?? scope, name)}`);
         if (typeof props.docType === 'string') docTypes.add(props.docType);
       }
-      walk(surface, inside);
+      walk(surface, inside, scope.inner.get(name) ?? scope);
     }
   };
   for (const kind of ['screen', 'dialog'] as const)
-    for (const [name, { parts }] of Object.entries(definitions[kind])) walk(name, parts as Parts);
+    for (const [name, { parts }] of Object.entries(definitions[kind]))
+      walk(name, parts as Parts, scopeOfSurface({ parts }));
   return { docTypes, grids };
 }

@@ -12,12 +12,13 @@ export interface ColumnMapping {
 
 export type Mapping = Record<string, ColumnMapping>;
 
-/** What is remembered of these headers. */
+/** What is remembered of these headers. @param renamed what fields were called, to what they are called now */
 export async function findMapping(
   store: Store,
   session: Session,
   entity: string,
   headers: readonly string[],
+  renamed: ReadonlyMap<string, string>,
 ): Promise<Mapping> {
   const found = await store
     .entities(own.importMapping)
@@ -33,7 +34,7 @@ export async function findMapping(
     if (!record) continue;
     const { field, format } = record.values;
     mapping[header] = {
-      field: typeof field === 'string' ? field : null,
+      field: typeof field === 'string' ? (renamed.get(field) ?? field) : null,
       ...(typeof format === 'string' ? { format } : {}),
     };
   }

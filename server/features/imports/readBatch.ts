@@ -3,6 +3,7 @@
 import { t } from '../../base/words/localizedText.ts';
 import { signedIn } from '../../call/operation.ts';
 import { JobFault } from '../../jobs/jobs.ts';
+import { renamedFields } from '../../recordAccess/formerKeys.ts';
 import { headerNames } from '../../tables/headerNames.ts';
 import { SampleTaker, suggestHeaders } from '../../tables/headers.ts';
 import { hasTexts } from '../../tables/headingRow.ts';
@@ -81,7 +82,13 @@ const withCounts = (source: TableSource, before: TableSource | undefined): Table
 /** What is remembered of the headers, as far as the fields are still there and may be seen. */
 async function recallVisible(order: ReadOrder, names: string[], fields: readonly { key: string }[]): Promise<Mapping> {
   const { context, batch } = order;
-  const known = await findMapping(context.services.store, signedIn(context), batch.entity, names);
+  const known = await findMapping(
+    context.services.store,
+    signedIn(context),
+    batch.entity,
+    names,
+    renamedFields(context.runtime.program, batch.entity),
+  );
   const keys = new Set(fields.map((field) => field.key));
   return Object.fromEntries(Object.entries(known).filter(([, { field }]) => field === null || keys.has(field)));
 }

@@ -13,6 +13,6 @@ export const get: Operation<'filterProfiles.get'> = {
   async run(context, { templateId }) {
     const stored = await savedItems(context, own.filterProfile).anyones(templateId);
     if (!stored) throw notFound(t('filterGone'));
-    return { profiles: [wireProfile(stored)] };
+    return { profiles: [wireProfile(stored, context.runtime.program)] };
   },
 };

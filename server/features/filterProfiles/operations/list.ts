@@ -2,11 +2,13 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { wireProfile } from '../../../recordAccess/filterProfile.ts';
+import { docTypesOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
 import { savedItems } from '../../../recordAccess/savedItems.ts';
 
 /** The user's own saved filters. */
 export const list: Operation<'filterProfiles.list'> = {
   async run(context, { docType, systemId }) {
+    const { program } = context.runtime;
     const { owner, scope, find } = savedItems(context, own.filterProfile);
     if (systemId && systemId !== scope.system) throw denied('systemId');
     const profiles = await find(
@@ -14,11 +16,16 @@ export const list: Operation<'filterProfiles.list'> = {
         condition: 'and',
         fields: [
           { name: 'owner', operator: 'equalTo', value: owner },
-          ...(docType ? [{ name: 'docType', operator: 'equalTo' as const, value: docType }] : []),
+          ...(docType
+            ? [{ name: 'docType', operator: 'isInList' as const, value: docTypesOverTime(program, docType) }]
+            : []),
         ],
       },
       [{ field: 'templateName', dir: 'asc' }],
     );
-    return { profiles: profiles.map(wireProfile) };
+    const shown = docType ? withoutFormer(profiles, 'docType', docType, 'templateName') : profiles;
+    return {
+      profiles: shown.map((profile) => ({ ...wireProfile(profile, program), ...(docType ? { docType } : {}) })),
+    };
   },
 };

@@ -1,5 +1,6 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { gridsOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
 import { wireView } from '../../../recordAccess/gridView.ts';
 import { savedItems } from '../../../recordAccess/savedItems.ts';
 
@@ -11,7 +12,7 @@ export const list: Operation<'gridViews.list'> = {
       {
         condition: 'and',
         fields: [
-          { name: 'grid', operator: 'equalTo', value: grid },
+          { name: 'grid', operator: 'isInList', value: gridsOverTime(context.runtime.program, grid) },
           {
             condition: 'or',
             fields: [
@@ -23,6 +24,7 @@ export const list: Operation<'gridViews.list'> = {
       },
       [{ field: 'name', dir: 'asc' }],
     );
-    return { views: views.map((record) => wireView(record, owner)) };
+    const shown = withoutFormer(views, 'grid', grid, 'name');
+    return { views: shown.map((record) => wireView(record, owner)) };
   },
 };

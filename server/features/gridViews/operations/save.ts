@@ -2,6 +2,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { gridsOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
 import { CURRENT } from '../../../recordAccess/gridView.ts';
 import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
 
@@ -16,14 +17,16 @@ export const save: Operation<'gridViews.save'> = {
     if (text.length > MAX_LAYOUT_LENGTH) throw new HttpError(413, t('gridViewTooLarge'));
     const { store, owner, change, find } = savedItems(context, own.gridView);
     const values = { name, grid, owner, isShared: isShared === true && name !== CURRENT, layout: text };
-    const [stored] = await find({
+    const kept = await find({
       condition: 'and',
       fields: [
         { name: 'owner', operator: 'equalTo', value: owner },
-        { name: 'grid', operator: 'equalTo', value: grid },
+        { name: 'grid', operator: 'isInList', value: gridsOverTime(context.runtime.program, grid) },
         { name: 'name', operator: 'equalTo', value: name },
       ],
     });
+    // One of before the screen was renamed is kept under its name of now.
+    const [stored] = withoutFormer(kept, 'grid', grid, 'name');
     const [result] = await store.saveMany(
       stored
         ? { ...change, action: 'update', rows: [{ id: stored.id, version: stored.version, values }] }
