@@ -36,6 +36,11 @@ export class FaultSuppression {
     this.#notUnfolded.add(name);
   }
 
+  /** Whether parts of a screen or dialog are not known, since what they use was not found. */
+  lacksParts(name: string): boolean {
+    return this.#notUnfolded.has(name);
+  }
+
   /** Nothing is known of what would define a kind, or anything. */
   lost(what: KindName | 'everything'): void {
     this.#lost.add(what);

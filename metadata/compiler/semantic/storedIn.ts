@@ -10,7 +10,6 @@ const NEEDS_A_TABLE = [
   'lifecycle',
   'templates',
   'within',
-  'variants',
   'sharedTable',
 ] as const;
 

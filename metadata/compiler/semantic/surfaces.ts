@@ -243,6 +243,8 @@ function surface(
   partsIn(definition.parts as Record<string, Part>, root, names.parts);
   const where = `${kind} "${name}"`;
   oncePerScope(context, cursor, root, new Map());
+  // What a use would have brought may be what is named here.
+  if (context.report.suppression.lacksParts(name)) return;
   namedParts(context, cursor, root, names, where);
   variables(context, cursor, names, (at) => scopeAt(root, at), where);
   const used = new Set(context.uses.by(kind, name).flatMap((use) => (use.kind === 'action' ? [use.name] : [])));

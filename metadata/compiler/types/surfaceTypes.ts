@@ -247,7 +247,8 @@ export function typesOfSurface(
     const known = made.get(scope);
     if (known) return known;
     // What `set` writes into a part's state, and what an input keeps under its name, is there too.
-    const type: TypeScope = { ...page, state: objectOf(visible(scope)) };
+    const isWhole = !context.report.suppression.lacksParts(name);
+    const type: TypeScope = { ...page, ...(isWhole ? { state: objectOf(visible(scope)) } : {}) };
     const [rowsIn, ...more] = scopesWithRows(scope);
     const rows = rowsIn && more.length === 0 ? (held.get(rowsIn)?.rows ?? []) : [];
     const row = unionOf(rows);
