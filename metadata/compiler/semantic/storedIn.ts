@@ -3,15 +3,7 @@ import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 
-const NEEDS_A_TABLE = [
-  'lists',
-  'unique',
-  'indexes',
-  'lifecycle',
-  'templates',
-  'within',
-  'sharedTable',
-] as const;
+const NEEDS_A_TABLE = ['lists', 'unique', 'indexes', 'lifecycle', 'templates', 'within', 'sharedTable'] as const;
 
 export function storedIn(context: Context): void {
   const shared = context.all('entity').filter(([, entity]) => entity.sharedTable);
