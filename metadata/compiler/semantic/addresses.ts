@@ -83,7 +83,8 @@ function firstAddresses(context: Context): void {
       if (
         address &&
         find(address.split(/[?#]/)[0] ?? '').length === 0 &&
-        context.names('route').length === routes.length
+        context.names('route').length === routes.length &&
+        !context.report.suppression.unreadSays(address.split(/[?#]/)[0] ?? '')
       )
         context.report.cursor(
           descend(cursor, ['defaultNavigationURL']),

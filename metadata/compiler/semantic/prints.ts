@@ -64,6 +64,8 @@ function fieldAt(context: Context, print: PrintDefinition, path: string, cursor:
 }
 
 function unknown(context: Context, entity: string, key: string, cursor: Cursor): void {
+  // Where its file could not be read, that is told.
+  if (context.report.suppression.mayBeThere(key)) return;
   const fields = Object.keys(context.get('entity', entity)?.fields ?? {});
   const words = fields.length > 0 ? `The entity "${entity}" has` : `"${entity}" refers to no record, which has`;
   context.report.cursor(cursor, 'unknown-field', `${words} no field "${key}".${didYouMean(key, fields)}`);

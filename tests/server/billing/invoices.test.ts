@@ -1,5 +1,8 @@
 /** Invoices from the capture of their shipment to delivery, by call, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RawAnswer } from '../../../server/call/operation.ts';
+import { operations } from '../../../server/features/registry.ts';
+import { pdfPages } from '../../support/pdfText.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram, type Invoicing, openInvoicing } from './invoices.ts';
 
@@ -143,6 +146,16 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
     const [note] = (await invoicing.invoicesOf(String(shipment))).filter((one) => one.id !== id);
     expect(note).toMatchObject({ invoiceType: 'creditNote', invoiceTotal: '-100.000000', referenceInvoice: id });
     expect((await invoicing.move(String(note?.id), 'ready')).status).toBe(200);
+  });
+
+  it('is printed with its number, its account, its charges and their total', async () => {
+    const id = await inState('invoiced');
+    const { invoiceNumber } = await invoicing.invoice(id);
+    const params = { print: 'invoice', ids: [id], format: 'pdf' as const };
+    const answer = await operations['records.print'].run(invoicing.context(), params);
+    if (!(answer instanceof RawAnswer)) throw new Error('no answer');
+    const [page = ''] = pdfPages(Buffer.from(await answer.response.arrayBuffer())).map((one) => JSON.stringify(one));
+    for (const said of [String(invoiceNumber), 'Acme', 'Freight', '100.00']) expect(page).toContain(said);
   });
 
   it('two clerks who bill the same invoices on two servers draw each number once, and none is skipped', async () => {
