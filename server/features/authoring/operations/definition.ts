@@ -20,13 +20,18 @@ export const definition: Operation<'authoring.definition'> = {
     const own = state.pieces.find((one) => layerEntryKey(one) === layerEntryKey(layerEntry));
     const below = definitionIn(await definitionsBelow(context, state), layerEntry);
     const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
-    const value = definitionIn(compiled.definitions, layerEntry);
+    const content = (draft ?? own)?.content;
+    // What only this layer has is edited as it was written: a short word (an entity's access by name) stays one.
+    const isOwn = below === undefined && content?.value !== undefined;
+    const value = isOwn
+      ? effectiveDefinition(layerEntry, below, content)
+      : definitionIn(compiled.definitions, layerEntry);
     const inForce = effectiveDefinition(layerEntry, below, own?.content);
     // Demo data has passwords in it.
     if (kind === 'sample' || (value === undefined && inForce === undefined && !draft)) {
       throw notFound(t('authoringNothing', layerEntry));
     }
-    const given = { value, inForce, below, content: (draft ?? own)?.content };
+    const given = { value, inForce, below, content };
     return {
       ...layerEntry,
       base: own?.version ?? 0,
