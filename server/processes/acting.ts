@@ -58,7 +58,7 @@ export const movePartsOf = (acting: Acting): MoveParts => {
     tell: (store, { entity, transition, records }) =>
       notify(
         { store, runtime, options: services.options, now },
-        records.map((record) => transitionEvent(runtime, entity, transition, record, session?.context.company ?? '')),
+        records.map((record) => transitionEvent(runtime, entity, transition, record, session?.context ?? {})),
       ),
   };
 };

@@ -16,6 +16,8 @@ export interface NotificationEvent {
   readonly values: Readonly<Record<string, unknown>>;
   /** Shown when somebody is told; undefined where no page shows it. */
   readonly link?: string | undefined;
+  /** The record that it is about: only who may list it is told of it. */
+  readonly record?: { entity: string; scope: StoredRecord['scope']; system: string } | undefined;
 }
 
 /** A record that was moved. */
@@ -24,12 +26,13 @@ export const transitionEvent = (
   entity: string,
   transition: string,
   record: StoredRecord,
-  company: string,
+  { company = '', system = '' }: Partial<SessionContext>,
 ): NotificationEvent => ({
   name: `${entity}.${transition}`,
   company: record.scope.company || company,
   values: { ...record.values, createdBy: record.createdBy, updatedBy: record.updatedBy },
   link: pageOf(runtime, entity, record.id),
+  record: { entity, scope: record.scope, system: record.scope.system || system },
 });
 
 /** A job that came to its end; conditions over it are over the template `job`. */

@@ -11,6 +11,7 @@ import type { Store, StoredRecord } from '../../store/index.ts';
 import { addDigestEntry, digestDue } from './digests.ts';
 import { type NotificationEvent, shownValue } from './events.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
+import { type SeenBy, seenBy } from './seenBy.ts';
 import { type Message, type TellParts, tell } from './tell.ts';
 
 export interface NotifyParts extends TellParts {
@@ -25,9 +26,12 @@ export async function notify(parts: NotifyParts, events: readonly NotificationEv
     events.map(({ name, company }) => [`${name} ${company}`, [name, company] as const]),
   ).values()) {
     const rules = await rulesFor(parts, name, company);
-    for (const rule of rules)
-      for (const event of events)
-        if (event.name === name && event.company === company) await tellBy(parts, rule, event);
+    if (rules.length === 0) continue;
+    for (const event of events) {
+      if (event.name !== name || event.company !== company) continue;
+      const seen = seenBy(parts, event);
+      for (const rule of rules) await tellBy(parts, rule, event, seen);
+    }
   }
 }
 
@@ -47,22 +51,26 @@ async function rulesFor({ store, runtime, now }: NotifyParts, event: string, com
   return records;
 }
 
-async function tellBy(parts: NotifyParts, rule: StoredRecord, event: NotificationEvent): Promise<void> {
+/** Who is a user is told no more than they may see; an address that is no user's is told what the rule says. */
+async function tellBy(parts: NotifyParts, rule: StoredRecord, event: NotificationEvent, seen: SeenBy): Promise<void> {
   const { store, runtime, now } = parts;
   const { condition, by, at } = rule.values;
   if (!conditionHolds(runtime, condition, event.values, runtime.today(now))) return;
   const ways = Array.isArray(by) ? by.map(String) : [];
-  const title = headerLine(textOf(runtime, rule.values.subject, event));
-  const body = textOf(runtime, rule.values.text, event);
   const recipients = await recipientsOf(store, rule, event, runtime.today(now));
   const due = digestDue(at, now);
   await store.write(async (tx) => {
-    for (const recipient of recipients)
+    for (const recipient of recipients) {
+      const hidden = recipient.userId === undefined ? NOTHING : await seen(recipient.userId);
+      if (!hidden) continue;
+      const title = headerLine(textOf(runtime, rule.values.subject, event, hidden));
+      const body = textOf(runtime, rule.values.text, event, hidden);
       for (const told of waysOf(recipient, ways)) {
         const message = { title, body, link: event.link, at: now };
         if (due !== undefined) await addDigestEntry(tx, { ...told, ...message, due });
         else await tell(tx, parts, `notification ${String(rule.values.name)}`, { ...told, ...message });
       }
+    }
   });
 }
 
@@ -74,12 +82,20 @@ function waysOf({ userId, address }: Recipient, ways: readonly string[]): Pick<M
   ];
 }
 
-function textOf(runtime: ProgramRuntime, text: unknown, { name, values }: NotificationEvent): string {
+const NOTHING: ReadonlySet<string> = new Set();
+
+function textOf(
+  runtime: ProgramRuntime,
+  text: unknown,
+  { name, values }: NotificationEvent,
+  hidden: ReadonlySet<string>,
+): string {
   if (typeof text !== 'string') return '';
   const [over = ''] = name.split('.', 1);
   const types = typesOver(runtime, over) ?? {};
   return fillFields(text, (key) => {
     const type = Object.hasOwn(types, key) ? types[key] : undefined;
+    if (type && hidden.has(key)) return '';
     return type && shownValue(runtime, over, key, textForm(type, values[key]));
   });
 }

@@ -1,176 +1,205 @@
 /** Notification rules: who is told of a transition and of a job's end, by what, when; and what their author may ask for. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { usersByEmail } from '../../../server/session/users.ts';
+import { makeDatabase } from '../../support/postgres.ts';
+import { storeKinds } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
 
-let server: TestServer;
-let admin: string;
-let billing: string;
-// biome-ignore lint/suspicious/noExplicitAny: rows as calls answer them
-let rows: any[];
-const ids: Record<string, string> = {};
+describe.each(storeKinds)('notification rules on %s', (kind) => {
+  let server: TestServer;
+  let admin: string;
+  let billing: string;
+  // biome-ignore lint/suspicious/noExplicitAny: rows as calls answer them
+  let rows: any[];
+  const ids: Record<string, string> = {};
 
-const where = (name: string, operator: string, value: unknown) => ({
-  condition: 'and',
-  fields: [{ name, operator, value }],
-});
-const condition = (filter: object, over = 'shipment') => JSON.stringify({ over, filter });
-const rule = (values: object) => ({
-  event: 'shipment.hold',
-  by: ['bell', 'mail'],
-  at: 'once',
-  subject: 'On hold: {shipmentNumber}',
-  text: 'Status {status}, mode {transportMode}. {not a field}',
-  isActive: true,
-  ...values,
-});
-const save = (values: object, session = admin) =>
-  server.call('PUT', '/api/records/notificationRule', session, { rows: [{ tempId: 't', ...values }] });
-const move = (row: { id: string; version: number }, transition: string, more: object = {}) =>
-  server.call('PUT', `/api/records/shipment/${row.id}/transition`, admin, {
-    transition,
-    version: row.version,
-    reason: 'papers are missing',
-    ...more,
+  const where = (name: string, operator: string, value: unknown) => ({
+    condition: 'and',
+    fields: [{ name, operator, value }],
   });
-const bell = async (session: string) =>
-  (await server.call('GET', '/api/pollingTaskStatus', session)).body.notifications.filter(
-    (one: { notificationType: string }) => one.notificationType === 'message',
-  );
-const outbox = () => server.services.store.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
-
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.signIn('admin@demo.invoize.test');
-  billing = await server.signIn('billing@demo.invoize.test');
-  for (const name of ['admin', 'billing', 'auditor'])
-    ids[name] = (await usersByEmail(server.services.store, `${name}@demo.invoize.test`))[0]?.id ?? '';
-  const filter = where('status', 'equalTo', 'open');
-  await clear();
-  ({ rows } = (await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 8, filter })).body);
-});
-afterAll(() => server?.close());
-async function clear() {
-  await server.services.store.write(async ({ db }) => {
-    await db.deleteFrom('outbox').execute();
-    await db.deleteFrom('notifications').where('kind', '=', 'message').execute();
-    await db.deleteFrom('digest_entries').execute();
+  const condition = (filter: object, over = 'shipment') => JSON.stringify({ over, filter });
+  const rule = (values: object) => ({
+    event: 'shipment.hold',
+    by: ['bell', 'mail'],
+    at: 'once',
+    subject: 'On hold: {shipmentNumber}',
+    text: 'Status {status}, mode {transportMode}. {not a field}',
+    isActive: true,
+    ...values,
   });
-  const { records } = await server.services.store.entities('notificationRule').list({});
-  const gone = records.map(({ id, version }) => ({ id, version }));
-  await server.services.store
-    .entities('notificationRule')
-    .remove({ rows: gone, by: 'test', at: '2026-11-24T00:00:00Z' });
-}
-afterEach(clear);
+  const save = (values: object, session = admin) =>
+    server.call('PUT', '/api/records/notificationRule', session, { rows: [{ tempId: 't', ...values }] });
+  const move = (row: { id: string; version: number }, transition: string, more: object = {}) =>
+    server.call('PUT', `/api/records/shipment/${row.id}/transition`, admin, {
+      transition,
+      version: row.version,
+      reason: 'papers are missing',
+      ...more,
+    });
+  const bell = async (session: string) =>
+    (await server.call('GET', '/api/pollingTaskStatus', session)).body.notifications.filter(
+      (one: { notificationType: string }) => one.notificationType === 'message',
+    );
+  const outbox = () => server.services.store.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
-it('tells by bell and mail who is named, by role or by a field, each once, of what the condition lets pass', async () => {
-  const [row, other] = rows;
-  const saved = await save(
-    rule({
-      name: 'Holds',
-      condition: condition(where('shipmentNumber', 'equalTo', row.shipmentNumber)),
-      users: [ids.billing],
-      roles: ['auditor'],
-      recipientField: 'updatedBy',
-    }),
-  );
-  expect([saved.status, saved.body.errorRows ?? []]).toEqual([200, []]);
-  await save(rule({ name: 'Off', users: [ids.billing], isActive: false }));
-  expect((await move(row, 'hold')).status).toBe(200);
-  expect((await move(other, 'hold')).status).toBe(200);
-  const [entry, ...more] = await bell(billing);
-  expect(more).toEqual([]);
-  expect(entry).toMatchObject({ title: `On hold: ${row.shipmentNumber}`, runningStatus: 'Completed', read: false });
-  expect(entry.body).toMatch(/^Status On Hold, mode .*\. \{not a field\}$/);
-  const mails = (await outbox()).map(({ mail }) => JSON.parse(mail));
-  expect(mails.flatMap(({ to }) => to).sort()).toEqual(
-    ['admin', 'auditor', 'billing'].map((name) => `${name}@demo.invoize.test`),
-  );
-  expect(await server.services.mail.runOnce(new Date(Date.now() + 1000))).toEqual({ sent: 3, failed: 0 });
-  const folder = path.join(server.dataDir, 'mail');
-  const files = await readdir(folder);
-  expect(await readFile(path.join(folder, files[0] as string), 'utf8')).toContain('Status On Hold');
-  const read = { memCacheKeysToMakeRead: [entry.id] };
-  await server.call('PUT', '/api/pollingTaskStatus', billing, read);
-  expect(await bell(billing)).toMatchObject([{ read: true }]);
-  await server.call('DELETE', '/api/pollingTaskStatus', admin, { memCacheKey: [entry.id] });
-  expect(await bell(billing)).toHaveLength(1);
-  await server.call('DELETE', '/api/pollingTaskStatus', billing, { memCacheKey: [entry.id] });
-  expect(await bell(billing)).toEqual([]);
-});
-
-it('tells nobody of a move that is refused', async () => {
-  await save(rule({ name: 'Departures', event: 'shipment.depart', users: [ids.billing] }));
-  expect((await move(rows[0], 'depart')).status).toBe(412);
-  expect([await bell(billing), await outbox()]).toEqual([[], []]);
-});
-
-it('tells of a selection in one digest, when its hour has come', async () => {
-  await save(rule({ name: 'Holds of the hour', at: 'hourly', users: [ids.billing] }));
-  const records = rows.slice(2, 5).map(({ id, version }) => ({ id, version }));
-  const order = { transition: 'hold', records, reason: 'papers are missing' };
-  expect((await server.call('POST', '/api/records/shipment/transition', admin, order)).body.moved).toHaveLength(3);
-  expect(await server.services.digests.runOnce(new Date())).toBe(0);
-  expect([await bell(billing), await outbox()]).toEqual([[], []]);
-  const due = new Date(Date.now() + 3_600_000);
-  const runs = await Promise.all([server.services.digests.runOnce(due), server.services.digests.runOnce(due)]);
-  expect(runs.reduce((sum, one) => sum + one, 0)).toBe(2);
-  const [entry, ...more] = await bell(billing);
-  expect([entry.title, more]).toEqual(['3 notifications', []]);
-  for (const { shipmentNumber } of rows.slice(2, 5)) expect(entry.body).toContain(`On hold: ${shipmentNumber}`);
-  expect(await outbox()).toHaveLength(1);
-});
-
-it("tells of a job's end", async () => {
-  await save({
-    ...rule({ name: 'Exports', event: 'job.export', recipientField: 'requestedBy', by: ['bell'] }),
-    condition: condition(where('state', 'equalTo', 'done'), 'job'),
-    subject: 'Ready: {title}',
-    text: '{state}',
+  let database: Awaited<ReturnType<typeof makeDatabase>> | undefined;
+  beforeAll(async () => {
+    database = kind === 'PostgreSQL' ? await makeDatabase() : undefined;
+    server = await startServer(database ? { databaseUrl: database.url } : {});
+    admin = await server.signIn('admin@demo.invoize.test');
+    billing = await server.signIn('billing@demo.invoize.test');
+    for (const name of ['admin', 'billing', 'auditor'])
+      ids[name] = (await usersByEmail(server.services.store, `${name}@demo.invoize.test`))[0]?.id ?? '';
+    const filter = where('status', 'equalTo', 'open');
+    await clear();
+    ({ rows } = (await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 8, filter })).body);
   });
-  const asked = await server.call('POST', '/api/records/shipment/export', billing, {
-    format: 'csv',
-    template: 'shipment',
-    ids: [rows[0].id],
+  afterAll(async () => {
+    await server?.close();
+    await database?.drop();
   });
-  expect((await server.job(billing, asked.body.jobId)).runningStatus).toBe('Completed');
-  const [entry] = await bell(billing);
-  expect([entry.title.startsWith('Ready: '), entry.body]).toEqual([true, 'Completed']);
-});
+  async function clear() {
+    await server.services.store.write(async ({ db }) => {
+      await db.deleteFrom('outbox').execute();
+      await db.deleteFrom('notifications').where('kind', '=', 'message').execute();
+      await db.deleteFrom('digest_entries').execute();
+    });
+    const { records } = await server.services.store.entities('notificationRule').list({});
+    const gone = records.map(({ id, version }) => ({ id, version }));
+    await server.services.store
+      .entities('notificationRule')
+      .remove({ rows: gone, by: 'test', at: '2026-11-24T00:00:00Z' });
+  }
+  afterEach(clear);
 
-it('refuses a condition or a text that asks for what its author cannot see, and what is no condition', async () => {
-  const refused = async (values: object, session = admin) => {
-    const { status, body } = await save(rule({ name: 'Wrong', users: [ids.billing], ...values }), session);
-    return [status, body.errorRows?.[0]?.errors];
-  };
-  const ofCosts = condition(where('freightCost', 'greaterThan', 10));
-  expect((await save(rule({ name: 'Dear ones', condition: ofCosts, text: '{freightCost}' }))).status).toBe(200);
-  await setGrant(server, 'billing@demo.invoize.test', {
-    permissions: {
-      'notification.viewNotification': {},
-      'notification.createNotification': {},
-      'notification.editNotification': {},
-      'shipmentEntry.sideShipmentEntry': {},
-    },
+  it('tells by bell and mail who is named, by role or by a field, each once, of what the condition lets pass', async () => {
+    const [row, other] = rows;
+    const saved = await save(
+      rule({
+        name: 'Holds',
+        condition: condition(where('shipmentNumber', 'equalTo', row.shipmentNumber)),
+        users: [ids.billing],
+        roles: ['auditor'],
+        recipientField: 'updatedBy',
+      }),
+    );
+    expect([saved.status, saved.body.errorRows ?? []]).toEqual([200, []]);
+    await save(rule({ name: 'Off', users: [ids.billing], isActive: false }));
+    expect((await move(row, 'hold')).status).toBe(200);
+    expect((await move(other, 'hold')).status).toBe(200);
+    const [entry, ...more] = await bell(billing);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ title: `On hold: ${row.shipmentNumber}`, runningStatus: 'Completed', read: false });
+    expect(entry.body).toMatch(/^Status On Hold, mode .*\. \{not a field\}$/);
+    const mails = (await outbox()).map(({ mail }) => JSON.parse(mail));
+    expect(mails.flatMap(({ to }) => to).sort()).toEqual(
+      ['admin', 'auditor', 'billing'].map((name) => `${name}@demo.invoize.test`),
+    );
+    expect(await server.services.mail.runOnce(new Date(Date.now() + 1000))).toEqual({ sent: 3, failed: 0 });
+    const folder = path.join(server.dataDir, 'mail');
+    const files = await readdir(folder);
+    expect(await readFile(path.join(folder, files[0] as string), 'utf8')).toContain('Status On Hold');
+    const read = { memCacheKeysToMakeRead: [entry.id] };
+    await server.call('PUT', '/api/pollingTaskStatus', billing, read);
+    expect(await bell(billing)).toMatchObject([{ read: true }]);
+    await server.call('DELETE', '/api/pollingTaskStatus', admin, { memCacheKey: [entry.id] });
+    expect(await bell(billing)).toHaveLength(1);
+    await server.call('DELETE', '/api/pollingTaskStatus', billing, { memCacheKey: [entry.id] });
+    expect(await bell(billing)).toEqual([]);
   });
-  const hidden = await refused({ condition: ofCosts }, billing);
-  expect(hidden).toEqual([412, { condition: expect.stringContaining('freightCost') }]);
-  const nowhere = await refused({ condition: condition(where('nothing', 'equalTo', 1)) }, billing);
-  const worded = (text: string, field: string) => text.replaceAll(field, '…');
-  expect(worded(String(Object.values(hidden[1])[0]), 'freightCost')).toBe(
-    worded(String(Object.values(nowhere[1])[0]), 'nothing'),
-  );
-  expect(await refused({ text: 'Costs {freightCost}' }, billing)).toEqual([412, { text: expect.any(String) }]);
-  expect(await refused({ condition: condition(where('name', 'equalTo', 'x'), 'user') })).toEqual([
-    412,
-    { condition: expect.any(String) },
-  ]);
-  for (const value of ['{', '[]', '"x"', '{"over":"shipment"}', condition({ condition: 'and', fields: [{}] })])
-    expect((await refused({ condition: value }))[0], value).toBe(412);
-  expect((await refused({ event: 'shipment.nothing' }))[0]).toBe(412);
-  expect((await save(rule({ name: 'Theirs' }), await server.signIn('auditor@demo.invoize.test'))).status).toBe(403);
+
+  it('tells nobody of a move that is refused', async () => {
+    await save(rule({ name: 'Departures', event: 'shipment.depart', users: [ids.billing] }));
+    expect((await move(rows[0], 'depart')).status).toBe(412);
+    expect([await bell(billing), await outbox()]).toEqual([[], []]);
+  });
+
+  it('tells of a selection in one digest, when its hour has come', async () => {
+    await save(rule({ name: 'Holds of the hour', at: 'hourly', users: [ids.billing] }));
+    const records = rows.slice(2, 5).map(({ id, version }) => ({ id, version }));
+    const order = { transition: 'hold', records, reason: 'papers are missing' };
+    expect((await server.call('POST', '/api/records/shipment/transition', admin, order)).body.moved).toHaveLength(3);
+    expect(await server.services.digests.runOnce(new Date())).toBe(0);
+    expect([await bell(billing), await outbox()]).toEqual([[], []]);
+    const due = new Date(Date.now() + 3_600_000);
+    const runs = await Promise.all([server.services.digests.runOnce(due), server.services.digests.runOnce(due)]);
+    expect(runs.reduce((sum, one) => sum + one, 0)).toBe(2);
+    const [entry, ...more] = await bell(billing);
+    expect([entry.title, more]).toEqual(['3 notifications', []]);
+    for (const { shipmentNumber } of rows.slice(2, 5)) expect(entry.body).toContain(`On hold: ${shipmentNumber}`);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it("tells of a job's end", async () => {
+    await save({
+      ...rule({ name: 'Exports', event: 'job.export', recipientField: 'requestedBy', by: ['bell'] }),
+      condition: condition(where('state', 'equalTo', 'done'), 'job'),
+      subject: 'Ready: {title}',
+      text: '{state}',
+    });
+    const asked = await server.call('POST', '/api/records/shipment/export', billing, {
+      format: 'csv',
+      template: 'shipment',
+      ids: [rows[0].id],
+    });
+    expect((await server.job(billing, asked.body.jobId)).runningStatus).toBe('Completed');
+    const [entry] = await bell(billing);
+    expect([entry.title.startsWith('Ready: '), entry.body]).toEqual([true, 'Completed']);
+  });
+
+  it('tells nobody of a record that they could not see, and leaves out what is hidden from them', async () => {
+    const email = 'billing@demo.invoize.test';
+    const told = async (row: { id: string; version: number }) => {
+      await save(rule({ name: 'Holds', users: [ids.billing, ids.admin], text: 'Costs {freightCost}.' }));
+      expect((await move(row, 'hold')).status).toBe(200);
+      const mails = (await outbox()).map(({ mail }) => JSON.parse(mail) as { to: string[]; text: string });
+      await clear();
+      return Object.fromEntries(mails.map(({ to, text }) => [String(to[0]).split('@')[0], text.split('.')[0]]));
+    };
+    await setGrant(server, email, { permissions: { 'shipmentEntry.sideShipmentEntry': {} } });
+    const filter = where('status', 'isInList', ['inTransit', 'delivered']);
+    const [first, second] = (await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 2, filter }))
+      .body.rows;
+    const some = await told(first);
+    expect(some.billing).toBe('Costs ');
+    expect(some.admin).toMatch(/^Costs/);
+    await setGrant(server, email, { permissions: { 'accounts.viewAccounts': {} } });
+    expect(Object.keys(await told(second))).toEqual(['admin']);
+  });
+
+  it('refuses a condition or a text that asks for what its author cannot see, and what is no condition', async () => {
+    const refused = async (values: object, session = admin) => {
+      const { status, body } = await save(rule({ name: 'Wrong', users: [ids.billing], ...values }), session);
+      return [status, body.errorRows?.[0]?.errors];
+    };
+    const ofCosts = condition(where('freightCost', 'greaterThan', 10));
+    expect((await save(rule({ name: 'Dear ones', condition: ofCosts, text: '{freightCost}' }))).status).toBe(200);
+    await setGrant(server, 'billing@demo.invoize.test', {
+      permissions: {
+        'notification.viewNotification': {},
+        'notification.createNotification': {},
+        'notification.editNotification': {},
+        'shipmentEntry.sideShipmentEntry': {},
+      },
+    });
+    const hidden = await refused({ condition: ofCosts }, billing);
+    expect(hidden).toEqual([412, { condition: expect.stringContaining('freightCost') }]);
+    const nowhere = await refused({ condition: condition(where('nothing', 'equalTo', 1)) }, billing);
+    const worded = (text: string, field: string) => text.replaceAll(field, '…');
+    expect(worded(String(Object.values(hidden[1])[0]), 'freightCost')).toBe(
+      worded(String(Object.values(nowhere[1])[0]), 'nothing'),
+    );
+    expect(await refused({ text: 'Costs {freightCost}' }, billing)).toEqual([412, { text: expect.any(String) }]);
+    expect(await refused({ condition: condition(where('name', 'equalTo', 'x'), 'user') })).toEqual([
+      412,
+      { condition: expect.any(String) },
+    ]);
+    for (const value of ['{', '[]', '"x"', '{"over":"shipment"}', condition({ condition: 'and', fields: [{}] })])
+      expect((await refused({ condition: value }))[0], value).toBe(412);
+    expect((await refused({ event: 'shipment.nothing' }))[0]).toBe(412);
+    expect((await save(rule({ name: 'Theirs' }), await server.signIn('auditor@demo.invoize.test'))).status).toBe(403);
+  });
 });

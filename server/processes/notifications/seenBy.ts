@@ -1,0 +1,33 @@
+/** What of a record somebody who is told of it may see, by what they hold when it happens: as if they opened it themselves. */
+import { createAccess } from '../../access/access.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { sessionFor } from '../../session/readSession.ts';
+import type { NotificationEvent } from './events.ts';
+import type { NotifyParts } from './notify.ts';
+
+/** Fields that are hidden from a person; undefined where they do not reach the record at all. */
+export type SeenBy = (userId: string) => Promise<ReadonlySet<string> | undefined>;
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Each person is asked for once. An event that is about no record hides nothing. */
+export function seenBy({ store, runtime, now }: NotifyParts, event: NotificationEvent): SeenBy {
+  const { record, company, values } = event;
+  const known = new Map<string, Promise<ReadonlySet<string> | undefined>>();
+  const ask = async (userId: string): Promise<ReadonlySet<string> | undefined> => {
+    if (!record) return NOTHING;
+    const context = { company, system: record.system, country: '', defaultNavigationURL: '' };
+    const session = await sessionFor(store, runtime, userId, '', context, now);
+    if (!session) return undefined;
+    const access = createAccess(runtime.program, session);
+    const asked = { access, runtime, today: runtime.today(now) };
+    if (!access.may(record.entity, 'list')) return undefined;
+    const reached = isAccessible(asked, record.entity, 'list')({ scope: record.scope, values: { ...values } });
+    return reached ? access.hidden(record.entity) : undefined;
+  };
+  return (userId) => {
+    const found = known.get(userId) ?? ask(userId);
+    known.set(userId, found);
+    return found;
+  };
+}
