@@ -4,6 +4,7 @@ import { numberOf } from '../../engine/index.ts';
 import { currentLocaleFormats, formatDecimal } from '../text/localeFormats.ts';
 import { readNumber } from '../text/readNumber.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
+import { useQuantityAtRest } from './useQuantityAtRest.ts';
 
 /**
  * A number. What is no number stays as it was typed, for the check to mark; a decimal stays text, so that no digit of
@@ -14,6 +15,7 @@ export function NumberField(props: FieldInputProps) {
   const { decimal } = currentLocaleFormats();
   // What is being typed is shown as it is: its point might change under the hands.
   const [typing, setTyping] = useState(false);
+  const atRest = useQuantityAtRest(props);
   const settle = () => {
     const typed = typeof value === 'string' ? value.trim() : value;
     const plain = typeof typed === 'string' && decimal === ',' ? readNumber(typed, decimal) : typed;
@@ -21,6 +23,7 @@ export function NumberField(props: FieldInputProps) {
     if (number !== undefined) props.onChange(number);
     else if (field.type === 'decimal' && plain !== undefined && plain !== typed) props.onChange(plain);
     setTyping(false);
+    atRest.onBlur();
     props.onBlur?.();
   };
   return (
@@ -28,11 +31,12 @@ export function NumberField(props: FieldInputProps) {
       {...inputProps(props)}
       inputMode="decimal"
       className="inv-number"
-      value={typing ? textOf(value) : formatDecimal(textOf(value))}
+      value={typing ? textOf(value) : (atRest.shown ?? formatDecimal(textOf(value)))}
       onChange={({ currentTarget: { value: text } }) => {
         setTyping(true);
         props.onChange(text === '' ? null : text);
       }}
+      onFocus={atRest.onFocus}
       onBlur={settle}
     />
   );

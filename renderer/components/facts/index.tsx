@@ -20,7 +20,7 @@ export default function FactsPart({ props }: ComponentProps<'facts'>) {
         <div key={field.key}>
           <dt>{field.label}</dt>
           <dd>
-            <FieldValue field={field} value={record[field.key]} otherwise="–" />
+            <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} />
           </dd>
         </div>
       ))}

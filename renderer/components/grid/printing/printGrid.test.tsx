@@ -87,3 +87,12 @@ it('says what the grid says: labels of fixed values, and of references what thei
     globalThis.fetch = realFetch;
   }
 });
+
+it('prints money and weights with their thousands and decimals', async () => {
+  const money = { key: 'cost', label: 'Cost', numberFormat: 'money', unitField: 'currency' } as const;
+  const currency = { key: 'currency', label: 'Currency' } as const;
+  const { cells } = await print([{ id: 'a', version: 1, cost: '1234.5', currency: 'EUR' }], {
+    fields: [money, currency],
+  });
+  expect(cells).toEqual(['1,234.50', 'EUR']);
+});

@@ -9,6 +9,7 @@ import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { constant, today } from '../../../program/program.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
+import { formatQuantity } from '../../../text/formatQuantity.ts';
 import { inWords } from '../../parts/filter/words.ts';
 import { runInTimeSlices } from '../checking/yieldToMain.ts';
 import { columnWidth } from '../columns/columnWidth.ts';
@@ -34,6 +35,8 @@ export interface PrintGridOptions {
   signal: AbortSignal;
 }
 
+const isNumber = (field: EffectiveField): boolean => isNumberType(field.type) || field.numberFormat !== undefined;
+
 type Translate = (field: EffectiveField, values: Values) => string;
 
 /** Prepares the view and opens the browser's print. Rejects where the rows cannot be loaded; the person was told. */
@@ -51,7 +54,8 @@ export async function printGrid({ model, loader, title, filter, signal }: PrintG
     const text: Translate = (field, values) => {
       const value = values[field.key];
       if (field.type === 'checkbox') return shownText(field, value) === 'true' ? t('gridYes') : '';
-      return labels.get(`${field.key} ${value}`) ?? shownText(field, value);
+      const quantity = formatQuantity(field, value, values[field.unitField ?? '']);
+      return quantity?.text ?? labels.get(`${field.key} ${value}`) ?? shownText(field, value);
     };
     const says = (field: EffectiveField, { values, state }: PrintedRow) => {
       const verdict = state && verdictOf(state, field.key);
@@ -136,7 +140,7 @@ async function tableOf(
   }
   const head = table.createTHead().insertRow();
   for (const { field } of columns) {
-    const cell = head.appendChild(element('th', isNumberType(field.type) ? 'iv-print-number' : '', field.label));
+    const cell = head.appendChild(element('th', isNumber(field) ? 'iv-print-number' : '', field.label));
     cell.setAttribute('scope', 'col');
   }
   const body = table.createTBody();
@@ -151,9 +155,7 @@ async function tableOf(
     }
     const row = body.insertRow();
     for (const { field } of columns) {
-      const cell = row.appendChild(
-        element('td', isNumberType(field.type) ? 'iv-print-number' : '', text(field, values)),
-      );
+      const cell = row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : '', text(field, values)));
       const verdict = state && verdictOf(state, field.key);
       if (verdict && isWrong(verdict)) markWrong(cell, verdict.shown ?? verdict.message);
     }
@@ -164,7 +166,7 @@ async function tableOf(
     row.className = 'iv-print-total';
     for (const [at, { field }] of columns.entries()) {
       const lines = totals[field.key] ?? [];
-      const cell = row.appendChild(element('td', isNumberType(field.type) ? 'iv-print-number' : ''));
+      const cell = row.appendChild(element('td', isNumber(field) ? 'iv-print-number' : ''));
       if (lines.length === 0 && at === 0) cell.textContent = t('gridTotal');
       for (const line of lines) cell.append(element('div', '', line));
     }
