@@ -97,7 +97,13 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
       .map(([name, { value }]) => [name, value]);
     (definitions as Record<KindName, ByName<KindName>>)[kind] = nameMap(entries as [string, Definitions[KindName]][]);
   }
-  const faults = report.sorted();
+  const faults = report.sorted(
+    ({ kind, name }) =>
+      merged
+        .get(kind)
+        ?.get(name)
+        ?.madeOf?.some((input) => context.broken.has(`${input.kind} ${input.name}`)) ?? false,
+  );
   const right = faults.every(({ severity }) => severity !== 'error');
   let program: Program | undefined;
   return {

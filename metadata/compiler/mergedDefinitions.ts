@@ -10,6 +10,8 @@ export interface MergedDefinition {
   own?: true;
   /** The word that it was unfolded from, where no file says it. */
   from?: { kind: KindName; name: string };
+  /** Every other definition that it was unfolded from: what is wrong with one of those may be wrong here for that alone. */
+  madeOf?: readonly { kind: KindName; name: string }[];
 }
 
 /** The definitions in force while they are merged: kind, then name, to value. */

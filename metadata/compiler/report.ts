@@ -8,6 +8,7 @@ import { type Origin, type Origins, positionOf } from './origins.ts';
 /** Faults about a name that nothing has: where it may stand in what was not read, that is the fault. */
 const aboutName: ReadonlySet<string> = new Set([
   ...kindNames.map((kind) => `unknown-${kind}`),
+  'unknown-address',
   'unknown-anchor',
   'unknown-data',
   'unknown-event',
@@ -28,6 +29,18 @@ const ofShape: ReadonlySet<string> = new Set([
   'unknown-property',
 ]);
 
+/** Faults of what a use gives and of what it leaves out. */
+const ofParameters: ReadonlySet<string> = new Set(['missing-parameter', 'unknown-parameter']);
+
+/** A name that nothing has, and whether the place of the fault says it: what is unfolded names it as well, and says it nowhere. */
+interface MissingName {
+  key: string;
+  isWritten: boolean;
+}
+
+/** Faults about a name that a screen or dialog would have to have. */
+const namesOfSurface: ReadonlySet<string> = new Set(['unknown-data', 'unknown-params', 'unknown-state']);
+
 /** The part of a definition that a fault is about. */
 export interface FaultyPart {
   kind: KindName;
@@ -43,6 +56,7 @@ export class Report {
   /** The parts that faults are about, for editors of definitions that are no files. */
   readonly parts = new WeakMap<Fault, FaultyPart>();
   readonly suppression = new FaultSuppression();
+  readonly #missingNames = new WeakMap<Fault, MissingName>();
   readonly origins: Origins;
   /** Where definitions begin, by kind and name. */
   readonly begin: (cursor: Cursor) => Origin | undefined;
@@ -69,11 +83,12 @@ export class Report {
     severity: Fault['severity'] = 'error',
     to: Fault[] = this.faults,
     about?: Cursor,
-  ): void {
+  ): Fault {
     const position = origin ? positionOf(origin) : { file: '(program)', line: 1, column: 1 };
     const fault = { ...position, kind, message, severity };
     if (about) this.parts.set(fault, { kind: about.kind, name: about.name, path: pathOf(about) });
     to.push(fault);
+    return fault;
   }
 
   cursor(cursor: Cursor, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
@@ -97,27 +112,42 @@ export class Report {
       this.suppression.isLost(kind.replace('unknown-', '')) ||
       this.suppression.mayBeThere(name) ||
       (last !== name && this.suppression.mayBeThere(last));
-    this.at(origin, kind, message, severity, follows ? this.held : this.faults, about);
+    const fault = this.at(origin, kind, message, severity, follows ? this.held : this.faults, about);
+    this.#missingNames.set(fault, { key: `${kind} ${name}`, isWritten: origin?.node.value === name });
   }
 
-  /** Every fault once, by file, line and column. */
-  sorted(): Fault[] {
+  /**
+   * Every fault once, by file, line and column.
+   * @param isMadeOfBroken whether a definition was unfolded from one of the wrong shape
+   */
+  sorted(isMadeOfBroken: (part: FaultyPart) => boolean): Fault[] {
     const seen = new Set<string>();
     // What is held back is never the only thing that is wrong; were it, it would be told.
-    const told = this.faults.some(({ severity }) => severity === 'error')
-      ? this.faults
-      : [...this.faults, ...this.held];
+    const own = this.faults.filter((fault) => {
+      const part = this.parts.get(fault);
+      return !part || !(ofShape.has(fault.kind) || ofParameters.has(fault.kind)) || !isMadeOfBroken(part);
+    });
+    const told = own.some(({ severity }) => severity === 'error') ? own : [...this.faults, ...this.held];
+    // A name that an entity or a resource says is told there, and not of everything that is unfolded from that.
+    const written = new Set(
+      told.flatMap((fault) => {
+        const missing = this.#missingNames.get(fault);
+        return missing?.isWritten ? [missing.key] : [];
+      }),
+    );
     const place = ({ file, line, column }: Fault) => `${file}:${line}:${column}`;
     const misshapen = new Set(told.filter(({ kind }) => ofShape.has(kind)).map(place));
     // What a surface lacks, every expression that reads it lacks too: the fault that names the surface is told.
     const ofSurface = new Set(
-      told.filter(({ kind, message }) => kind === 'unknown-state' && message.startsWith('The ')).map(place),
+      told.filter(({ kind, message }) => namesOfSurface.has(kind) && message.startsWith('The ')).map(place),
     );
     const unique = told.filter((fault) => {
       // What has the wrong shape means nothing either: that is one fault.
       if (misshapen.has(place(fault)) && !ofShape.has(fault.kind)) return false;
-      if (fault.kind === 'unknown-state' && fault.message.startsWith('There is') && ofSurface.has(place(fault)))
+      if (namesOfSurface.has(fault.kind) && fault.message.startsWith('There is') && ofSurface.has(place(fault)))
         return false;
+      const missing = this.#missingNames.get(fault);
+      if (missing && !missing.isWritten && written.has(missing.key)) return false;
       const key = `${fault.file}:${fault.line}:${fault.column}:${fault.kind}:${fault.message}`;
       if (seen.has(key)) return false;
       seen.add(key);

@@ -32,6 +32,7 @@ export function wellKnownNames(context: Context, tenant: string): void {
       `No layer says what the tenant "${tenant}" is: tenant.json is missing.`,
     );
   for (const { kind, name } of missing) {
+    if (context.report.suppression.isLost(kind)) continue;
     const taken = new Set<string>(wellKnown[kind]);
     const near = context.names(kind).filter((other) => !taken.has(other));
     context.report.missing(

@@ -96,6 +96,8 @@ function typeOfRoute(context: Context, screen: string): Type {
     return UNKNOWN;
   const routes = routesByScreen(context)?.get(screen);
   if (!routes || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
+  // Who goes there in what could not be read, or is of the wrong shape, may send more with it.
+  if (routes.some(([name]) => context.report.suppression.mayBeNamed('route', name))) return UNKNOWN;
   for (const [name, { path }] of routes) {
     for (const parameter of parametersOf(path)) names.add(parameter);
     for (const { cursor } of context.uses.of('route', name)) {

@@ -23,6 +23,12 @@ type Value = Record<string, unknown>;
 const isRecord = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A definition that others are unfolded from. */
+interface Input {
+  kind: KindName;
+  name: string;
+}
+
 const ofEntities = new UnfoldCache<readonly Made[]>();
 const ofResources = new UnfoldCache<readonly Made[]>();
 /** Resources of the right shape. */
@@ -88,6 +94,10 @@ export class Unfolding {
             offers.get(name) ?? new Set(),
             this.written.get('lifecycle')?.get(String(definition.value.lifecycle))?.value,
           ),
+          [
+            { kind: 'entity', name },
+            { kind: 'lifecycle', name: String(definition.value.lifecycle) },
+          ],
           report,
         );
     for (const [name, definition] of this.written.get('resource') ?? []) this.#resource(name, definition, report);
@@ -99,7 +109,7 @@ export class Unfolding {
         else
           this.merged
             .get(kind)
-            ?.set(name, { value, origin: definition.origin, from: definition.from ?? { kind, name } });
+            ?.set(name, { ...definition, value, from: definition.from ?? { kind, name } });
       }
     const silent = this.#silent();
     for (const change of this.#changes) change(silent);
@@ -164,11 +174,24 @@ export class Unfolding {
       name,
       definition,
       made.filter((one) => !own.has(`${one.kind}/${one.name}`)),
+      [
+        { kind: 'resource', name },
+        { kind: 'entity', name: resource.entity },
+        { kind: 'template', name: resource.template ?? resource.entity },
+        { kind: 'lifecycle', name: String(entity.lifecycle) },
+      ],
       report,
     );
   }
 
-  #add(kind: KindName, name: string, word: MergedDefinition, made: readonly Made[], report: Report): void {
+  #add(
+    kind: KindName,
+    name: string,
+    word: MergedDefinition,
+    made: readonly Made[],
+    madeOf: readonly Input[],
+    report: Report,
+  ): void {
     const root: Cursor = { kind, name, key: name, value: word.value, up: undefined };
     for (const one of made) {
       const merged = this.merged.get(one.kind) as Map<string, MergedDefinition>;
@@ -189,7 +212,8 @@ export class Unfolding {
       const origin: Origin = isItself ? word.origin : at;
       if (isItself) this.#origins.copy(word.value, one.value);
       this.#origins.place(one.value, at);
-      merged.set(one.name, { value: one.value, origin, from: { kind, name } });
+      const others = madeOf.filter((input) => input.kind !== one.kind || input.name !== one.name);
+      merged.set(one.name, { value: one.value, origin, from: { kind, name }, madeOf: others });
     }
   }
 }
