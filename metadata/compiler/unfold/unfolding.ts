@@ -106,10 +106,7 @@ export class Unfolding {
         const value = uses.definition(kind, name, definition.value);
         if (value === definition.value) continue;
         if (value === undefined) this.merged.get(kind)?.delete(name);
-        else
-          this.merged
-            .get(kind)
-            ?.set(name, { ...definition, value, from: definition.from ?? { kind, name } });
+        else this.merged.get(kind)?.set(name, { ...definition, value, from: definition.from ?? { kind, name } });
       }
     const silent = this.#silent();
     for (const change of this.#changes) change(silent);

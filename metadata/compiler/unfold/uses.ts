@@ -27,6 +27,9 @@ const root = (kind: KindName, name: string, value: unknown): Cursor => ({
   up: undefined,
 });
 
+/** Whether the parameters of a pattern can be read: where they have another shape, that is the fault. */
+const saysWhatItTakes = ({ takes }: Value): boolean => takes === undefined || isRecord(takes);
+
 const unfolded = new UnfoldCache<Value>();
 /** Patterns and fragments in which nothing is wrong. */
 const checked = new WeakSet<object>();
@@ -37,6 +40,8 @@ export class Uses {
   readonly #report: Report;
   /** Patterns and fragments that the definition at hand uses. */
   #used: Input[] = [];
+  /** Whether something that the definition at hand uses could not be read. */
+  #isLeftOut = false;
 
   constructor(written: MergedDefinitions, origins: Origins, report: Report) {
     this.#written = written;
@@ -52,8 +57,9 @@ export class Uses {
     const { faults, held } = this.#report;
     const before = faults.length + held.length;
     this.#used = [];
+    this.#isLeftOut = false;
     const made = this.#definition(kind, name, value);
-    const isRight = faults.length + held.length === before;
+    const isRight = faults.length + held.length === before && !this.#isLeftOut;
     return made && isRight ? unfolded.keep(value, of, this.#used, made) : made;
   }
 
@@ -87,6 +93,7 @@ export class Uses {
   }
 
   #check(kind: KindName, name: string, value: Value): void {
+    if (!saysWhatItTakes(value)) return;
     const cursor = root(kind, name, value);
     const takes = takesOf(value);
     const { takes: _takes, ...content } = value;
@@ -118,6 +125,7 @@ export class Uses {
       return undefined;
     }
     if (this.#circle(cursor, `${kind} ${value.use}`, inside)) return undefined;
+    if (!saysWhatItTakes(pattern)) return this.#leaveOut(cursor, kind, value.use);
     const given = givenTo(takesOf(pattern), cursor, `The ${kind} "${value.use}"`, this.#report);
     const { takes: _takes, ...content } = pattern;
     this.#origins.copy(pattern, content);
@@ -160,6 +168,7 @@ export class Uses {
       return undefined;
     }
     if (this.#circle(cursor, `fragment ${value.use}`, inside)) return undefined;
+    if (!saysWhatItTakes(fragment)) return this.#leaveOut(cursor, 'fragment', value.use);
     const given = givenTo(takesOf(fragment), cursor, `The fragment "${value.use}"`, this.#report);
     const part = fill(fragment.part, given, this.#origins) as Value;
     // What a fragment holds keeps state of its own (metadata/stateScopes.ts).
@@ -173,6 +182,14 @@ export class Uses {
         if (place) this.#origins.put(made, key, place);
       }
     return this.#withParts({ ...cursor, value: made }, [...inside, `fragment ${value.use}`]);
+  }
+
+  /** A use of what is told to have the wrong shape: what it would give is not known. */
+  #leaveOut(cursor: Cursor, kind: KindName, name: string): undefined {
+    this.#isLeftOut = true;
+    this.#report.suppression.missing([kind], name);
+    this.#report.suppression.notUnfolded(cursor.name);
+    return undefined;
   }
 
   #unknown(cursor: Cursor, kind: KindName, name: string, what: string, known: Iterable<string>): void {

@@ -1,0 +1,36 @@
+/** What is wrong in an entity, a resource or a fragment is told where it is written, not of all that is unfolded from it. */
+import { expect, it } from 'vitest';
+import { compile } from '../../metadata/compiler/compile.ts';
+import { checks } from '../../server/program/definitions/checks.ts';
+import { readFolder } from '../../server/program/definitions/readFolder.ts';
+
+const files = await readFolder();
+
+// biome-ignore lint/suspicious/noExplicitAny: a file as JSON.
+function faultsOf(path: string, edit: (content: any) => void) {
+  const changed = files.map((file) => {
+    if (file.path !== path) return file;
+    const content = JSON.parse(file.text);
+    edit(content);
+    return { path, text: JSON.stringify(content, null, 2) };
+  });
+  return compile(changed, { tenant: 'demo', checks }).faults.filter(({ severity }) => severity === 'error');
+}
+
+it('tells of a permission that there is none of where the entity names it', () => {
+  const path = 'definitions/base/organisation/operations.definitions.json';
+  const faults = faultsOf(path, ({ entities }) => {
+    entities.operation.access = { view: 'operationzz', add: 'operationzz', edit: 'operationzz', delete: 'operationzz' };
+  });
+  expect(new Set(faults.map(({ kind, file }) => `${kind} ${file}`))).toEqual(new Set([`unknown-permission ${path}`]));
+  // One for each verb that names it, one of the menu and routes; not one for each definition that is unfolded from it.
+  expect(faults.length).toBeLessThan(6);
+});
+
+it('tells of a fragment whose parameters have the wrong shape, and of no use of it', () => {
+  const path = 'definitions/base/records/record.definitions.json';
+  const faults = faultsOf(path, ({ fragments }) => {
+    fragments['record.list'].takes = 7;
+  });
+  expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`wrong-type ${path}`]);
+});
