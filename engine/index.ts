@@ -30,9 +30,22 @@ export { filterInWords } from './filters/filterInWords.ts';
 export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.ts';
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
+export { BUILT_IN_CODES } from './freight/builtInCodes.ts';
+export { type Cargo, chargeableWeight, type DimensionRow } from './freight/chargeableWeight.ts';
 export { compileTariff, overlappingLanes, type TariffPlan } from './freight/compileTariff.ts';
-export { rateShipment } from './freight/rateShipment.ts';
+export { ExchangeRates } from './freight/exchangeRates.ts';
+export type { RatingFailure } from './freight/outcome.ts';
+export { type RatedCharge, rateShipment, type ShipmentRating } from './freight/rateShipment.ts';
 export { readTariffFile } from './freight/readTariffFile.ts';
+export type {
+  CalculationCode,
+  ExchangeRate,
+  TariffBreak,
+  TariffCharge,
+  TariffFile,
+  TariffLane,
+  TariffVersion,
+} from './freight/tariff.ts';
 export type { JsonLogic } from './jsonLogic/logic.ts';
 export { createLabelCache, type LabelCache } from './labels/labelCache.ts';
 export { MAX_CHOSEN_VALUES, requestLabels } from './labels/requestLabels.ts';

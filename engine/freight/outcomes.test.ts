@@ -148,7 +148,7 @@ describe('breaks', () => {
     expect(of(breaks, '1000.5')).toMatchObject({ outcome: 'noBreak' });
   });
   test('gaps and overlaps make a tariff that rates nothing', () => {
-    const fault = (...breaks: object[]) => of(breaks, 5).with?.fault;
+    const fault = (...breaks: object[]) => of(breaks, 5).with?.problem;
     expect(fault(weight('a', '0', '400'), weight('b', '500'))).toBe('breakGap');
     expect(fault(weight('a', '0', '600'), weight('b', '500'))).toBe('breakOverlap');
     expect(fault(weight('a', '5', '4'))).toBe('breakInvalid');
@@ -205,7 +205,7 @@ describe('a tariff at fault', () => {
     [[perKg, perKg], 'chargeTwice'],
     [[{ chargeID: 'x', calculation: 'STEP', operand: 0 }], 'operandInvalid'],
   ])('%j: %s', (charges, fault) => {
-    expect(rate({ charges })).toMatchObject({ outcome: 'tariffAtFault', with: { fault } });
+    expect(rate({ charges })).toMatchObject({ outcome: 'tariffAtFault', with: { problem: fault } });
   });
 });
 

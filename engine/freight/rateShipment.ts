@@ -98,7 +98,7 @@ export function rateShipment(plan: TariffPlan, values: ShipmentValues, options: 
     appliedOn: { field: version.tariffAppliedOnDate, day },
   };
   const fault = plan.faults.find((each) => each.version === version.version);
-  if (fault) return { outcome: 'tariffAtFault', with: { fault: fault.fault, ids: fault.ids.join(', ') }, ...common };
+  if (fault) return { outcome: 'tariffAtFault', with: { problem: fault.fault, ids: fault.ids.join(', ') }, ...common };
   const match = planned.lanes.find(values, day);
   if ('none' in match) return { outcome: match.none === 'noLane' ? 'noLane' : 'noRateForDay', ...common };
   if ('lanes' in match) {

@@ -1,5 +1,5 @@
 /**
- * A tariff as it is rated with, and as its Export writes it (docs/definitions/tariff-file.md): versions of a template, lanes,
+ * A tariff as it is rated with, and as its Export writes it (docs/authoring/tariff-file.md): versions of a template, lanes,
  * calculation codes, calendars, exchange rates. Plain JSON; amounts are decimals, which are text, or numbers. Fields that
  * the specification names keep its spelling.
  */
@@ -146,7 +146,7 @@ export interface CalculationCode {
   readonly basis: Basis;
   readonly operand?: Amount | null;
   readonly weight?: WeightKind | '' | null;
-  /** An expression over `params` (docs/definitions/tariff-file.md). */
+  /** An expression over `params` (docs/authoring/tariff-file.md). */
   readonly formula?: unknown;
 }
 

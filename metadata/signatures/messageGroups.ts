@@ -19,6 +19,7 @@ export const messageFiles = {
     'authoring/rename',
     'authoring/indexes',
     'notifications/server',
+    'tariffs/rating',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

@@ -13,6 +13,7 @@ import { metadataOperations } from './metadataOperations.ts';
 import { newListOperations } from './newListOperations.ts';
 import type { OperationSignature } from './operationShapes.ts';
 import { procedureOperations } from './procedureOperations.ts';
+import { ratingOperations } from './ratingOperations.ts';
 import { recordOperations } from './recordOperations.ts';
 import { searchOperations } from './searchOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...metadataOperations,
   ...newListOperations,
   ...procedureOperations,
+  ...ratingOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

@@ -6,7 +6,7 @@
 import type { FieldType } from '../kinds/fieldTypes.ts';
 
 /** What a field's values are to the server. */
-export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file';
+export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file' | 'day' | 'amount';
 
 /** The types that a field of each may have. */
 export const typesOfValue = {
@@ -15,6 +15,8 @@ export const typesOfValue = {
   number: ['numeric'],
   truth: ['checkbox'],
   file: ['file'],
+  day: ['date'],
+  amount: ['decimal'],
 } as const satisfies Record<OwnValue, readonly FieldType[]>;
 
 interface OwnEntity {
@@ -79,6 +81,69 @@ export const serverEntities = {
     },
   },
   helpContent: { fields: { url: 'text', language: 'text', title: 'text', content: 'text' } },
+  tariff: {
+    fields: {
+      tariffName: 'text',
+      tariffVersion: 'number',
+      status: 'text',
+      account: 'text',
+      groupName: 'text',
+      transportMode: 'text',
+      serviceType: 'text',
+      carrier: 'text',
+      effectiveDate: 'day',
+      expiryDate: 'day',
+      tariffAppliedOnDate: 'text',
+      currency: 'text',
+      currencySource: 'text',
+      currencyFrequency: 'text',
+      perChargeCurrencyConversion: 'truth',
+      deficitWeight: 'truth',
+      weightUnit: 'text',
+      volumeDivisor: 'amount',
+      weightStep: 'amount',
+      calendarCountry: 'text',
+      parameters: 'texts',
+      uniqueParameters: 'texts',
+    },
+  },
+  lane: {
+    fields: {
+      name: 'text',
+      tariff: 'text',
+      effectiveDate: 'day',
+      expiryDate: 'day',
+      fromVersion: 'number',
+      toVersion: 'number',
+      currency: 'text',
+    },
+  },
+  calculationCode: {
+    fields: { code: 'text', basis: 'text', operand: 'amount', weight: 'text', formula: 'text' },
+  },
+  breakage: {
+    fields: {
+      name: 'text',
+      key: 'text',
+      displayName: 'text',
+      from: 'amount',
+      to: 'amount',
+      category: 'text',
+      method: 'text',
+    },
+  },
+  holiday: { fields: { country: 'text', day: 'day' } },
+  exchangeRate: {
+    fields: {
+      source: 'text',
+      frequency: 'text',
+      fromCurrency: 'text',
+      toCurrency: 'text',
+      rate: 'amount',
+      effectiveOn: 'day',
+    },
+  },
+  currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
 
 export type ServerEntity = keyof typeof serverEntities;

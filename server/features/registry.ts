@@ -24,6 +24,7 @@ import * as metadataTypes from './metadataTypes/index.ts';
 import * as newLists from './newLists/index.ts';
 import * as prints from './prints/index.ts';
 import * as procedures from './procedures/index.ts';
+import * as rating from './rating/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
@@ -49,6 +50,7 @@ export const operations = {
   ...prints.operations,
   ...newLists.operations,
   ...procedures.operations,
+  ...rating.operations,
   ...records.operations,
   ...rules.operations,
   ...search.operations,

@@ -45,6 +45,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'call',
     'recordAccess',
     'printing',
+    'rating',
     'processes',
     'uploads',
     'authoring',

@@ -27,7 +27,7 @@ async function run(tariff: unknown, lines: readonly string[], ...more: string[])
 
 /** The example of the documentation. */
 const example = async () => {
-  const page = await readFile('docs/definitions/tariff-file.md', 'utf8');
+  const page = await readFile('docs/authoring/tariff-file.md', 'utf8');
   return JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '');
 };
 

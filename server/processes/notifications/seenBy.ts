@@ -1,17 +1,25 @@
 /** What of a record somebody who is told of it may see, by what they hold when it happens: as if they opened it themselves. */
 import { createAccess } from '../../access/access.ts';
+import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { sessionFor } from '../../session/readSession.ts';
+import type { Store } from '../../store/index.ts';
 import type { NotificationEvent } from './events.ts';
-import type { NotifyParts } from './notify.ts';
 
 /** Fields that are hidden from a person; undefined where they do not reach the record at all. */
 export type SeenBy = (userId: string) => Promise<ReadonlySet<string> | undefined>;
 
+/** What is asked, and when. */
+interface Parts {
+  store: Store;
+  runtime: ProgramRuntime;
+  now: Date;
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Each person is asked for once. An event that is about no record hides nothing. */
-export function seenBy({ store, runtime, now }: NotifyParts, event: NotificationEvent): SeenBy {
+export function seenBy({ store, runtime, now }: Parts, event: NotificationEvent): SeenBy {
   const { record, company, values } = event;
   const known = new Map<string, Promise<ReadonlySet<string> | undefined>>();
   const ask = async (userId: string): Promise<ReadonlySet<string> | undefined> => {

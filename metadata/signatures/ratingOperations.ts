@@ -1,0 +1,78 @@
+/** Shipments rated with tariffs, and what the calculators ask. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, type OperationSignature, text, values } from './operationShapes.ts';
+
+const rating = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description:
+    'outcome, msg where it is not rated, candidates, tariff, appliedOn, lane, currency, chargeableWeight, total, and charges: each with outcome, tariffValue and why. Amounts are decimals as text.',
+});
+
+export const ratingOperations = {
+  'rating.rate': {
+    summary:
+      'Rates a shipment with the tariffs of its account; each charge says how it came about, or why there is none.',
+    readOnly: true,
+    params: strict({
+      shipment: values,
+      accountId: maybe(text('Default: the account whose number the shipment has.')),
+      tariffId: maybe(text('The version of the tariff that is to be taken.')),
+      costs: maybe(Type.Record(Type.String(), Type.String(), { description: 'Charge code to cost.' })),
+      currency: maybe(text('That amounts are converted into.')),
+      strict: maybe(Type.Boolean({ description: 'Several tariffs are a refusal (412) with the candidates.' })),
+    }),
+    result: rating,
+  },
+  'rating.calculate': {
+    summary: 'The charges of cargo on a routing, by one tariff or by all of an account.',
+    readOnly: true,
+    params: strict({
+      templateId: maybe(Type.Unknown({ description: 'The id of a tariff, or a list of them.' })),
+      account: maybe(text()),
+      routingDetails: maybe(values),
+      cargoDetails: maybe(values),
+      shipmentData: maybe(values),
+    }),
+    result: strict({ data: Type.Unknown({ description: 'charges, cargo, total, and the rating of each tariff.' }) }),
+  },
+  'rating.exchangeRate': {
+    summary: 'The exchange rate of a day; 0 and an alert where there is none.',
+    readOnly: true,
+    params: strict({
+      shipDate: text('yyyy-MM-dd'),
+      currencySource: text(),
+      currencyFrequency: maybe(text()),
+      currencyCode: text('The currency that is converted.'),
+      toCurrency: maybe(text('Default: EUR.')),
+    }),
+    result: strict({ details: values, msg: maybe(text()) }),
+  },
+  'rating.template': {
+    summary: 'Parameters, identifiers and charges of a tariff.',
+    readOnly: true,
+    params: strict({ id: text() }),
+    result: strict({ data: values }),
+  },
+  'rating.laneValues': {
+    summary: 'Values that the lanes of a tariff have in a field.',
+    readOnly: true,
+    params: strict({ suggestionFor: text(), templateId: text(), q: maybe(text()), pageLimit: maybe(integer()) }),
+    result: strict({ msg: Type.Array(Type.Unknown()) }),
+  },
+  'rating.parameters': {
+    summary: 'What is to be typed before tariffs of an account can be calculated with.',
+    readOnly: true,
+    params: strict({
+      identifiers: maybe(values),
+      tariffTemplateIds: maybe(Type.Array(text())),
+      tariffTypes: maybe(Type.Array(text())),
+      account: maybe(text()),
+    }),
+    result: strict({
+      parameters: Type.Array(Type.Unknown()),
+      chargesMeasureBy: text(),
+      selectedTemplates: Type.Array(Type.Unknown()),
+    }),
+  },
+} satisfies Record<string, OperationSignature>;

@@ -1,0 +1,28 @@
+import { listOf, textKey } from '../../../../engine/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
+
+const MOST = 10;
+
+/** Distinct values of a lane field, in order, of those that begin or go on with what was typed. */
+export const laneValues: Operation<'rating.laneValues'> = {
+  async run(context, { suggestionFor, templateId, q = '', pageLimit = MOST }) {
+    context.access.need(own.lane, 'list');
+    const hidden = context.access.hidden(own.lane);
+    if (hidden.has(suggestionFor)) return { msg: [] };
+    const selection = accessibleSelection(context, own.lane, 'list', {
+      condition: 'and',
+      fields: [{ name: 'tariff', operator: 'equalTo', value: templateId }],
+    });
+    const found = new Map<string, string>();
+    for await (const { values } of context.services.store.entities(own.lane).each(selection)) {
+      for (const value of listOf(values[suggestionFor]).map(String)) {
+        const key = textKey(value);
+        if (key.includes(textKey(q))) found.set(key, value);
+      }
+    }
+    const ordered = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, Math.min(pageLimit, 100));
+    return { msg: ordered.map(([, value]) => ({ id: value, v: value, n: value })) };
+  },
+};

@@ -1,0 +1,36 @@
+import { listOf } from '../../../../engine/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { accountsOf, candidatesFor, tariffVersions } from '../../../rating/candidates.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+
+/** The tariffs that are asked of, and every lane parameter that one of them has. */
+export const parameters: Operation<'rating.parameters'> = {
+  async run(context, { identifiers = {}, tariffTemplateIds = [], tariffTypes = [], account }) {
+    context.access.need(own.tariff, 'list');
+    const all = await tariffVersions(context);
+    const [of] = await accountsOf(context, [{ accountId: account, values: identifiers }]);
+    const names = new Set(candidatesFor(all, of));
+    const reached = isAccessible(context, own.tariff, 'list');
+    const chosen = all.filter(
+      (each) =>
+        reached(each) &&
+        (tariffTemplateIds.length > 0
+          ? tariffTemplateIds.includes(each.id)
+          : names.has(String(each.values.tariffName))) &&
+        (tariffTypes.length === 0 || tariffTypes.includes(String(each.values.rateSourceType))),
+    );
+    const keys = [...new Set(chosen.flatMap(({ values }) => listOf(values.parameters).map(String)))];
+    const isOcean = String(identifiers.transportMode ?? '').toLowerCase() === 'ocean';
+    return {
+      parameters: keys.map((fieldKey, at) => ({ fieldKey, displayOrder: at + 1 })),
+      chargesMeasureBy: isOcean ? 'W/M' : 'Kgs',
+      selectedTemplates: chosen.map(({ id, values: { tariffName, tariffVersion, rateSourceType } }) => ({
+        id,
+        tariffName,
+        version: tariffVersion,
+        rateSourceType,
+      })),
+    };
+  },
+};

@@ -1,0 +1,30 @@
+/** What people are told where a shipment or a charge was not rated. */
+import type { RatingFailure } from '../../engine/index.ts';
+import { LocalizedText } from '../base/words/localizedText.ts';
+
+const WORDS = {
+  noTariff: 'ratingNoTariff',
+  severalTariffs: 'ratingSeveralTariffs',
+  tariffAtFault: 'ratingTariffAtFault',
+  notForShipment: 'ratingNotForShipment',
+  missingDate: 'ratingMissingDate',
+  noVersion: 'ratingNoVersion',
+  noLane: 'ratingNoLane',
+  severalLanes: 'ratingSeveralLanes',
+  noRateForDay: 'ratingNoRateForDay',
+  missingWeight: 'ratingMissingWeight',
+  invalidWeight: 'ratingInvalidWeight',
+  missingQuantity: 'ratingMissingQuantity',
+  invalidQuantity: 'ratingInvalidQuantity',
+  noBreak: 'ratingNoBreak',
+  noRate: 'ratingNoRate',
+  invalidRate: 'ratingInvalidRate',
+  noCost: 'ratingNoCost',
+  missingBase: 'ratingMissingBase',
+  noFormulaResult: 'ratingNoFormulaResult',
+  noCurrencyRate: 'ratingNoCurrencyRate',
+} as const satisfies Record<RatingFailure, string>;
+
+/** The outcome in the tenant's words. */
+export const outcomeWords = (failure: RatingFailure, params: Readonly<Record<string, string>> = {}): LocalizedText =>
+  new LocalizedText(WORDS[failure], params);

@@ -1,0 +1,175 @@
+/** Rates shipments with the tariffs of the store. It reads, decides and answers; what becomes of the answer is the caller's. */
+import {
+  compileTariff,
+  type ExchangeRate,
+  ExchangeRates,
+  type RatingFailure,
+  rateShipment,
+  type ShipmentRating,
+  type TariffPlan,
+} from '../../engine/index.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { accountsOf, candidatesFor, type RatingContext, recordsOf, tariffVersions } from './candidates.ts';
+import { type SharedRecords, tariffFile } from './tariffFile.ts';
+
+export interface ShipmentToRate {
+  /** Field values of the shipment. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Default: the account whose number the shipment has. */
+  readonly accountId?: string | undefined;
+  /** A version of the tariff that is to be taken; a draft is taken by itself. */
+  readonly tariffId?: string | undefined;
+  readonly costs?: Readonly<Record<string, string>> | undefined;
+  readonly currency?: string | undefined;
+}
+
+export interface TariffCandidate {
+  /** By which a user picks it, from 1. */
+  readonly number: number;
+  readonly id: string;
+  readonly tariffName: string;
+  readonly version: number;
+  readonly effectiveDate: string;
+  readonly expiryDate?: string;
+}
+
+export type RatingAnswer = Partial<ShipmentRating> & {
+  readonly outcome: 'rated' | RatingFailure;
+  readonly candidates?: readonly TariffCandidate[];
+};
+
+/** An answer for each shipment, in order. Tariffs are read once for all of them. */
+export async function rateShipments(
+  context: RatingContext,
+  shipments: readonly ShipmentToRate[],
+): Promise<RatingAnswer[]> {
+  const [versions, accounts] = await Promise.all([tariffVersions(context), accountsOf(context, shipments)]);
+  const plans = new PlansOfStore(context, versions);
+  const answers: RatingAnswer[] = [];
+  for (const [at, shipment] of shipments.entries())
+    answers.push(await rateOne(plans, versions, shipment, accounts[at]));
+  return answers;
+}
+
+async function rateOne(
+  plans: PlansOfStore,
+  versions: readonly StoredRecord[],
+  { values, tariffId, costs, currency }: ShipmentToRate,
+  account: StoredRecord | undefined,
+): Promise<RatingAnswer> {
+  const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
+  if (tariffId) {
+    const plan = await plans.ofVersion(tariffId);
+    return plan ? rateShipment(plan, values, options) : { outcome: 'noTariff' };
+  }
+  const names = candidatesFor(versions, account);
+  const ratings = await Promise.all(
+    names.map(async (name) => ({ name, rating: rateShipment(await plans.ofName(name), values, options) })),
+  );
+  // A tariff that is for other shipments, or for other days, is no candidate.
+  const fitting = ratings.filter(({ rating: { outcome } }) => outcome !== 'notForShipment' && outcome !== 'noVersion');
+  const [only] = fitting;
+  if (only && fitting.length === 1) return only.rating;
+  if (fitting.length > 1) {
+    return {
+      outcome: 'severalTariffs',
+      candidates: fitting.map(({ rating }, at) => candidateOf(rating, versions, at + 1)),
+    };
+  }
+  return ratings.length === 1 && ratings[0] ? ratings[0].rating : { outcome: 'noTariff' };
+}
+
+function candidateOf({ tariff }: ShipmentRating, versions: readonly StoredRecord[], number: number): TariffCandidate {
+  const id = tariff.versionId ?? tariff.id;
+  const values = versions.find((each) => each.id === id)?.values ?? {};
+  return {
+    number,
+    id,
+    tariffName: tariff.tariffName,
+    version: tariff.version ?? 1,
+    effectiveDate: String(values.effectiveDate ?? ''),
+    ...(values.expiryDate ? { expiryDate: String(values.expiryDate) } : {}),
+  };
+}
+
+/** The plans of tariffs, each read and compiled when it is first asked for. */
+class PlansOfStore {
+  readonly #plans = new Map<string, Promise<TariffPlan>>();
+  #shared: Promise<{ records: SharedRecords; rates: ExchangeRates }> | undefined;
+  readonly #context: RatingContext;
+  readonly #versions: readonly StoredRecord[];
+
+  constructor(context: RatingContext, versions: readonly StoredRecord[]) {
+    this.#context = context;
+    this.#versions = versions;
+  }
+
+  /** All versions of a tariff that are in force or were. */
+  ofName(name: string): Promise<TariffPlan> {
+    return this.#plan(
+      `name ${name}`,
+      this.#versions.filter(({ values }) => values.tariffName === name),
+    );
+  }
+
+  /** The tariff of a version; of a draft, or of one that was withdrawn, that version alone. Undefined where there is none. */
+  async ofVersion(id: string): Promise<TariffPlan | undefined> {
+    const known = this.#versions.find((each) => each.id === id);
+    if (known) return this.ofName(String(known.values.tariffName));
+    const record = await this.#context.services.store.entities(own.tariff).get(id);
+    const { system } = this.#context.access.scope(own.tariff);
+    if (!record || (system !== undefined && record.scope.system !== system)) return undefined;
+    return this.#plan(`version ${id}`, [record]);
+  }
+
+  #plan(key: string, versions: readonly StoredRecord[]): Promise<TariffPlan> {
+    const known = this.#plans.get(key);
+    if (known) return known;
+    const plan = this.#compile(versions);
+    this.#plans.set(key, plan);
+    return plan;
+  }
+
+  async #compile(versions: readonly StoredRecord[]): Promise<TariffPlan> {
+    // Lanes hold from the version on that they were made in: those of all versions of the name are read.
+    const name = versions[0]?.values.tariffName;
+    const family = (await recordsOf(this.#context, own.tariff)).filter(({ values }) => values.tariffName === name);
+    const [shared, lanes] = await Promise.all([
+      this.#sharedRecords(),
+      recordsOf(this.#context, own.lane, {
+        condition: 'and',
+        fields: [{ name: 'tariff', operator: 'isInList', value: family.map(({ id }) => id) }],
+      }),
+    ]);
+    const numbers = new Map(family.map(({ id, values }) => [id, Number(values.tariffVersion ?? 1)]));
+    const numbered = lanes.map((lane) =>
+      typeof lane.values.fromVersion === 'number'
+        ? lane
+        : { ...lane, values: { ...lane.values, fromVersion: numbers.get(String(lane.values.tariff)) ?? 1 } },
+    );
+    return compileTariff(tariffFile(versions, numbered, shared.records), shared.rates);
+  }
+
+  #sharedRecords() {
+    this.#shared ??= readShared(this.#context);
+    return this.#shared;
+  }
+}
+
+async function readShared(context: RatingContext): Promise<{ records: SharedRecords; rates: ExchangeRates }> {
+  const [calculationCodes, breaks, holidays, currencies, rates] = await Promise.all([
+    recordsOf(context, own.calculationCode),
+    recordsOf(context, own.breakage),
+    recordsOf(context, own.holiday),
+    recordsOf(context, own.currency),
+    exchangeRatesOf(context),
+  ]);
+  return { records: { calculationCodes, breaks, holidays, currencies }, rates };
+}
+
+/** The history of exchange rates. */
+export async function exchangeRatesOf(context: RatingContext): Promise<ExchangeRates> {
+  const records = await recordsOf(context, own.exchangeRate);
+  return new ExchangeRates(records.map(({ values }) => values as unknown as ExchangeRate));
+}

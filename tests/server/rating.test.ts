@@ -1,0 +1,218 @@
+/** Shipments rated with tariffs that are records: candidates, versions, lanes, breaks, and why each amount is what it is. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../support/stores.ts';
+import { startServer, type TestServer } from './server.ts';
+
+type Row = Record<string, unknown>;
+
+describe.each(testDatabases)('on $name', ({ make }) => {
+  let server: TestServer;
+  let database: Awaited<ReturnType<typeof make>>;
+  let admin: string;
+  let carrier: string;
+  let account: Row;
+  beforeAll(async () => {
+    database = await make();
+    server = await startServer('url' in database.at ? { databaseUrl: database.at.url } : {});
+    admin = await server.signIn('admin@demo.invoize.test');
+    carrier = await server.signIn('carrier@demo.invoize.test');
+    const list = { template: 'account', pageLimit: 1 };
+    account = (await server.call('POST', '/api/records/account/list', admin, list)).body.rows[0];
+    await save('breakage', [
+      { name: 'AIR', key: 'weightBreaks', displayName: 'N', from: '0', to: '44.99' },
+      { name: 'AIR', key: 'weightBreaks', displayName: 'Q45', from: '45' },
+    ]);
+  });
+  afterAll(async () => {
+    await server?.close();
+    await database?.dispose();
+  });
+
+  async function save(entity: string, rows: Row[]): Promise<Row[]> {
+    const saved = await server.call('PUT', `/api/records/${entity}`, admin, { template: entity, rows });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    return saved.body.saved.map(({ row }: { row: Row }) => row);
+  }
+
+  const charges = [
+    { chargeCode: 'AF', calculation: 'KG', breackage: 'AIR', consider: true, min: true, customerView: true },
+    { chargeCode: 'FSC', calculation: 'PCT', operand: '10', calculationOnCharge: 'AF', customerView: true },
+  ];
+
+  async function tariff(values: Row): Promise<Row> {
+    const [row] = await save('tariff', [
+      {
+        rateSourceType: 'Tariff',
+        effectiveDate: '2026-01-01',
+        tariffAppliedOnDate: 'etd',
+        currency: 'USD',
+        transportMode: 'Air',
+        parameters: ['originPort', 'destinationPort'],
+        charges,
+        ...values,
+      },
+    ]);
+    return row as Row;
+  }
+  async function move(row: Row | undefined, transition: string) {
+    const path = `/api/records/tariff/${row?.id}/transition`;
+    const moved = await server.call('PUT', path, admin, { transition, version: row?.version });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  }
+  const lane = (tariffId: unknown, values: Row) =>
+    save('lane', [
+      {
+        name: 'FRA to anywhere',
+        tariff: tariffId,
+        rates: [
+          { charge: 'AF', part: 'rate', break: 'N', value: '4.01' },
+          { charge: 'AF', part: 'rate', break: 'Q45', value: '3.10' },
+          { charge: 'AF', part: 'min', value: '76.69' },
+        ],
+        ...values,
+      },
+    ]);
+  const rate = (shipment: Row, more: Row = {}, by = admin) =>
+    server.call('POST', '/api/rateEngine/rate', by, {
+      accountId: account.id,
+      shipment: { transportMode: 'Air', etd: '2026-03-02', originPort: 'FRA', chargeableWeight: 40, ...shipment },
+      ...more,
+    });
+
+  it('rates with the tariff of the account, and says how each charge came about', async () => {
+    const made = await tariff({ tariffName: 'Frankfurt', account: account.id });
+    await lane(made.id, { originPort: 'FRA' });
+    expect((await rate({})).body).toMatchObject({ outcome: 'noTariff', msg: expect.any(String) });
+    await move(made, 'activate');
+    const { status, body } = await rate({});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      outcome: 'rated',
+      total: '153.45',
+      currency: 'USD',
+      tariff: { tariffName: 'Frankfurt', version: 1, versionId: made.id },
+      lane: { parameters: { originPort: 'FRA' } },
+      charges: [
+        { chargeCode: 'AF', tariffValue: '139.50', why: { deficitWeight: '45', unitPrice: '3.1' } },
+        { chargeCode: 'FSC', tariffValue: '13.95', why: { onCharges: ['AF'] } },
+      ],
+    });
+    expect((await rate({ chargeableWeight: 10 })).body.charges[0]).toMatchObject({
+      tariffValue: '76.69',
+      why: { minimum: '76.69' },
+    });
+    expect((await rate({ originPort: 'JFK' })).body).toMatchObject({ outcome: 'noLane' });
+    expect((await rate({ chargeableWeight: '' })).body).toMatchObject({ outcome: 'missingWeight' });
+    expect((await rate({ transportMode: 'Ocean' })).body.total).toBeUndefined();
+  });
+
+  it('takes the version of the day; a version in force is not edited', async () => {
+    const first = (await rate({})).body.tariff.versionId;
+    const made = await server.call('POST', '/api/procedures/tariffs.nextVersion', admin, { params: { tariff: first } });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const draft = (await server.call('GET', `/api/records/tariff/${made.body.answer.id}`, admin)).body.row;
+    expect(draft).toMatchObject({
+      tariffVersion: 2,
+      status: 'draft',
+      charges: [{ chargeCode: 'AF' }, { chargeCode: 'FSC' }],
+    });
+    const [fuel] = draft.charges.slice(1);
+    const changed2 = { ...draft, effectiveDate: '2026-06-01', charges: [draft.charges[0], { ...fuel, operand: '20' }] };
+    const [next = {}] = await save('tariff', [changed2]);
+    await move(next, 'activate');
+    expect((await rate({})).body).toMatchObject({ tariff: { version: 1 }, total: '153.45' });
+    expect((await rate({ etd: '2026-06-01' })).body).toMatchObject({ tariff: { version: 2 }, total: '167.40' });
+    const row = (await server.call('GET', `/api/records/tariff/${next.id}`, admin)).body.row;
+    const changed = { ...row, currency: 'EUR' };
+    const refused = await server.call('PUT', '/api/records/tariff', admin, {
+      template: 'tariff',
+      rows: [changed],
+    });
+    expect(refused.status).not.toBe(200);
+  });
+
+  it('refuses where several tariffs apply, with all of them; one is picked by its id', async () => {
+    const second = await tariff({ tariffName: 'Frankfurt spot', account: account.id });
+    await lane(second.id, {});
+    await move(second, 'activate');
+    const several = await rate({});
+    expect(several.status, JSON.stringify(several.body)).toBe(412);
+    expect(several.body.candidates).toMatchObject([{ number: 1 }, { number: 2 }]);
+    const picked = several.body.candidates.find(({ tariffName }: Row) => tariffName === 'Frankfurt spot');
+    expect((await rate({}, { tariffId: picked.id })).body).toMatchObject({ outcome: 'rated', total: '153.45' });
+    await move((await server.call('GET', `/api/records/tariff/${second.id}`, admin)).body.row, 'withdraw').catch(
+      () => undefined,
+    );
+  });
+
+  it('calculates cargo by its dimensions, and gives what a calculator asks for', async () => {
+    const [made] = (
+      await server.call('POST', '/api/records/tariff/list', admin, { template: 'tariff', pageLimit: 100 })
+    ).body.rows.filter(({ tariffName, tariffVersion }: Row) => tariffName === 'Frankfurt' && tariffVersion === 1);
+    const calculated = await server.call(
+      'POST',
+      '/api/rateEngine/rateCalculator?bulkTariffCalculation=false_response',
+      admin,
+      {
+        templateId: made.id,
+        routingDetails: { originPort: 'FRA', transportMode: 'Air', etd: '2026-03-02' },
+        cargoDetails: {
+          unitDimension: 'CMS',
+          unitWeight: 'Kgs',
+          grossWeight: 20,
+          dimensions: [{ quantity: 1, length: 100, width: 100, height: 50 }],
+        },
+      },
+    );
+    // 500,000 cm3 by 5997.67 are 83.36 kg, at 3.10 and 10 % more.
+    expect(calculated.body.data).toMatchObject({
+      outcome: 'rated',
+      total: '284.27',
+      cargo: { chargesMeasureBy: 'Kgs' },
+    });
+    const template = await server.call('GET', `/api/tariffConfig/template?type=template&id=${made.id}`, admin);
+    expect(template.body.data).toMatchObject({
+      parameters: [{ fieldKey: 'originPort' }, { fieldKey: 'destinationPort' }],
+    });
+    const asked = { account: account.id, identifiers: { transportMode: 'Air' } };
+    const parameters = await server.call(
+      'POST',
+      '/api/tariff/rateCalculator/tariffParameters?requestFor=quote',
+      admin,
+      asked,
+    );
+    expect(parameters.body).toMatchObject({ chargesMeasureBy: 'Kgs', parameters: [{ fieldKey: 'originPort' }, {}] });
+    const values = await server.call(
+      'GET',
+      `/api/tariffLaneFilter/suggestion?suggestionFor=originPort&templateId=${made.id}&account=*`,
+      admin,
+    );
+    expect(values.body.msg).toMatchObject([{ v: 'FRA' }]);
+  });
+
+  it('looks up exchange rates, and answers 0 with an alert where there is none', async () => {
+    await save('exchangeRate', [
+      {
+        source: 'ECB',
+        frequency: 'Daily',
+        fromCurrency: 'EUR',
+        toCurrency: 'USD',
+        rate: '1.25',
+        effectiveOn: '2031-02-27',
+      },
+    ]);
+    const ask = (shipDate: string) =>
+      server.call('POST', '/api/calculateExchangeRate', admin, {
+        shipDate,
+        currencySource: 'ECB',
+        currencyCode: 'USD',
+      });
+    expect((await ask('2031-03-01')).body.details.exchangeRate).toBe('0.8');
+    expect((await ask('2034-05-01')).body).toMatchObject({ details: { exchangeRate: 0 }, msg: expect.any(String) });
+  });
+
+  it('tells nothing to who may not', async () => {
+    expect((await rate({}, {}, carrier)).status).toBe(403);
+    expect((await server.call('GET', '/api/tariffConfig/template?id=x', carrier)).status).toBe(403);
+  });
+});
