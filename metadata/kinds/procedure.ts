@@ -1,6 +1,7 @@
 /** What several records do at a press, a call or a transition: steps in transactions, written by the one way. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { type OperationName, OperationNameSchema } from '../signatures/operations.ts';
 import {
   EXPRESSION,
   expression,
@@ -114,6 +115,15 @@ const ProcedureStepSchema = Type.Cyclic(
         as,
       }),
       strict({
+        do: Type.Literal('ask', {
+          description: 'What an operation answers that writes nothing, by the right of the caller.',
+        }),
+        ...when,
+        operation: OperationNameSchema,
+        with: given('Its parameters.'),
+        as: Type.String({ pattern: NAME_PATTERN }),
+      }),
+      strict({
         do: Type.Literal('raise', {
           description: 'Tells a record of an event: a transition that is `on` it is taken.',
         }),
@@ -157,6 +167,7 @@ export type ProcedureStep = (
   | { do: 'ensure'; entity: string; match: Expressions; values?: Expressions; lists?: Expressions; as?: string }
   | { do: 'move'; entity: string; record: unknown; transition: string; reason?: unknown; as?: string }
   | { do: 'run'; procedure: string; with?: Expressions; as?: string }
+  | { do: 'ask'; operation: OperationName; with?: Expressions; as: string }
   | { do: 'raise'; event: string; entity: string; record: unknown }
   | { do: 'email'; email: string; record: unknown }
   | { do: 'answer'; value: unknown }
@@ -193,7 +204,7 @@ export const ProcedureSchema = strict({
   permission: Type.Optional(nameOf('permission', 'Who may run it; what it writes is checked as theirs besides.')),
   only: Type.Optional(
     Type.Literal('then', {
-      description: 'It only follows a transition, by whose right it runs, or is run by one that does.',
+      description: 'Nobody calls it: it follows a transition, by whose right it runs, or another procedure runs it.',
     }),
   ),
   checks: Type.Optional(named(checkSchema(), 'What must hold, and what is asked, before the first step.')),

@@ -7,6 +7,7 @@ export const iconNames = [
   'back',
   'bell',
   'bulkEdit',
+  'calculate',
   'calendar',
   'cancel',
   'check',

@@ -1,5 +1,6 @@
 /** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
 import type { Logger } from 'pino';
+import type { OperationName } from '../../metadata/signatures/operations.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Metrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
@@ -38,6 +39,8 @@ export interface Services {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly processes: Processes;
+  /** Every operation, for steps that ask one. */
+  readonly operations: Readonly<Record<OperationName, { run(context: never, params: never): Promise<unknown> }>>;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** What is in force for each system and account: the tenant's files, and what was published over them. */

@@ -8,7 +8,7 @@ import { createMetrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
 import type { Services } from '../call/services.ts';
 import { createTimers, type Timers } from '../features/lifecycles/timers.ts';
-import { jobHandlers } from '../features/registry.ts';
+import { jobHandlers, operations } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { TellJobEnd } from '../jobs/jobs.ts';
@@ -125,6 +125,7 @@ export async function openServices(
     files,
     jobs,
     processes: createProcesses(),
+    operations,
     timers,
     sweeper,
     mail,

@@ -34,3 +34,11 @@ it('tells of a fragment whose parameters have the wrong shape, and of no use of 
   });
   expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`wrong-type ${path}`]);
 });
+
+it('tells of a procedure that asks an operation that writes', () => {
+  const path = 'definitions/base/billing/procedures.json';
+  const faults = faultsOf(path, ({ procedures }) => {
+    procedures['invoice.calculateOne'].steps[0].operation = 'records.save';
+  });
+  expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`writing-operation ${path}`]);
+});

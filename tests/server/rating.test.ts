@@ -106,6 +106,48 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect((await rate({ transportMode: 'Ocean' })).body.total).toBeUndefined();
   });
 
+  it('calculates invoices: the tariff’s values are stored, and where there is none it is said why', async () => {
+    const capture = async (shipmentNumber: string, values: Row = {}) => {
+      const [shipment] = await save('shipment', [
+        {
+          shipmentNumber,
+          accountNumber: account.accountNumber,
+          transportMode: 'Air',
+          originPort: 'FRA',
+          destinationCountry: 'Nigeria',
+          etd: '2026-03-02',
+          chargeableWeight: 40,
+          currency: 'USD',
+          ...values,
+        },
+      ]);
+      const filter = { condition: 'and', fields: [{ name: 'shipment', operator: 'equalTo', value: shipment?.id }] };
+      return (await server.call('POST', '/api/records/invoice/list', admin, { filter })).body.rows[0];
+    };
+    const calculate = (ids: unknown[], by = admin) =>
+      server.call('POST', '/api/procedures/invoice.calculate', by, { params: { invoices: ids } });
+    const stored = async (id: unknown) => (await server.call('GET', `/api/records/invoice/${id}`, admin)).body.row;
+    const [one, other] = [await capture('RATE-1'), await capture('RATE-2', { originPort: 'JFK' })];
+    const { status, body } = await calculate([one.id, other.id]);
+    expect([status, body.rounds?.map((round: Row) => (round.answer as Row)?.outcome)]).toEqual([
+      200,
+      ['rated', 'noLane'],
+    ]);
+    expect(await stored(one.id)).toMatchObject({
+      status: 'rated',
+      ratingOutcome: 'rated',
+      tariffName: 'Frankfurt',
+      charges: [
+        { chargeCode: 'AF', tariffValue: '139.50', userValue: '139.5', asPerTariff: 'Yes' },
+        { chargeCode: 'FSC', tariffValue: '13.95' },
+      ],
+    });
+    const failed = await stored(other.id);
+    expect(failed).toMatchObject({ status: 'notRated', ratingOutcome: 'noLane', ratingMessage: expect.any(String) });
+    expect(failed.charges ?? []).toEqual([]);
+    expect((await calculate([one.id], carrier)).status).toBe(403);
+  });
+
   it('takes the version of the day; a version in force is not edited', async () => {
     const first = (await rate({})).body.tariff.versionId;
     const made = await server.call('POST', '/api/procedures/tariffs.nextVersion', admin, { params: { tariff: first } });

@@ -2,6 +2,7 @@
 import type { CheckDefinition } from '../../kinds/check.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
+import { operations as signatures } from '../../signatures/operations.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -220,6 +221,12 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
           `Records of the entity "${step.entity}" own no list "${list}".${didYouMean(list, Object.keys(lists))}`,
         );
   }
+  if (step.do === 'ask' && signatures[step.operation] && !signatures[step.operation].readOnly)
+    tell(
+      descend(at, ['operation']),
+      'writing-operation',
+      `The operation "${step.operation}" writes: a procedure writes by its own steps.`,
+    );
   if (step.do === 'create' && step.from === undefined)
     for (const word of ['fields', 'except', 'copy'] as const)
       if (step[word] !== undefined)

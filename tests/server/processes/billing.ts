@@ -84,6 +84,7 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
     store,
     log,
     processes: createProcesses(),
+    operations,
     runtime: () => runtime,
     runtimeOf: async () => runtime,
     jobs: {
