@@ -83,6 +83,11 @@ export const SampleSchema = strict({
         entity: nameOf('entity'),
         system: Type.String({ description: 'Whose it is: a name of `companies.NAME.systems`.' }),
         values: Type.Record(Type.String(), Type.Unknown(), { [FIELD_OF]: 'entity' }),
+        lists: Type.Optional(
+          Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown())), {
+            description: 'Lists that the record owns, with their members.',
+          }),
+        ),
       }),
       "Records of one's own, besides the generated ones, by the id that each gets.",
     ),

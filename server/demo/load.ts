@@ -172,12 +172,17 @@ async function loadOwn(
   companyOf: ReadonlyMap<string, string>,
   scopeOf: (system: string) => Scope,
 ): Promise<void> {
-  for (const [id, { entity, system, values }] of Object.entries(sample.records ?? {})) {
+  for (const [id, { entity, system, values, lists }] of Object.entries(sample.records ?? {})) {
     if (!companyOf.has(system))
       throw new Error(`The sample's record ${id} is of a system ${system}, which is not there.`);
     const { company = '' } = scopeOf(system);
     const isOfCompany = program.definitions.entity[entity]?.scope === 'company';
-    await saveAll(store, entity, [{ id, values }], isOfCompany ? { company } : scopeOf(system));
+    await saveAll(
+      store,
+      entity,
+      [{ id, values: { ...values, ...lists } }],
+      isOfCompany ? { company } : scopeOf(system),
+    );
   }
 }
 

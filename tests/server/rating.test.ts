@@ -18,6 +18,13 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     carrier = await server.signIn('carrier@demo.invoize.test');
     const list = { template: 'account', pageLimit: 1 };
     account = (await server.call('POST', '/api/records/account/list', admin, list)).body.rows[0];
+    // Those of the demo are candidates of every account.
+    const { rows } = (await server.call('POST', '/api/records/tariff/list', admin, { template: 'tariff' })).body;
+    for (const { id, version } of rows as Row[]) {
+      const path = `/api/records/tariff/${id}/transition`;
+      const moved = await server.call('PUT', path, admin, { transition: 'withdraw', version, reason: 'For a test.' });
+      expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    }
     await save('breakage', [
       { name: 'AIR', key: 'weightBreaks', displayName: 'N', from: '0', to: '44.99' },
       { name: 'AIR', key: 'weightBreaks', displayName: 'Q45', from: '45' },
