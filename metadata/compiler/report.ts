@@ -8,6 +8,8 @@ import { type Origin, type Origins, positionOf } from './origins.ts';
 /** Faults about a name that nothing has: where it may stand in what was not read, that is the fault. */
 const aboutName: ReadonlySet<string> = new Set([
   ...kindNames.map((kind) => `unknown-${kind}`),
+  // Lists have values by the names of definitions.
+  'unlisted-value',
   'unknown-address',
   'unknown-anchor',
   'unknown-data',

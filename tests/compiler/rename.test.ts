@@ -160,6 +160,8 @@ describe('in one small tenant', () => {
     const text = (path: string) => after.find((file) => file.path === `definitions/${path}`)?.text ?? '';
     expect(after.filter((file) => /"(record\.)?weight"/.test(file.text)).map(({ path }) => path)).toEqual([
       'definitions/base/box.entity.json',
+      // Another entity's field of the same name.
+      'definitions/base/own.entities.json',
       'definitions/base/thing.entity.json',
       'definitions/base/things.template.json',
     ]);

@@ -37,6 +37,8 @@ const MADE: Record<string, Row> = {
     rate: '1.0842',
     effectiveOn: '2026-01-01',
   },
+  holiday: { country: 'Germany', day: '2026-01-01', name: 'New Year' },
+  ratingFailure: { shipmentNumber: 'SH1', outcome: 'noLane', reason: 'No lane.', tariffName: 'Air', day: '2026-01-01' },
 };
 
 /** One day for each number. */
