@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readerProcesses } from './readerProcesses.ts';
+import { readerProcesses, takeReader } from './readerProcesses.ts';
 import { readInProcess } from './readInProcess.ts';
 
 const limits = { rows: 10_000, columns: 10 };
@@ -10,6 +10,8 @@ const signal = () => new AbortController().signal;
 let folder: string;
 
 beforeAll(async () => {
+  // A file of tests that ran before in this worker may have left some that wait.
+  while (readerProcesses().idle > 0) await (await takeReader(signal())).done();
   folder = await mkdtemp(path.join(tmpdir(), 'reading-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
