@@ -3,6 +3,7 @@
  * every server sees. Each change of a job is told to its user as an event.
  */
 import type { Backend, StoreTransaction } from '../store/backend.ts';
+import { givenBack, isDue, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
 import { newId } from '../store/recordStore/newId.ts';
 import type { JobOrder, JobRow } from './job.ts';
 import type { JobEnding, TellJobEnd } from './jobs.ts';
@@ -88,20 +89,9 @@ export async function claimJob(store: Store, id: string, server: string): Promis
   const result = await store.write(({ db }) =>
     db
       .updateTable('jobs')
-      .set((eb) => ({
-        state: 'running' as const,
-        locked_by: server,
-        locked_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-        started_at: now.toISOString(),
-        attempts: eb('attempts', '+', 1),
-      }))
+      .set({ ...leaseOf(server, now, LEASE_MS), state: 'running', started_at: now.toISOString() })
       .where('id', '=', id)
-      .where((eb) =>
-        eb.or([
-          eb('state', '=', 'waiting'),
-          eb.and([eb('state', '=', 'running'), eb('locked_until', '<', now.toISOString())]),
-        ]),
-      )
+      .where(mayBeTaken('running', now.toISOString()))
       .executeTakeFirst(),
   );
   return Number(result.numUpdatedRows) === 1;
@@ -113,12 +103,7 @@ export async function readyJobs(store: Store, limit: number): Promise<string[]> 
   const rows = await store.db
     .selectFrom('jobs')
     .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'waiting'), eb('run_after', '<=', now)]),
-        eb.and([eb('state', '=', 'running'), eb('locked_until', '<', now)]),
-      ]),
-    )
+    .where(isDue('running', now))
     .orderBy('created_at')
     .limit(limit)
     .execute();
@@ -143,17 +128,7 @@ export async function renewLease(store: Store, id: string, server: string): Prom
 /** Gives back what a server has not finished. */
 export async function releaseJobs(store: Store, server: string): Promise<void> {
   await store.write(({ db }) =>
-    db
-      .updateTable('jobs')
-      .set((eb) => ({
-        state: 'waiting' as const,
-        locked_by: null,
-        locked_until: null,
-        attempts: eb('attempts', '-', 1),
-      }))
-      .where('state', '=', 'running')
-      .where('locked_by', '=', server)
-      .execute(),
+    db.updateTable('jobs').set(givenBack()).where('state', '=', 'running').where('locked_by', '=', server).execute(),
   );
 }
 
@@ -162,7 +137,7 @@ export async function retryJob(store: Store, id: string, server: string): Promis
   await store.write(({ db }) =>
     db
       .updateTable('jobs')
-      .set({ state: 'waiting', locked_by: null, locked_until: null })
+      .set({ ...NO_LEASE, state: 'waiting' })
       .where('state', '=', 'running')
       .where('locked_by', '=', server)
       .where('id', '=', id)
@@ -194,8 +169,7 @@ export async function finishJob(
       .set({
         state: end.state,
         finished_at: new Date().toISOString(),
-        locked_by: null,
-        locked_until: null,
+        ...NO_LEASE,
         ...(end.state === 'done' ? { result: JSON.stringify(end.result ?? {}) } : {}),
         ...(end.state === 'failed' ? { error: end.error } : {}),
       })

@@ -5,6 +5,7 @@
 import type { Program } from '../../metadata/program.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 import type { Backend, StoreTransaction } from '../store/backend.ts';
+import { givenBack, isDue, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
 import { newId } from '../store/recordStore/newId.ts';
 import { headerLine, isMailAddress, type Mail } from './mail.ts';
 
@@ -71,12 +72,7 @@ export async function claimMail(store: Store, server: string, now: Date): Promis
   const ready = await store.db
     .selectFrom('outbox')
     .select('id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'waiting'), eb('run_after', '<=', at)]),
-        eb.and([eb('state', '=', 'sending'), eb('locked_until', '<', at)]),
-      ]),
-    )
+    .where(isDue('sending', at))
     .orderBy('run_after')
     .limit(10)
     .execute();
@@ -84,17 +80,10 @@ export async function claimMail(store: Store, server: string, now: Date): Promis
     const row = await store.write(({ db }) =>
       db
         .updateTable('outbox')
-        .set((eb) => ({
-          state: 'sending' as const,
-          locked_by: server,
-          locked_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-          attempts: eb('attempts', '+', 1),
-        }))
+        .set({ ...leaseOf(server, now, LEASE_MS), state: 'sending' })
         .where('id', '=', id)
         // Another server may have taken it meanwhile.
-        .where((eb) =>
-          eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'sending'), eb('locked_until', '<', at)])]),
-        )
+        .where(mayBeTaken('sending', at))
         .returning(['mail', 'attempts'])
         .executeTakeFirst(),
     );
@@ -139,17 +128,7 @@ export async function markFailed(
 /** Gives back what was not sent because the server ends; that was no attempt. */
 export async function releaseMail(store: Store, { id }: OutboxMail, server: string): Promise<void> {
   await store.write(({ db }) =>
-    db
-      .updateTable('outbox')
-      .set((eb) => ({
-        state: 'waiting' as const,
-        locked_by: null,
-        locked_until: null,
-        attempts: eb('attempts', '-', 1),
-      }))
-      .where('id', '=', id)
-      .where('locked_by', '=', server)
-      .execute(),
+    db.updateTable('outbox').set(givenBack()).where('id', '=', id).where('locked_by', '=', server).execute(),
   );
 }
 
@@ -159,7 +138,7 @@ const end = (store: Store, id: string, server: string, values: End): Promise<unk
   store.write(({ db }) =>
     db
       .updateTable('outbox')
-      .set({ ...values, locked_by: null, locked_until: null })
+      .set({ ...values, ...NO_LEASE })
       .where('id', '=', id)
       .where('locked_by', '=', server)
       .execute(),

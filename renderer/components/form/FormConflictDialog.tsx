@@ -1,10 +1,10 @@
 /** Fields of a form that somebody else changed, too, since it was opened: each is decided on, then the form is saved again. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { definition, fieldsOf } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import { CollisionTable } from '../parts/conflict/CollisionTable.tsx';
+import { ConflictModal } from '../parts/conflict/ConflictModal.tsx';
 import type { Side } from '../parts/conflict/collision.ts';
 import type { Asked } from './formConflict.ts';
 
@@ -36,32 +36,13 @@ export function FormConflictDialog({ asked, fields, entity, decided, close }: Fo
     return list && { label: list.label, fields: list.template === undefined ? [] : fieldsOf(list.template) };
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="xl"
-      title={word('conflict.title')}
-      closeButtonProps={{ 'aria-label': word('common.close') }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{word('conflict.textForm')}</Text>
-        <CollisionTable
-          collisions={open}
-          fieldOf={(key) => fields.find((field) => field.key === key)}
-          listOf={listOf}
-          choose={(field, side) => choose([field], side)}
-        />
-        {open.length > 1 && (
-          <Group justify="flex-end" gap="xs">
-            <Button size="xs" variant="default" onClick={() => all('theirs')}>
-              {word('conflict.theirsAll')}
-            </Button>
-            <Button size="xs" onClick={() => all('mine')}>
-              {word('conflict.keepAll')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Modal>
+    <ConflictModal text={word('conflict.textForm')} open={open.length} chooseAll={all} close={close}>
+      <CollisionTable
+        collisions={open}
+        fieldOf={(key) => fields.find((field) => field.key === key)}
+        listOf={listOf}
+        choose={(field, side) => choose([field], side)}
+      />
+    </ConflictModal>
   );
 }

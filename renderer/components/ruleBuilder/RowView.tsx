@@ -11,8 +11,7 @@ import { operatorsFor } from './model/choices.ts';
 import { condOf, isResultRow, type Members, operatorOf, type Row } from './model/row.ts';
 import { ResultInputs } from './ResultInputs.tsx';
 import { RowActions } from './RowActions.tsx';
-import { RowForm } from './RowForm.tsx';
-import { RowHandle } from './RowHandle.tsx';
+import { faultOfMember, RuleLine } from './RuleLine.tsx';
 import type { RowContext } from './rowContext.ts';
 
 export interface RowProps {
@@ -46,14 +45,7 @@ export const RowView = memo(function RowView({ context, row, N, results, source,
       edit({ do: 'say', id, members, ...(typing ? { typing: `${id} ${typing}` } : {}) }),
     [edit, id],
   );
-  const faultOf = useCallback(
-    (member: keyof Members) =>
-      wrong
-        .split('\n')
-        .find((line) => line.startsWith(`${member}\t`))
-        ?.slice(member.length + 1),
-    [wrong],
-  );
+  const faultOf = useCallback((member: keyof Members) => faultOfMember(wrong, member), [wrong]);
   const formatted = Boolean(is.formattingField1 ?? is.formattingField2 ?? is.formattingThenField);
   const [asked, setAsked] = useState(false);
   const showFormats = asked || formatted;
@@ -71,78 +63,77 @@ export const RowView = memo(function RowView({ context, row, N, results, source,
   const setFormat = (member: (typeof FORMATTED)[number][0] | 'formattingThenField') => (next: Formatting | null) =>
     set({ [member]: next ?? undefined } as Members, member);
   return (
-    <li
-      className="inv-rule-row"
-      data-row={id}
-      data-cond={cond}
-      data-off={off || is.isActive === false || undefined}
-      data-mark={mark}
-      data-picked={picked || undefined}
-      aria-label={say('rule.row', { N })}
-    >
-      <RowForm>
-        <div className="inv-rule-line">
-          <RowHandle context={context} id={id} N={N} picked={picked} />
-          <Choice
-            label={say('rule.cond', { N })}
-            className="inv-rule-cond"
-            value={cond}
-            none={say('rule.sub')}
-            clearable={N > 1}
-            options={conds.filter(Boolean).map((value) => ({ value, label: value }))}
-            onChange={(next) => edit({ do: 'cond', id, cond: next })}
-          />
-          {!isElse && <ConditionInputs context={context} row={row} N={N} results={results} wrong={faultOf} set={set} />}
-          {!isElse && (
-            <Choice
-              label={say('rule.operatorAt', { N })}
-              className="inv-rule-operator"
-              value={operatorOf(row)}
-              none={say('rule.operator')}
-              options={operatorsFor(context.ruleType).map((value) => ({ value, label: value }))}
-              wrong={faultOf('operator')}
-              onChange={(operator) => edit({ do: 'operator', id, operator })}
-            />
+    <RuleLine
+      context={context}
+      row={row}
+      N={N}
+      cond={cond}
+      off={off || is.isActive === false}
+      mark={mark}
+      picked={picked}
+      below={
+        <>
+          {showFormats && !isElse && (
+            <div className="inv-rule-formats">
+              {FORMATTED.filter(([, member]) => member === 'field' || is.valueType === 'field').map(
+                ([member, , what]) => (
+                  <FormattingInput
+                    key={member}
+                    context={context}
+                    what={say(what)}
+                    N={N}
+                    value={is[member]}
+                    onChange={setFormat(member)}
+                  />
+                ),
+              )}
+            </div>
           )}
-          <RowActions
-            context={context}
-            row={row}
-            N={N}
-            format={format}
-            mayAdd={!isElse && !(cond === '' && isResultRow(row))}
-          />
-        </div>
-        {showFormats && !isElse && (
-          <div className="inv-rule-formats">
-            {FORMATTED.filter(([, member]) => member === 'field' || is.valueType === 'field').map(
-              ([member, , what]) => (
-                <FormattingInput
-                  key={member}
-                  context={context}
-                  what={say(what)}
-                  N={N}
-                  value={is[member]}
-                  onChange={setFormat(member)}
-                />
-              ),
-            )}
-          </div>
-        )}
-        {gives && (
-          <ResultInputs context={context} is={is} N={N} results={results} source={source} wrong={faultOf} set={set} />
-        )}
-        {gives && showFormats && (
-          <div className="inv-rule-formats">
-            <FormattingInput
-              context={context}
-              what={say(is.thenValueType === 'field' ? 'rule.resultField' : 'rule.resultValue')}
-              N={N}
-              value={is.formattingThenField}
-              onChange={setFormat('formattingThenField')}
-            />
-          </div>
-        )}
-      </RowForm>
-    </li>
+          {gives && (
+            <ResultInputs context={context} is={is} N={N} results={results} source={source} wrong={faultOf} set={set} />
+          )}
+          {gives && showFormats && (
+            <div className="inv-rule-formats">
+              <FormattingInput
+                context={context}
+                what={say(is.thenValueType === 'field' ? 'rule.resultField' : 'rule.resultValue')}
+                N={N}
+                value={is.formattingThenField}
+                onChange={setFormat('formattingThenField')}
+              />
+            </div>
+          )}
+        </>
+      }
+    >
+      <Choice
+        label={say('rule.cond', { N })}
+        className="inv-rule-cond"
+        value={cond}
+        none={say('rule.sub')}
+        clearable={N > 1}
+        options={conds.filter(Boolean).map((value) => ({ value, label: value }))}
+        onChange={(next) => edit({ do: 'cond', id, cond: next })}
+      />
+      {!isElse && <ConditionInputs context={context} row={row} N={N} results={results} wrong={faultOf} set={set} />}
+      {!isElse && (
+        <Choice
+          label={say('rule.operatorAt', { N })}
+          className="inv-rule-operator"
+          value={operatorOf(row)}
+          none={say('rule.operator')}
+          options={operatorsFor(context.ruleType).map((value) => ({ value, label: value }))}
+          wrong={faultOf('operator')}
+          onChange={(operator) => edit({ do: 'operator', id, operator })}
+        />
+      )}
+      <RowActions
+        context={context}
+        row={row}
+        N={N}
+        format={format}
+        mayAdd={!isElse && !(cond === '' && isResultRow(row))}
+      />
+    </RuleLine>
   );
 });

@@ -1,12 +1,10 @@
 /** The editor of a list of values: type to search, Enter or space adds and takes away, Tab or ctrl+Enter takes it. */
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { labelOf } from '../../../suggestions/shownText.ts';
-import { message } from '../../../text/messages.ts';
 import { useGrid } from '../gridContext.ts';
 import { t } from '../words.ts';
-import { OptionList, optionId } from './OptionList.tsx';
-import { Popup } from './Popup.tsx';
-import { mayBeOther, type Suggestion } from './suggest.ts';
+import { ComboboxInput, nextActive } from './ComboboxInput.tsx';
+import { mayBeOther } from './suggest.ts';
 import { isAnswered, takeLater, typedChoice } from './typedChoice.ts';
 import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
@@ -30,7 +28,6 @@ export function MultiselectEditor(props: EditorProps) {
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
   const byHand = useRef(false);
-  const list = useId();
   const state = useSuggestions(field, row, q);
   const input = useCellInput(false);
   const set = (next: readonly string[]) => {
@@ -45,12 +42,11 @@ export function MultiselectEditor(props: EditorProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     const isTaken = event.ctrlKey || event.metaKey;
-    const last = state.entries.length - 1;
     const typed = q.trim();
     const entry = typed === '' || byHand.current ? state.entries[active] : typedChoice(state, typed, active);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       byHand.current = true;
-      setActive((at) => (key === 'ArrowDown' ? (at >= last ? 0 : at + 1) : at <= 0 ? last : at - 1));
+      setActive((at) => nextActive(key, at, state.entries.length));
     } else if (key === 'Enter' && !isTaken && entry) toggle(entry.value);
     else if (key === ' ' && entry && typed === '') toggle(entry.value);
     else if (key === 'Enter' && !isTaken && typed !== '' && mayBeOther(field)) {
@@ -70,42 +66,27 @@ export function MultiselectEditor(props: EditorProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const problem = field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label });
   const label = (value: string) => (field.suggestionsSource ? labelOf(field.suggestionsSource, value) : value);
+  const labels = chosen.map(label).join(', ');
   return (
-    <>
-      <input
-        ref={input.focus}
-        className="iv-editor"
-        data-mantine-stop-propagation="true"
-        role="combobox"
-        aria-label={`${field.label}: ${chosen.map(label).join(', ') || t('gridNothingChosen')}`}
-        aria-expanded
-        aria-controls={list}
-        aria-autocomplete="list"
-        aria-activedescendant={active < 0 ? undefined : optionId(list, active)}
-        value={q}
-        placeholder={chosen.map(label).join(', ')}
-        onChange={(event) => {
-          setQ(event.currentTarget.value);
-          byHand.current = false;
-          setActive(event.currentTarget.value === '' || mayBeOther(field) ? -1 : 0);
-        }}
-        onKeyDown={keys}
-        onBlur={() => close()}
-      />
-      <Popup anchor={input.cell}>
-        <OptionList
-          id={list}
-          label={field.label}
-          state={state}
-          active={active}
-          many
-          chosen={(entry: Suggestion) => chosen.includes(entry.value)}
-          pick={(entry) => toggle(entry.value)}
-          problem={problem}
-        />
-      </Popup>
-    </>
+    <ComboboxInput
+      field={field}
+      input={input}
+      state={state}
+      active={active}
+      label={`${field.label}: ${labels || t('gridNothingChosen')}`}
+      value={q}
+      placeholder={labels}
+      many
+      onType={(typed) => {
+        setQ(typed);
+        byHand.current = false;
+        setActive(typed === '' || mayBeOther(field) ? -1 : 0);
+      }}
+      onKeyDown={keys}
+      onBlur={() => close()}
+      isChosen={(entry) => chosen.includes(entry.value)}
+      pick={(entry) => toggle(entry.value)}
+    />
   );
 }

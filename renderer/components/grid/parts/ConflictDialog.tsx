@@ -1,10 +1,11 @@
 /** Rows in which somebody else changed the same fields since they were loaded: each field is decided on, or all alike. */
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { word } from '../../../text/messages.ts';
 import { CollisionTable } from '../../parts/conflict/CollisionTable.tsx';
+import { ConflictModal } from '../../parts/conflict/ConflictModal.tsx';
 import type { Side } from '../../parts/conflict/collision.ts';
 import { useGrid } from '../gridContext.ts';
 import { chooseAll, chooseSide } from '../rows/rowConflict.ts';
@@ -36,39 +37,21 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   const all = (side: Side) => decide(open, side, (row) => chooseAll(row, side, model.types));
   const title = model.fields.find(({ isMasterField }) => isMasterField) ?? model.fields[0];
   const nameOf = (row: RowState) => (title ? formatCell(title, row.values[title.key], labelOf) : row.key);
+  const collisions = open.reduce((count, row) => count + (row.collisions?.length ?? 0), 0);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="xl"
-      title={word('conflict.title')}
-      closeButtonProps={{ 'aria-label': word('common.close') }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{word('conflict.text')}</Text>
-        {open.map((row) => (
-          <section key={row.key} aria-label={nameOf(row)}>
-            <Title order={4} size="h6" mb={4}>
-              {nameOf(row)}
-            </Title>
-            <CollisionTable
-              collisions={row.collisions ?? []}
-              fieldOf={(key) => model.byKey.get(key)}
-              choose={(field, side) => decide([row], side, (now) => chooseSide(now, field, side, model.types))}
-            />
-          </section>
-        ))}
-        {open.reduce((count, { collisions }) => count + (collisions?.length ?? 0), 0) > 1 && (
-          <Group justify="flex-end" gap="xs">
-            <Button size="xs" variant="default" onClick={() => all('theirs')}>
-              {word('conflict.theirsAll')}
-            </Button>
-            <Button size="xs" onClick={() => all('mine')}>
-              {word('conflict.keepAll')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Modal>
+    <ConflictModal text={word('conflict.text')} open={collisions} chooseAll={all} close={close}>
+      {open.map((row) => (
+        <section key={row.key} aria-label={nameOf(row)}>
+          <Title order={4} size="h6" mb={4}>
+            {nameOf(row)}
+          </Title>
+          <CollisionTable
+            collisions={row.collisions ?? []}
+            fieldOf={(key) => model.byKey.get(key)}
+            choose={(field, side) => decide([row], side, (now) => chooseSide(now, field, side, model.types))}
+          />
+        </section>
+      ))}
+    </ConflictModal>
   );
 }
