@@ -34,6 +34,12 @@ export const content = {
       api: Type.Optional(nameOf('api', 'A GET that needs no session: its page opens in a tab of its own.')),
       path: params,
       query: params,
+      look: Type.Optional(
+        Type.Union([Type.Literal('link'), Type.Literal('tab')], {
+          description:
+            'As a tab it shows whether its page is the open one: several in a row lead to pages of one kind.',
+        }),
+      ),
     }),
   },
   brand: {

@@ -1,6 +1,9 @@
+import './link.css';
 import { Anchor } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
+import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
@@ -26,6 +29,7 @@ function CallLink({ props, api }: ComponentProps<'link'> & { api: string }) {
 
 function RouteLink({ props, surface, locals }: ComponentProps<'link'>) {
   const text = useText(props.text);
+  const current = useAtomValue(currentRouteAtom);
   // Read so that the address follows what it is made of. One expression for as long as the definition is the same: another
   // one at each render would be another value to wait for, and the link would be drawn without end.
   const made = useMemo(
@@ -39,10 +43,14 @@ function RouteLink({ props, surface, locals }: ComponentProps<'link'>) {
     evaluated(surface, props.query, locals),
   );
   if (!href) return null;
+  const isTab = props.look === 'tab';
+  const isOpen = isTab && href.split('?')[0] === current.path;
   return (
     <Anchor
       href={href}
       size="sm"
+      className={isTab ? 'inv-link-tab' : undefined}
+      aria-current={isOpen ? 'page' : undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

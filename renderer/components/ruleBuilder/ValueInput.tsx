@@ -89,10 +89,11 @@ export const ValueInput = memo(function ValueInput({
         : kind === 'list'
           ? 'rule.listHint'
           : 'rule.emptyHint';
+  const chips = kind === 'list' && !open && !fault ? text.split(',').filter((part) => part.trim() !== '') : [];
   return (
-    <>
+    <span className="inv-rule-value inv-rule-valued">
       <input
-        className="inv-rule-input inv-rule-value"
+        className="inv-rule-input"
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
         title={fault ?? (text || undefined)}
@@ -106,6 +107,16 @@ export const ValueInput = memo(function ValueInput({
         onBlur={() => setOpen(false)}
         onChange={(event) => onChange(typedValue(kind, event.currentTarget.value))}
       />
+      {chips.length > 0 && (
+        // What the input says, easier to read while nobody types: a reader has it from the input.
+        <span className="inv-rule-chips" aria-hidden="true">
+          {chips.map((chip) => (
+            <span key={chip} className="inv-rule-chip">
+              {chip.trim()}
+            </span>
+          ))}
+        </span>
+      )}
       {known && (
         <datalist id={id}>
           {known.map((one) => (
@@ -115,6 +126,11 @@ export const ValueInput = memo(function ValueInput({
           ))}
         </datalist>
       )}
-    </>
+      {open && fault && (
+        <span className="inv-rule-fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </span>
   );
 });
