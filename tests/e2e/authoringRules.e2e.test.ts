@@ -71,7 +71,7 @@ it('asks for a field that is filled in, in words of its own, of a value that the
   await choose(rows(page), 'Expression at 1', 'is one of');
   const value = rows(page).getByLabel('Value at 1', { exact: true });
   await value.fill('Ocean, Aeroplane');
-  await page.getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'attached' });
+  await rows(page).getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'attached' });
   // What is offered goes on from what is typed already.
   await expect
     .poll(() => value.locator('xpath=following-sibling::datalist').locator('option').count())
@@ -81,7 +81,7 @@ it('asks for a field that is filled in, in words of its own, of a value that the
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(offered.every((one) => one.startsWith('Ocean, '))).toBe(true);
   await value.fill('Ocean, Air');
-  await page.getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'detached' });
+  await rows(page).getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'detached' });
 
   await choose(rows(page), 'Result operator at 1', 'is filled in');
   expect(await rows(page).getByLabel('Result value at 1', { exact: true }).count()).toBe(0);
