@@ -196,4 +196,20 @@ describe('the lifecycle of the records', () => {
       enabledWhen: { some: [{ var: 'selection' }, { in: [{ var: 'item.state' }, ['closed']] }] },
     });
   });
+
+  it('gives the page of a record its state and a button for each transition', () => {
+    const pages = { list: '/quay/berths', details: '/quay/berths/{id}', menu: {} };
+    const resources = { berths: { entity: 'berth', paths: { main: pages } } };
+    const paged = JSON.stringify({ ...JSON.parse(text), resources });
+    const { definitions, faults } = compile([...files, { path, text: paged }], { tenant: 'base', checks });
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const head = definitions.screen['berths.details']?.parts.page?.parts?.head;
+    expect(head?.props).toMatchObject({ status: 'state', actions: ['berths.close.record', 'berths.reopen.record'] });
+    const { steps, ...action } = definitions.action['berths.close.record'] ?? {};
+    expect(action).toMatchObject({
+      permission: 'accounts.editAccounts',
+      visibleWhen: { and: [{ var: 'row.id' }, { in: [{ var: 'row.state' }, ['free']] }] },
+    });
+    expect(steps?.map((step) => step.do)).toEqual(['confirm', 'call', 'toast', 'reload', 'reload']);
+  });
 });

@@ -1,4 +1,7 @@
-/** The lifecycle of a resource's records: a built-in filter for each state, and for each transition an action on a row and on a selection. */
+/**
+ * The lifecycle of a resource's records: a built-in filter for each state, and for each transition an action on a row, on a selection and
+ * on the page of a record.
+ */
 import { type Made, type ResourceEntity, use } from './made.ts';
 
 type Value = Record<string, unknown>;
@@ -13,21 +16,26 @@ export interface LifecycleParts {
   /** Of the menu of a row, and of the toolbar, where they are of the selected rows. */
   rowActions: string[];
   actions: string[];
+  /** Of the head of a record's page. */
+  recordActions: string[];
+  /** The field of the state, which the head shows. */
+  field: string | undefined;
 }
 
 /**
  * @param add makes a definition that all families share, and gives its name
- * @param own the field of the state is a column, so that a row says its state
+ * @param hasPage a record has a page of its own, with a head
  */
 export function lifecycleOf(
-  { entity, template }: { entity: string; template: string },
+  { entity, template, hasPage }: { entity: string; template: string; hasPage: boolean },
   of: ResourceEntity,
   add: (kind: Made['kind'], word: string, value: Value) => string,
 ): LifecycleParts {
-  const parts: LifecycleParts = { filters: [], rowActions: [], actions: [] };
+  const parts: LifecycleParts = { filters: [], rowActions: [], actions: [], recordActions: [], field: undefined };
   const { lifecycle } = of;
   const field = lifecycle?.field;
   if (!lifecycle || typeof field !== 'string' || !of.columns.includes(field)) return parts;
+  parts.field = field;
   for (const [state, { label, displayOrder }] of entriesOf(lifecycle.states)) {
     const tree = { condition: 'and', fields: [{ name: field, operator: 'equalTo', value: state }] };
     const filter = { label, template, tree, ...(displayOrder === undefined ? {} : { displayOrder }) };
@@ -49,6 +57,11 @@ export function lifecycleOf(
     };
     parts.rowActions.push(add('action', transition, ofRow));
     parts.actions.push(add('action', `${transition}.selected`, ofSelected));
+    if (!hasPage) continue;
+    const move = reason === true ? 'record.moveWithReason' : 'record.move';
+    parts.recordActions.push(
+      add('action', `${transition}.record`, use(move, { ...given, field, states: from, title: of.title })),
+    );
   }
   return parts;
 }

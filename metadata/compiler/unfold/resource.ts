@@ -213,7 +213,7 @@ function unfoldFamily(
         path: pathTo(addresses.new, within('list'), { parameter, record: 'row' }),
       });
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
-  const states = lifecycleOf({ entity, template }, of, addShared);
+  const states = lifecycleOf({ entity, template, hasPage: has('details') }, of, addShared);
   const own = [...states.actions, ...inTree, ...(resource.actions ?? [])];
   const rowActions = [
     ...toDetails,
@@ -297,8 +297,9 @@ function unfoldFamily(
   if (has('details')) {
     const given = {
       ...ofRecord('details'),
-      actions: toEdit,
+      actions: [...toEdit, ...states.recordActions],
       primary: toEdit[0],
+      status: states.field,
       history: offer('history') ? holds('history') : false,
       comment: holds('update'),
       restore: offer('history') ? holds('restore') : false,
