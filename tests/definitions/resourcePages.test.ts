@@ -18,8 +18,14 @@ const BERTHS = {
       order: ['code', 'account', 'kind'],
       fields: {
         code: { type: 'text', label: 'Code', isMandatory: true },
-        account: { type: 'reference', references: 'account', label: 'Account', suggestionsSource: 'accounts' },
-        kind: { type: 'text', label: 'Kind' },
+        account: {
+          type: 'reference',
+          references: 'account',
+          label: 'Account',
+          suggestionsSource: 'accounts',
+          isMandatory: true as boolean,
+        },
+        kind: { type: 'text', label: 'Kind', isMandatory: true },
         remark: { type: 'text', label: 'Remark' },
       },
     },
@@ -69,6 +75,23 @@ describe('a placeholder of an address', () => {
       path: '/quay/{systemId}/{accountId}/berths/{berthId}/edit',
       back: 'berths.ofAccount.list',
     });
+  });
+
+  it('has a dash where a record has no value, which begins new ones without', () => {
+    const entities = structuredClone(BERTHS.entities);
+    entities.berth.fields.account.isMandatory = false;
+    const resources = { berths: { entity: 'berth', paths: { main: MAIN, ofAccount: OF_ACCOUNT } } };
+    const { definitions } = compile([...files, { path, text: JSON.stringify({ entities, resources }) }], {
+      tenant: 'base',
+      checks,
+    });
+    const preset = { if: [{ notEqualTo: [{ var: 'route.accountId' }, '-'] }, { var: 'route.accountId' }] };
+    const form = definitions.screen['berths.ofAccount.new']?.parts.page?.parts?.form;
+    expect(form?.props?.record).toEqual({ map: { account: preset } });
+    const matches = definitions.screen['berths.ofAccount.edit']?.parts.page?.parts?.form?.visibleWhen;
+    expect(JSON.stringify(matches)).toContain(
+      JSON.stringify({ equalTo: [{ var: 'route.accountId' }, { var: ['data.record.row.account', '-'] }] }),
+    );
   });
 
   it('that is the scope is compared with where people work, and the record with both', () => {

@@ -11,7 +11,12 @@ export interface Narrowing {
   /** The field whose value it is; without one it is the scope that people work in. */
   field?: string;
   scope?: 'company' | 'system';
+  /** A record may be without a value of the field: its address has NONE there. */
+  mayBeNone?: boolean;
 }
+
+/** What an address has in the place of a value that a record does not have. */
+export const NONE = '-';
 
 /** A family with what it has from the one that it is like; undefined where it is like itself, or like nothing. */
 export function familyOf(
@@ -49,8 +54,13 @@ function addressOf(paths: PathsDefinition, page: ResourcePage, entity: string): 
 /** What a placeholder narrows by: a field, the reference of that name, the scope; undefined where it is none of these. */
 function narrowingOf(parameter: string, of: ResourceEntity): Narrowing | undefined {
   const withoutId = parameter.endsWith('Id') ? parameter.slice(0, -2) : undefined;
-  if (of.fields[parameter]) return { parameter, field: parameter };
-  if (withoutId !== undefined && of.fields[withoutId]?.type === 'reference') return { parameter, field: withoutId };
+  const narrowedBy = (field: string): Narrowing => ({
+    parameter,
+    field,
+    ...(of.fields[field]?.isMandatory === true ? {} : { mayBeNone: true }),
+  });
+  if (of.fields[parameter]) return narrowedBy(parameter);
+  if (withoutId !== undefined && of.fields[withoutId]?.type === 'reference') return narrowedBy(withoutId);
   const isCompany = withoutId === 'company' && of.scope !== 'global';
   const isSystem = withoutId === 'system' && (of.scope === 'system' || of.scope === 'account');
   return isCompany || isSystem ? { parameter, scope: isCompany ? 'company' : 'system' } : undefined;

@@ -25,7 +25,7 @@ export interface ResourceEntity {
   docType: unknown;
   scope: unknown;
   /** Its fields by name. */
-  fields: Readonly<Record<string, { type?: unknown } | undefined>>;
+  fields: Readonly<Record<string, { type?: unknown; isMandatory?: unknown } | undefined>>;
   /** The fields that the template of its list and form has. */
   columns: readonly string[];
   /** The states of its records and the ways between them. */

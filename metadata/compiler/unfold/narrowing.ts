@@ -1,10 +1,17 @@
 /** What the placeholders of an address come to on its pages: which rows a list has, what new records begin with, where links lead. */
-import type { Narrowing, PageAddress } from './addresses.ts';
+import { type Narrowing, NONE, type PageAddress } from './addresses.ts';
 import { use } from './made.ts';
 
 type Value = Record<string, unknown>;
 
 const inAddress = ({ parameter }: Narrowing): Value => ({ var: `route.${parameter}` });
+
+/** The value of a record that stands in its address. */
+const ofRecord = (one: Narrowing, record: string): Value => {
+  if (one.field === undefined) return { var: `user.${one.scope}` };
+  const path = `${record}.${one.field}`;
+  return { var: one.mayBeNone ? [path, NONE] : path };
+};
 
 const mapOf = (narrowed: readonly Narrowing[], entry: (one: Narrowing) => [string, unknown] | undefined) => {
   const entries = narrowed.flatMap((one) => {
@@ -32,7 +39,9 @@ export const routeParams = (narrowed: readonly Narrowing[]): Value | undefined =
 
 /** What new records begin with. */
 export const presetOf = (narrowed: readonly Narrowing[]): Value | undefined => {
-  const values = mapOf(narrowed, (one) => (one.field === undefined ? undefined : [one.field, inAddress(one)]));
+  const begunWith = (one: Narrowing): Value =>
+    one.mayBeNone ? { if: [{ notEqualTo: [inAddress(one), NONE] }, inAddress(one)] } : inAddress(one);
+  const values = mapOf(narrowed, (one) => (one.field === undefined ? undefined : [one.field, begunWith(one)]));
   return values && { map: values };
 };
 
@@ -42,11 +51,7 @@ export const hereOf = (narrowed: readonly Narrowing[]): Value | undefined =>
 
 /** Whether a record is in the place that the address names. */
 export const matchOf = (narrowed: readonly Narrowing[], record: string): Value | undefined =>
-  allOf(
-    narrowed.map((one) => ({
-      equalTo: [inAddress(one), { var: one.field === undefined ? `user.${one.scope}` : `${record}.${one.field}` }],
-    })),
-  );
+  allOf(narrowed.map((one) => ({ equalTo: [inAddress(one), ofRecord(one, record)] })));
 
 /** What is shown where the address names another place. */
 export const elsewhereOf = (holds: Value | undefined, of: { label: unknown }): Value | undefined =>
@@ -64,9 +69,7 @@ export function pathTo(
   const path: Value = to?.hasRecord ? { [from.parameter]: { var: `${from.record}.id` } } : {};
   for (const one of to?.narrowed ?? []) {
     const isCarried = here.some(({ parameter }) => parameter === one.parameter);
-    path[one.parameter] = isCarried
-      ? inAddress(one)
-      : { var: one.field === undefined ? `user.${one.scope}` : `${from.record}.${one.field}` };
+    path[one.parameter] = isCarried ? inAddress(one) : ofRecord(one, from.record);
   }
   return Object.keys(path).length > 0 ? path : undefined;
 }
