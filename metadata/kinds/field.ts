@@ -55,6 +55,12 @@ const fieldProperties = {
     nameOf('list', 'Where the values of a dropdown, multiselect or reference come from.'),
   ),
   allowOtherValues: flag('Values that its fixed list has not are welcome too. Default: they are refused.'),
+  input: Type.Optional(
+    Type.Literal('transferList', {
+      description:
+        'Of a multiselect in a form: two lists beside each other, what there is and what is assigned, for lists of which many are chosen.',
+    }),
+  ),
   suggestionField: text("The field of the source that becomes the value; default: the list's own."),
   isDependent: flag('Its suggestions are narrowed by dependentFields; it is cleared when one of them changes.'),
   dependentFields: Type.Optional(Type.Array(DependentFieldSchema)),

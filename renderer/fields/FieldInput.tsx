@@ -1,5 +1,6 @@
 /** The input of a field, by its type. */
-import type { ComponentType } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { CheckboxField } from './CheckboxField.tsx';
 import { DateField } from './DateField.tsx';
@@ -10,6 +11,11 @@ import { NumberField } from './NumberField.tsx';
 import { SecretField } from './SecretField.tsx';
 import { DropdownField, MultiselectField } from './SuggestField.tsx';
 import { MultilineField, TextField } from './TextField.tsx';
+
+/** Few forms have one. */
+const TransferListField = lazy(async () => ({
+  default: (await import('./transferList/TransferListField.tsx')).TransferListField,
+}));
 
 const INPUTS = {
   text: TextField,
@@ -31,6 +37,13 @@ export function FieldInput(props: FieldInputProps) {
   const { secret, type } = props.field;
   // Where days are asked for (a filter), times are compared by their day (docs/contract/values.md, Days).
   const asked = type === 'dateTime' && props.relativeDays ? 'date' : type;
+  // Where values are asked for (a filter) there is no room for two lists.
+  if (type === 'multiselect' && props.field.input === 'transferList' && !props.relativeDays)
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <TransferListField {...props} />
+      </Suspense>
+    );
   const Input = secret ? SecretField : INPUTS[asked];
   return <Input {...props} />;
 }

@@ -17,6 +17,8 @@ export const paths = {
     'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2M12 11l0 6M9 14l6 0',
   /* alert-circle */
   alert: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 8v4M12 16h.01',
+  /* our own: two arrowheads to the right */
+  assignAll: 'M6 6l6 6l-6 6M13 6l6 6l-6 6',
   /* arrow-left */
   back: 'M5 12l14 0M5 12l6 6M5 12l6 -6',
   /* bell */
@@ -168,6 +170,8 @@ export const paths = {
   refresh: 'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
   /* row-remove */
   remove: 'M20 6v4a1 1 0 0 1 -1 1h-14a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h14a1 1 0 0 1 1 1M10 16l4 4M10 20l4 -4',
+  /* our own: two arrowheads to the left */
+  removeAll: 'M18 6l-6 6l6 6M11 6l-6 6l6 6',
   /* cursor-text */
   rename: 'M10 12h4M9 4a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3M15 4a3 3 0 0 0 -3 3v10a3 3 0 0 0 3 3',
   /* restore */

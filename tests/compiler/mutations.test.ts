@@ -137,6 +137,8 @@ const aCircle: Break = ({ path, text }, rand) => {
     return (
       node.type === 'object' &&
       ['fields', 'parts', 'values', 'states'].includes(name) &&
+      // The fields that a step gives values have no order.
+      !getNodePath(node).includes('steps') &&
       (node.children?.length ?? 0) > 1
     );
   });

@@ -17,6 +17,10 @@ export interface ShownFields {
   /** What Enter does in a field that is a form element of its own; without it, none is one. */
   readonly send?: Send | undefined;
 }
+/** What needs the whole width of a form. */
+const isWide = ({ type, input }: EffectiveField): boolean =>
+  type === 'multiline' || type === 'condition' || input === 'transferList';
+
 export const ShownFieldsContext = createContext<ShownFields>({ fields: [], drawn: 0, columns: 1 });
 
 export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps) {
@@ -27,11 +31,7 @@ export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps
     <div className={`inv-form-columns inv-form-${columns}`}>
       {(drawn < fields.length ? fields.slice(0, drawn) : fields).map((field) => (
         // A long text and a condition take a whole line.
-        <FormElement
-          key={field.key}
-          className={field.type === 'multiline' || field.type === 'condition' ? 'inv-form-wide' : undefined}
-          send={send}
-        >
+        <FormElement key={field.key} className={isWide(field) ? 'inv-form-wide' : undefined} send={send}>
           <FormField
             id={`${fieldPathId.$id}_${field.key}`}
             field={field}

@@ -52,7 +52,12 @@ export const checks: Checks = {
     const options = { ...(types ? { types } : {}), ...(closed ? { closed } : {}), named };
     const faults = toCheckFaults(checkExpression(expression, options));
     if (faults.length > 0 || gives === 'any') return faults;
-    const compiled = compileExpression(expression, options);
+    // A named one that is wrong is told where it stands: here it gives nothing.
+    const right = (name: string): unknown => {
+      const is = named?.(name) ?? null;
+      return checkExpression(is, options).length > 0 ? null : is;
+    };
+    const compiled = compileExpression(expression, { ...options, named: right });
     return misfit(gives, compiled.gives)
       ? [{ path: [], kind: 'type-error', message: `This gives a ${compiled.gives}, where a ${gives} is wanted.` }]
       : [];

@@ -235,6 +235,15 @@ const cases: FaultCases = {
     at: '"many"',
     says: 'Of the expression "many"',
   },
+  'a named expression with a word that there is not': {
+    break: (tree) => {
+      tree['base/many.expression.json'] = { description: 'Many.', gives: 'text', is: { '!Q': 'held' } };
+      textOf(tree, { cat: [{ use: 'many' }] });
+    },
+    kind: 'unknown-operator',
+    file: 'base/many.expression.json',
+    at: '"held"',
+  },
   'a word that is given no number': {
     break: (tree) => textOf(tree, { cat: [{ '+': [1, 'two'] }] }),
     kind: 'type-error',
