@@ -152,6 +152,24 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const failed = await stored(other.id);
     expect(failed).toMatchObject({ status: 'notRated', ratingOutcome: 'noLane', ratingMessage: expect.any(String) });
     expect(failed.charges ?? []).toEqual([]);
+    // What was not rated waits to be worked off, once however often it is calculated, until a calculation rates it.
+    const failures = async (invoice: unknown) => {
+      const filter = { condition: 'and', fields: [{ name: 'invoice', operator: 'equalTo', value: invoice }] };
+      return (await server.call('POST', '/api/records/ratingFailure/list', admin, { filter })).body.rows;
+    };
+    expect(await failures(one.id)).toEqual([]);
+    const [waiting] = await failures(other.id);
+    expect(waiting).toMatchObject({ shipmentNumber: 'RATE-2', outcome: 'noLane', reason: failed.ratingMessage });
+    const resolved = { id: waiting.id, version: waiting.version, isResolved: true };
+    await save('ratingFailure', [resolved]);
+    await calculate([other.id]);
+    expect(await failures(other.id)).toMatchObject([{ id: waiting.id, isResolved: false }]);
+    const shipment = (await server.call('GET', `/api/records/shipment/${failed.shipment}`, admin)).body.row;
+    await save('shipment', [
+      { id: shipment.id, version: shipment.version, originPort: 'FRA', originCountry: 'Germany' },
+    ]);
+    await calculate([other.id]);
+    expect(await failures(other.id)).toMatchObject([{ id: waiting.id, isResolved: true }]);
     expect((await calculate([one.id], carrier)).status).toBe(403);
   });
 
