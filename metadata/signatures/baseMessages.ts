@@ -921,6 +921,8 @@ export const baseMessages = {
     ratingNoFormulaResult: [],
     ratingNoCurrencyRate: ['from', 'to', 'day'],
     ratingExchangeRateNone: ['day'],
+    ratingMinimumOf: ['charge'],
+    ratingMaximumOf: ['charge'],
   },
   authoring: {
     'author.version': ['version'],

@@ -1,7 +1,7 @@
 /** Shipments rated with tariffs, and what the calculators ask. */
 import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, type OperationSignature, text, values } from './operationShapes.ts';
+import { filter, integer, maybe, type OperationSignature, row, saved, sort, text, values } from './operationShapes.ts';
 
 const rating = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -53,6 +53,35 @@ export const ratingOperations = {
     readOnly: true,
     params: strict({ id: text() }),
     result: strict({ data: values }),
+  },
+  'rating.lanes': {
+    summary: 'The lanes of a version of a tariff, with a value under each column of it.',
+    readOnly: true,
+    params: strict({
+      templateId: maybe(text('The version; none has no lanes.')),
+      filter: maybe(filter),
+      sort: maybe(sort),
+      pageLimit: maybe(integer()),
+      after: maybe(text('`next` of the page before.')),
+    }),
+    result: strict({ rows: Type.Array(row), total: integer(), next: maybe(text()) }),
+  },
+  'rating.saveLanes': {
+    summary:
+      'Saves lanes of a version of a tariff, the right ones; of a version that rated an invoice those of the next one, which is made.',
+    readOnly: false,
+    params: strict({
+      templateId: text('The version.'),
+      systemId: maybe(text()),
+      account: maybe(text()),
+      data: maybe(Type.Array(values, { description: 'Rows with a value under each column.' })),
+      removed: maybe(Type.Array(strict({ id: text(), version: integer() }), { description: 'Lanes that end.' })),
+    }),
+    result: strict({
+      ...saved.properties,
+      templateId: text('The version that has them now.'),
+      removed: Type.Array(text()),
+    }),
   },
   'rating.laneValues': {
     summary: 'Values that the lanes of a tariff have in a field.',

@@ -198,6 +198,89 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(refused.status).not.toBe(200);
   });
 
+  it('shows and saves lanes by the columns of their tariff', async () => {
+    const { id } = await tariff({
+      tariffName: 'Grid',
+      transportMode: 'Rail',
+      charges: [
+        { ...charges[0], displayName: 'Air freight' },
+        { ...charges[1], displayName: 'Fuel' },
+      ],
+    });
+    await lane(id, { originPort: 'FRA' });
+    const template = async (of: unknown) =>
+      (await server.call('GET', `/api/tariffConfig/template?id=${of}`, admin)).body.data;
+    const lanesOf = async (of: unknown) =>
+      (await server.call('POST', '/api/tariffLane/list', admin, { templateId: of })).body;
+    const put = (of: unknown, data: Row[], more: Row = {}) =>
+      server.call('PUT', '/api/tariffLane', admin, { templateId: of, data, ...more });
+    expect((await template(id)).columns).toEqual([
+      { key: 'min.AF', label: 'Air freight minimum' },
+      { key: 'break.AF.N', label: 'Air freight N' },
+      { key: 'break.AF.Q45', label: 'Air freight Q45' },
+      { key: 'rate.FSC', label: 'Fuel' },
+    ]);
+    const { rows, total } = await lanesOf(id);
+    expect([total, rows]).toEqual([
+      1,
+      [expect.objectContaining({ originPort: 'FRA', 'break.AF.N': '4.01', 'min.AF': '76.69', 'rate.FSC': null })],
+    ]);
+    const [{ version, id: laneId }] = rows;
+    const wrong = await put(id, [{ id: laneId, version, tempId: 'a', 'break.AF.N': 'dear', 'min.AF': '80' }]);
+    expect([wrong.status, wrong.body.errorRows]).toEqual([
+      412,
+      [expect.objectContaining({ tempId: 'a', errors: { 'break.AF.N': expect.stringContaining('number') } })],
+    ]);
+    const saved = await put(id, [
+      { id: laneId, version, tempId: 'a', was: { 'break.AF.N': '4.01' }, 'break.AF.N': '4.05' },
+      { tempId: 'b', originPort: 'JFK', 'rate.FSC': '12' },
+    ]);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      expect.objectContaining({
+        templateId: id,
+        saved: [
+          expect.objectContaining({ tempId: 'a', id: laneId }),
+          expect.objectContaining({ tempId: 'b', row: expect.objectContaining({ name: 'JFK', 'rate.FSC': '12' }) }),
+        ],
+      }),
+    ]);
+    // Two people change other rates of one lane: both stay. The same one: it is asked about.
+    const late = await put(id, [{ id: laneId, version, was: { 'min.AF': '76.69' }, 'min.AF': '70' }]);
+    expect(late.status, JSON.stringify(late.body)).toBe(200);
+    const again = await put(id, [{ id: laneId, version, was: { 'break.AF.N': '4.01' }, 'break.AF.N': '4.50' }]);
+    expect([again.status, again.body.conflicts]).toMatchObject([
+      412,
+      [{ id: laneId, stored: { 'break.AF.N': '4.05' } }],
+    ]);
+    const now = (await lanesOf(id)).rows.find((row: Row) => row.id === laneId);
+    expect(now).toMatchObject({ 'break.AF.N': '4.05', 'min.AF': '70', 'break.AF.Q45': '3.10' });
+    const ended = await put(id, [], { removed: [{ id: laneId, version: now.version }] });
+    expect([ended.status, (await lanesOf(id)).total]).toEqual([200, 1]);
+  });
+
+  it('never changes a version that rated an invoice: its lanes change with the next one', async () => {
+    const first = (await rate({})).body.tariff.versionId;
+    const list = (of: unknown) => server.call('POST', '/api/tariffLane/list', admin, { templateId: of });
+    const data = async (of: unknown) =>
+      (await server.call('GET', `/api/tariffConfig/template?id=${of}`, admin)).body.data;
+    expect(await data(first)).toMatchObject({ inUse: true, version: 1 });
+    const before = (await list(first)).body.rows;
+    const [{ id, version }] = before;
+    const change = [{ id, version, tempId: 'a', was: { 'break.AF.N': '4.01' }, 'break.AF.N': '5.00' }];
+    const refused = [{ ...change[0], 'break.AF.N': 'dear' }];
+    const put = (rows: Row[], removed: Row[] = []) =>
+      server.call('PUT', '/api/tariffLane', admin, { templateId: first, data: rows, removed });
+    expect((await put(refused)).status).toBe(412);
+    const { status, body } = await put(change);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.templateId).not.toBe(first);
+    expect((await list(first)).body.rows).toMatchObject([{ id, 'break.AF.N': '4.01' }]);
+    expect((await list(body.templateId)).body.rows).toMatchObject([{ 'break.AF.N': '5.00' }]);
+    expect((await rate({})).body).toMatchObject({ tariff: { version: 1 }, total: '153.45' });
+    expect(await data(first)).toMatchObject({ changedIn: body.templateId });
+  });
+
   it('refuses where several tariffs apply, with all of them; one is picked by its id', async () => {
     const second = await tariff({ tariffName: 'Frankfurt spot', account: account.id });
     await lane(second.id, {});
