@@ -40,7 +40,7 @@ const labelOf = ({ name, part, break: of }: LaneColumn): LocalizedText | string 
   return of === undefined ? name : `${name} ${of}`;
 };
 
-export const ratesOf = (values: Values): LaneRate[] => (Array.isArray(values[RATES]) ? values[RATES] : []);
+const ratesOf = (values: Values): LaneRate[] => (Array.isArray(values[RATES]) ? values[RATES] : []);
 
 const isOf = (rate: LaneRate, column: LaneColumn): boolean =>
   rate.charge === column.charge && (rate.part || 'rate') === column.part && (rate.break ?? '') === (column.break ?? '');
