@@ -36,6 +36,23 @@ export const ratingOperations = {
     }),
     result: strict({ data: Type.Unknown({ description: 'charges, cargo, total, and the rating of each tariff.' }) }),
   },
+  'rating.getRates': {
+    summary: 'What each active tariff of an account asks for a routing and cargo, or why it asks nothing.',
+    readOnly: true,
+    params: strict({
+      account: maybe(text('The account; none: the tariffs of nobody.')),
+      shipment: values,
+      day: text('yyyy-MM-dd: of every date that a tariff may go by.'),
+      currency: maybe(text('That amounts are converted into.')),
+    }),
+    result: strict({
+      tariffs: Type.Array(values, {
+        description:
+          'tariffName, tariffVersion, lane, amount, currency, outcome, result in words, and charges with amount and why.',
+      }),
+      msg: maybe(text()),
+    }),
+  },
   'rating.exchangeRate': {
     summary: 'The exchange rate of a day; 0 and an alert where there is none.',
     readOnly: true,

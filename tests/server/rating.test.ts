@@ -295,6 +295,37 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     );
   });
 
+  it('gets rates of all active tariffs of an account for a routing, with why each amount is what it is', async () => {
+    const ask = (shipment: Row, by = admin) =>
+      server.call('POST', '/api/rateEngine/getRates', by, {
+        account: account.id,
+        day: '2026-03-02',
+        shipment: { transportMode: 'Air', originPort: 'FRA', chargeableWeight: 40, ...shipment },
+      });
+    const { status, body } = await ask({});
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.tariffs.map(({ tariffName }: Row) => tariffName).sort()).toEqual(['Frankfurt', 'Frankfurt spot']);
+    expect(body.tariffs.find(({ tariffName }: Row) => tariffName === 'Frankfurt')).toMatchObject({
+      tariffVersion: 1,
+      lane: 'FRA to anywhere',
+      amount: '153.45',
+      currency: 'USD',
+      result: null,
+      charges: [
+        { chargeCode: 'AF', amount: '139.50', why: '3.1 × 45 kg, break Q45, paid as 45' },
+        { chargeCode: 'FSC', amount: '13.95', why: expect.stringContaining('of AF') },
+      ],
+    });
+    const none = (await ask({ originPort: 'JFK' })).body.tariffs;
+    expect(none.find(({ tariffName }: Row) => tariffName === 'Frankfurt')).toMatchObject({
+      amount: null,
+      result: 'No lane fits the shipment.',
+      charges: [],
+    });
+    expect((await ask({ transportMode: 'Ocean' })).body).toMatchObject({ tariffs: [], msg: expect.any(String) });
+    expect((await ask({}, carrier)).status).toBe(403);
+  });
+
   it('calculates cargo by its dimensions, and gives what a calculator asks for', async () => {
     const [made] = (
       await server.call('POST', '/api/records/tariff/list', admin, { template: 'tariff', pageLimit: 100 })

@@ -1,6 +1,7 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { calculate } from './operations/calculate.ts';
 import { exchangeRate } from './operations/exchangeRate.ts';
+import { getRates } from './operations/getRates.ts';
 import { lanes } from './operations/lanes.ts';
 import { laneValues } from './operations/laneValues.ts';
 import { parameters } from './operations/parameters.ts';
@@ -13,6 +14,7 @@ export const operations = {
   'rating.rate': rate,
   'rating.calculate': calculate,
   'rating.exchangeRate': exchangeRate,
+  'rating.getRates': getRates,
   'rating.template': template,
   'rating.lanes': lanes,
   'rating.saveLanes': saveLanes,
