@@ -34,6 +34,7 @@ export { BUILT_IN_CODES } from './freight/builtInCodes.ts';
 export { type Cargo, chargeableWeight, type DimensionRow } from './freight/chargeableWeight.ts';
 export { compileTariff, overlappingLanes, type TariffPlan } from './freight/compileTariff.ts';
 export { ExchangeRates } from './freight/exchangeRates.ts';
+export { type LaneColumn, laneColumns } from './freight/laneColumns.ts';
 export type { RatingFailure } from './freight/outcome.ts';
 export { type RatedCharge, rateShipment, type ShipmentRating } from './freight/rateShipment.ts';
 export { readTariffFile } from './freight/readTariffFile.ts';

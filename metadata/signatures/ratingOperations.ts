@@ -1,7 +1,7 @@
 /** Shipments rated with tariffs, and what the calculators ask. */
 import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, type OperationSignature, text, values } from './operationShapes.ts';
+import { filter, integer, maybe, type OperationSignature, row, saved, sort, text, values } from './operationShapes.ts';
 
 const rating = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -36,6 +36,23 @@ export const ratingOperations = {
     }),
     result: strict({ data: Type.Unknown({ description: 'charges, cargo, total, and the rating of each tariff.' }) }),
   },
+  'rating.getRates': {
+    summary: 'What each active tariff of an account asks for a routing and cargo, or why it asks nothing.',
+    readOnly: true,
+    params: strict({
+      account: maybe(text('The account; none: the tariffs of nobody.')),
+      shipment: values,
+      day: text('yyyy-MM-dd: of every date that a tariff may go by.'),
+      currency: maybe(text('That amounts are converted into.')),
+    }),
+    result: strict({
+      tariffs: Type.Array(values, {
+        description:
+          'tariffName, tariffVersion, lane, amount, currency, outcome, result in words, and charges with amount and why.',
+      }),
+      msg: maybe(text()),
+    }),
+  },
   'rating.exchangeRate': {
     summary: 'The exchange rate of a day; 0 and an alert where there is none.',
     readOnly: true,
@@ -53,6 +70,35 @@ export const ratingOperations = {
     readOnly: true,
     params: strict({ id: text() }),
     result: strict({ data: values }),
+  },
+  'rating.lanes': {
+    summary: 'The lanes of a version of a tariff, with a value under each column of it.',
+    readOnly: true,
+    params: strict({
+      templateId: maybe(text('The version; none has no lanes.')),
+      filter: maybe(filter),
+      sort: maybe(sort),
+      pageLimit: maybe(integer()),
+      after: maybe(text('`next` of the page before.')),
+    }),
+    result: strict({ rows: Type.Array(row), total: integer(), next: maybe(text()) }),
+  },
+  'rating.saveLanes': {
+    summary:
+      'Saves lanes of a version of a tariff, the right ones; of a version that rated an invoice those of the next one, which is made.',
+    readOnly: false,
+    params: strict({
+      templateId: text('The version.'),
+      systemId: maybe(text()),
+      account: maybe(text()),
+      data: maybe(Type.Array(values, { description: 'Rows with a value under each column.' })),
+      removed: maybe(Type.Array(strict({ id: text(), version: integer() }), { description: 'Lanes that end.' })),
+    }),
+    result: strict({
+      ...saved.properties,
+      templateId: text('The version that has them now.'),
+      removed: Type.Array(text()),
+    }),
   },
   'rating.laneValues': {
     summary: 'Values that the lanes of a tariff have in a field.',

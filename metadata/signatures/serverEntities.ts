@@ -144,6 +144,7 @@ export const serverEntities = {
     },
   },
   currency: { fields: { code: 'text', decimals: 'number' } },
+  invoice: { fields: { tariffName: 'text', tariffVersion: 'text' } },
 } as const satisfies Record<string, OwnEntity>;
 
 export type ServerEntity = keyof typeof serverEntities;

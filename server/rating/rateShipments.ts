@@ -52,32 +52,50 @@ export async function rateShipments(
   return answers;
 }
 
+/** What each tariff of the account gives for one shipment, nearest first; those that are for other shipments, or days, are left out. */
+export async function rateByEach(context: RatingContext, shipment: ShipmentToRate): Promise<ShipmentRating[]> {
+  const [versions, [account]] = await Promise.all([tariffVersions(context), accountsOf(context, [shipment])]);
+  const active = versions.filter(({ values }) => values.status === 'active');
+  return (await ratingsOf(new PlansOfStore(context, active), active, shipment, account)).filter(isCandidate);
+}
+
+/** A tariff that is for other shipments, or for other days, is no candidate. */
+const isCandidate = ({ outcome }: ShipmentRating): boolean => outcome !== 'notForShipment' && outcome !== 'noVersion';
+
+function ratingsOf(
+  plans: PlansOfStore,
+  versions: readonly StoredRecord[],
+  { values, costs, currency }: ShipmentToRate,
+  account: StoredRecord | undefined,
+): Promise<ShipmentRating[]> {
+  const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
+  const names = candidatesFor(versions, account);
+  return Promise.all(names.map(async (name) => rateShipment(await plans.ofName(name), values, options)));
+}
+
 async function rateOne(
   plans: PlansOfStore,
   versions: readonly StoredRecord[],
-  { values, tariffId, costs, currency }: ShipmentToRate,
+  shipment: ShipmentToRate,
   account: StoredRecord | undefined,
 ): Promise<RatingAnswer> {
-  const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
+  const { values, tariffId, costs, currency } = shipment;
   if (tariffId) {
     const plan = await plans.ofVersion(tariffId);
+    const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
     return plan ? rateShipment(plan, values, options) : { outcome: 'noTariff' };
   }
-  const names = candidatesFor(versions, account);
-  const ratings = await Promise.all(
-    names.map(async (name) => ({ name, rating: rateShipment(await plans.ofName(name), values, options) })),
-  );
-  // A tariff that is for other shipments, or for other days, is no candidate.
-  const fitting = ratings.filter(({ rating: { outcome } }) => outcome !== 'notForShipment' && outcome !== 'noVersion');
+  const ratings = await ratingsOf(plans, versions, shipment, account);
+  const fitting = ratings.filter(isCandidate);
   const [only] = fitting;
-  if (only && fitting.length === 1) return only.rating;
+  if (only && fitting.length === 1) return only;
   if (fitting.length > 1) {
     return {
       outcome: 'severalTariffs',
-      candidates: fitting.map(({ rating }, at) => candidateOf(rating, versions, at + 1)),
+      candidates: fitting.map((rating, at) => candidateOf(rating, versions, at + 1)),
     };
   }
-  return ratings.length === 1 && ratings[0] ? ratings[0].rating : { outcome: 'noTariff' };
+  return ratings.length === 1 && ratings[0] ? ratings[0] : { outcome: 'noTariff' };
 }
 
 function candidateOf({ tariff }: ShipmentRating, versions: readonly StoredRecord[], number: number): TariffCandidate {

@@ -152,6 +152,24 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const failed = await stored(other.id);
     expect(failed).toMatchObject({ status: 'notRated', ratingOutcome: 'noLane', ratingMessage: expect.any(String) });
     expect(failed.charges ?? []).toEqual([]);
+    // What was not rated waits to be worked off, once however often it is calculated, until a calculation rates it.
+    const failures = async (invoice: unknown) => {
+      const filter = { condition: 'and', fields: [{ name: 'invoice', operator: 'equalTo', value: invoice }] };
+      return (await server.call('POST', '/api/records/ratingFailure/list', admin, { filter })).body.rows;
+    };
+    expect(await failures(one.id)).toEqual([]);
+    const [waiting] = await failures(other.id);
+    expect(waiting).toMatchObject({ shipmentNumber: 'RATE-2', outcome: 'noLane', reason: failed.ratingMessage });
+    const resolved = { id: waiting.id, version: waiting.version, isResolved: true };
+    await save('ratingFailure', [resolved]);
+    await calculate([other.id]);
+    expect(await failures(other.id)).toMatchObject([{ id: waiting.id, isResolved: false }]);
+    const shipment = (await server.call('GET', `/api/records/shipment/${failed.shipment}`, admin)).body.row;
+    await save('shipment', [
+      { id: shipment.id, version: shipment.version, originPort: 'FRA', originCountry: 'Germany' },
+    ]);
+    await calculate([other.id]);
+    expect(await failures(other.id)).toMatchObject([{ id: waiting.id, isResolved: true }]);
     expect((await calculate([one.id], carrier)).status).toBe(403);
   });
 
@@ -180,6 +198,89 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(refused.status).not.toBe(200);
   });
 
+  it('shows and saves lanes by the columns of their tariff', async () => {
+    const { id } = await tariff({
+      tariffName: 'Grid',
+      transportMode: 'Rail',
+      charges: [
+        { ...charges[0], displayName: 'Air freight' },
+        { ...charges[1], displayName: 'Fuel' },
+      ],
+    });
+    await lane(id, { originPort: 'FRA' });
+    const template = async (of: unknown) =>
+      (await server.call('GET', `/api/tariffConfig/template?id=${of}`, admin)).body.data;
+    const lanesOf = async (of: unknown) =>
+      (await server.call('POST', '/api/tariffLane/list', admin, { templateId: of })).body;
+    const put = (of: unknown, data: Row[], more: Row = {}) =>
+      server.call('PUT', '/api/tariffLane', admin, { templateId: of, data, ...more });
+    expect((await template(id)).columns).toEqual([
+      { key: 'min.AF', label: 'Air freight minimum' },
+      { key: 'break.AF.N', label: 'Air freight N' },
+      { key: 'break.AF.Q45', label: 'Air freight Q45' },
+      { key: 'rate.FSC', label: 'Fuel' },
+    ]);
+    const { rows, total } = await lanesOf(id);
+    expect([total, rows]).toEqual([
+      1,
+      [expect.objectContaining({ originPort: 'FRA', 'break.AF.N': '4.01', 'min.AF': '76.69', 'rate.FSC': null })],
+    ]);
+    const [{ version, id: laneId }] = rows;
+    const wrong = await put(id, [{ id: laneId, version, tempId: 'a', 'break.AF.N': 'dear', 'min.AF': '80' }]);
+    expect([wrong.status, wrong.body.errorRows]).toEqual([
+      412,
+      [expect.objectContaining({ tempId: 'a', errors: { 'break.AF.N': expect.stringContaining('number') } })],
+    ]);
+    const saved = await put(id, [
+      { id: laneId, version, tempId: 'a', was: { 'break.AF.N': '4.01' }, 'break.AF.N': '4.05' },
+      { tempId: 'b', originPort: 'JFK', 'rate.FSC': '12' },
+    ]);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      expect.objectContaining({
+        templateId: id,
+        saved: [
+          expect.objectContaining({ tempId: 'a', id: laneId }),
+          expect.objectContaining({ tempId: 'b', row: expect.objectContaining({ name: 'JFK', 'rate.FSC': '12' }) }),
+        ],
+      }),
+    ]);
+    // Two people change other rates of one lane: both stay. The same one: it is asked about.
+    const late = await put(id, [{ id: laneId, version, was: { 'min.AF': '76.69' }, 'min.AF': '70' }]);
+    expect(late.status, JSON.stringify(late.body)).toBe(200);
+    const again = await put(id, [{ id: laneId, version, was: { 'break.AF.N': '4.01' }, 'break.AF.N': '4.50' }]);
+    expect([again.status, again.body.conflicts]).toMatchObject([
+      412,
+      [{ id: laneId, stored: { 'break.AF.N': '4.05' } }],
+    ]);
+    const now = (await lanesOf(id)).rows.find((row: Row) => row.id === laneId);
+    expect(now).toMatchObject({ 'break.AF.N': '4.05', 'min.AF': '70', 'break.AF.Q45': '3.10' });
+    const ended = await put(id, [], { removed: [{ id: laneId, version: now.version }] });
+    expect([ended.status, (await lanesOf(id)).total]).toEqual([200, 1]);
+  });
+
+  it('never changes a version that rated an invoice: its lanes change with the next one', async () => {
+    const first = (await rate({})).body.tariff.versionId;
+    const list = (of: unknown) => server.call('POST', '/api/tariffLane/list', admin, { templateId: of });
+    const data = async (of: unknown) =>
+      (await server.call('GET', `/api/tariffConfig/template?id=${of}`, admin)).body.data;
+    expect(await data(first)).toMatchObject({ inUse: true, version: 1 });
+    const before = (await list(first)).body.rows;
+    const [{ id, version }] = before;
+    const change = [{ id, version, tempId: 'a', was: { 'break.AF.N': '4.01' }, 'break.AF.N': '5.00' }];
+    const refused = [{ ...change[0], 'break.AF.N': 'dear' }];
+    const put = (rows: Row[], removed: Row[] = []) =>
+      server.call('PUT', '/api/tariffLane', admin, { templateId: first, data: rows, removed });
+    expect((await put(refused)).status).toBe(412);
+    const { status, body } = await put(change);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.templateId).not.toBe(first);
+    expect((await list(first)).body.rows).toMatchObject([{ id, 'break.AF.N': '4.01' }]);
+    expect((await list(body.templateId)).body.rows).toMatchObject([{ 'break.AF.N': '5.00' }]);
+    expect((await rate({})).body).toMatchObject({ tariff: { version: 1 }, total: '153.45' });
+    expect(await data(first)).toMatchObject({ changedIn: body.templateId });
+  });
+
   it('refuses where several tariffs apply, with all of them; one is picked by its id', async () => {
     const second = await tariff({ tariffName: 'Frankfurt spot', account: account.id });
     await lane(second.id, {});
@@ -192,6 +293,37 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     await move((await server.call('GET', `/api/records/tariff/${second.id}`, admin)).body.row, 'withdraw').catch(
       () => undefined,
     );
+  });
+
+  it('gets rates of all active tariffs of an account for a routing, with why each amount is what it is', async () => {
+    const ask = (shipment: Row, by = admin) =>
+      server.call('POST', '/api/rateEngine/getRates', by, {
+        account: account.id,
+        day: '2026-03-02',
+        shipment: { transportMode: 'Air', originPort: 'FRA', chargeableWeight: 40, ...shipment },
+      });
+    const { status, body } = await ask({});
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.tariffs.map(({ tariffName }: Row) => tariffName).sort()).toEqual(['Frankfurt', 'Frankfurt spot']);
+    expect(body.tariffs.find(({ tariffName }: Row) => tariffName === 'Frankfurt')).toMatchObject({
+      tariffVersion: 1,
+      lane: 'FRA to anywhere',
+      amount: '153.45',
+      currency: 'USD',
+      result: null,
+      charges: [
+        { chargeCode: 'AF', amount: '139.50', why: '3.1 × 45 kg, break Q45, paid as 45' },
+        { chargeCode: 'FSC', amount: '13.95', why: expect.stringContaining('of AF') },
+      ],
+    });
+    const none = (await ask({ originPort: 'JFK' })).body.tariffs;
+    expect(none.find(({ tariffName }: Row) => tariffName === 'Frankfurt')).toMatchObject({
+      amount: null,
+      result: 'No lane fits the shipment.',
+      charges: [],
+    });
+    expect((await ask({ transportMode: 'Ocean' })).body).toMatchObject({ tariffs: [], msg: expect.any(String) });
+    expect((await ask({}, carrier)).status).toBe(403);
   });
 
   it('calculates cargo by its dimensions, and gives what a calculator asks for', async () => {

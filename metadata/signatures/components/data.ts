@@ -84,6 +84,22 @@ export const data = {
       without: Type.Optional(
         expression('list', 'Keys of fields that have no column here: what does not belong to what is shown.'),
       ),
+      columnsFrom: Type.Optional(
+        strict(
+          {
+            columns: expression(
+              'list',
+              'A map of each, in their order: `key`, `label`, and what else a field says (`width`).',
+            ),
+            like: nameOf('template'),
+            field: fieldOf(
+              'like',
+              'The field of that template which their cells are like: its type, length and checks.',
+            ),
+          },
+          "Columns behind the template's that data says: rows have a value under each key, and a save sends it.",
+        ),
+      ),
       hideEmpty: Type.Optional(
         Type.Boolean({ description: 'Columns in which no row has a value are left out unless they are asked for.' }),
       ),

@@ -8,8 +8,10 @@ import { fieldsOf, programAtom } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';
 import { toastText } from '../../toasts/toast.ts';
+import { ColumnsRowChecker } from './checking/columnsChecker.ts';
 import { TemplateRowChecker } from './checking/templateChecker.ts';
 import { whenIdle } from './checking/whenIdle.ts';
+import { dataColumns } from './columns/dataColumns.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf, type Values } from './rows/rowState.ts';
@@ -44,12 +46,15 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const checkAction = (props.checkAction ?? 'default') as CellAction;
   const program = useAtomValue(programAtom, inAppStore);
   const without = JSON.stringify(useValue(props.without) ?? []);
+  const { columnsFrom } = props;
+  const said = JSON.stringify(useValue(columnsFrom?.columns) ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fieldsOf reads the program.
   const fields = useMemo(() => {
     const leftOut = new Set(JSON.parse(without) as string[]);
     const all = fieldsOf(template);
-    return leftOut.size === 0 ? all : all.filter(({ key }) => !leftOut.has(key));
-  }, [template, program, without]);
+    const kept = leftOut.size === 0 ? all : all.filter(({ key }) => !leftOut.has(key));
+    return columnsFrom ? [...kept, ...dataColumns(JSON.parse(said), columnsFrom)] : kept;
+  }, [template, program, without, said, columnsFrom]);
   const isEditable = () =>
     props.editable === undefined ? props.save !== undefined : surface.value(props.editable, locals) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new fields are taken over below, so that nothing typed is lost.
@@ -84,7 +89,12 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   useEffect(() => model.hideEmpty(hidesEmpty), [model, hidesEmpty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules are the program's.
   useEffect(() => {
-    model.takeChecker(new TemplateRowChecker(() => checkerFor(template), checkAction));
+    const checker = new TemplateRowChecker(() => checkerFor(template), checkAction);
+    const ofData = columnsFrom && {
+      ...columnsFrom,
+      keys: (JSON.parse(said) as { key: string }[]).map(({ key }) => key),
+    };
+    model.takeChecker(ofData ? new ColumnsRowChecker(checker, ofData, checkAction) : checker);
     // What is in sight, as it comes and as one scrolls: when nothing else is to be done.
     let savedView = () => {};
     const lookSoon = () => {
@@ -98,6 +108,6 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
       for (const end of stopLooks) end();
       model.end();
     };
-  }, [model, template, checkAction, program]);
+  }, [model, template, checkAction, program, said, columnsFrom]);
   return model;
 }

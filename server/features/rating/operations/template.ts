@@ -1,14 +1,37 @@
+import { listOf } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { tariffFile } from '../../../rating/tariffFile.ts';
+import { columnsForGrid, versionOfRecord } from '../../../rating/laneRows.ts';
+import { isFixed, numberOf, versionForChanges } from '../../../rating/tariffVersions.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 
-const NOTHING_SHARED = { calculationCodes: [], breaks: [], holidays: [], currencies: [] };
-
+/** What a version says, which columns its lanes have, and in which version a change of it is made. */
 export const template: Operation<'rating.template'> = {
   async run(context, { id }) {
     const record = await accessibleRecord(context, own.tariff, id, 'get');
-    const { tariffName, versions } = tariffFile([record], [], NOTHING_SHARED);
-    return { data: { tariffName, ...versions[0] } };
+    const version = await versionOfRecord(context, record);
+    const inUse = await isFixed(context, record);
+    const { version: forChanges } = await versionForChanges(context, record);
+    return {
+      data: {
+        tariffName: record.values.tariffName,
+        ...version,
+        columns: columnsForGrid(version),
+        otherParameters: parametersWithout(context.runtime.program, listOf(record.values.parameters).map(String)),
+        inUse,
+        changedIn: forChanges?.id ?? null,
+        version: numberOf(record),
+      },
+    };
   },
 };
+
+/** The lane parameters that a tariff has not. */
+function parametersWithout(
+  { definitions }: Parameters<typeof template.run>[0]['runtime']['program'],
+  mine: readonly string[],
+): string[] {
+  const source = definitions.entity[own.tariff]?.fields.parameters?.suggestionsSource;
+  const all = source === undefined ? {} : (definitions.list[source]?.values ?? {});
+  return Object.keys(all).filter((key) => !mine.includes(key));
+}

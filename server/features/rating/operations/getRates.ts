@@ -1,0 +1,52 @@
+import { listOf, type ShipmentRating } from '../../../../engine/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { outcomeWords } from '../../../rating/outcomeWords.ts';
+import { rateByEach } from '../../../rating/rateShipments.ts';
+import { whyWords } from '../../../rating/whyWords.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+
+/** What each active tariff of an account asks for a routing and cargo, charge by charge, or why it asks nothing. */
+export const getRates: Operation<'rating.getRates'> = {
+  async run(context, { account, shipment, day, currency }) {
+    if (account) await accessibleRecord(context, own.account, account, 'get');
+    const values = { ...onDay(context, day), ...shipment };
+    const ratings = await rateByEach(context, { values, accountId: account, currency });
+    const lanes = await laneNames(context, ratings);
+    const tariffs = ratings.map(({ outcome, with: params, tariff, lane, charges = [], ...rating }) => ({
+      id: tariff.versionId ?? tariff.id,
+      tariffName: tariff.tariffName,
+      tariffVersion: tariff.version ?? null,
+      lane: (lane && lanes.get(lane.id)) ?? null,
+      amount: rating.total ?? null,
+      currency: rating.currency ?? null,
+      chargeableWeight: rating.chargeableWeight ?? null,
+      appliedOn: rating.appliedOn?.day ?? null,
+      outcome,
+      result: outcome === 'rated' ? null : outcomeWords(outcome, params),
+      charges: charges.map((charge) => ({
+        id: charge.chargeID,
+        chargeCode: charge.chargeCode,
+        chargeName: charge.chargeText,
+        amount: charge.tariffValue ?? null,
+        currency: rating.currency ?? null,
+        why: charge.outcome === 'rated' ? (whyWords(charge.why) ?? null) : outcomeWords(charge.outcome, charge.with),
+      })),
+    }));
+    return { tariffs, ...(tariffs.length === 0 ? { msg: outcomeWords('noTariff') } : {}) };
+  },
+};
+
+/** Every day of a shipment that a tariff may go by is this one. */
+function onDay({ runtime }: OperationContext, day: string): Record<string, string> {
+  const { definitions } = runtime.program;
+  const source = definitions.entity[own.tariff]?.fields.tariffAppliedOnDate?.suggestionsSource;
+  const days = source === undefined ? {} : (definitions.list[source]?.values ?? {});
+  return Object.fromEntries(Object.keys(days).map((field) => [field, day]));
+}
+
+async function laneNames(context: OperationContext, ratings: readonly ShipmentRating[]): Promise<Map<string, string>> {
+  const ids = ratings.flatMap(({ lane }) => (lane ? [lane.id] : []));
+  const lanes = await context.services.store.entities(own.lane).getMany([...new Set(ids)]);
+  return new Map(lanes.map(({ id, values }) => [id, listOf(values.name).join()]));
+}

@@ -1,0 +1,45 @@
+import { laneColumns } from '../../../../engine/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { invalid } from '../../../base/http/httpError.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { versionOfRecord, withColumns } from '../../../rating/laneRows.ts';
+import { familyOf, lanesOfVersion } from '../../../rating/tariffVersions.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
+import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
+
+const DEFAULT_PAGE = 1000;
+const MAX_PAGE_SIZE = 10_000;
+
+/** The lanes of a version of a tariff, with the value of each column. */
+export const lanes: Operation<'rating.lanes'> = {
+  async run(context, { templateId, filter, sort, pageLimit, after }) {
+    context.access.need(own.lane, 'list');
+    if (!templateId) return { rows: [], total: 0 };
+    const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
+    const asked = requestedSelection(context, { entity: own.lane, filter, sort }, 'list');
+    const of = lanesOfVersion(tariff, await familyOf(context, tariff));
+    const all = andFilters([asked.asked, of]);
+    const limit = pageLimit || DEFAULT_PAGE;
+    if (limit > MAX_PAGE_SIZE) throw invalid(`A page has at most ${MAX_PAGE_SIZE} rows.`);
+    const selection = accessibleSelection(context, own.lane, 'list', all);
+    const store = context.services.store.entities(own.lane);
+    const [{ records, next }, total] = await Promise.all([
+      store.list({
+        ...selection,
+        sort: sort ?? [{ field: 'name', dir: 'asc' }],
+        limit,
+        ...(after === undefined ? { offset: 0 } : { cursor: after }),
+      }),
+      store.count(selection),
+    ]);
+    const columns = laneColumns(await versionOfRecord(context, tariff));
+    const project = projection(context.access, own.lane);
+    return {
+      rows: records.map((record) => withColumns(project(record), columns)),
+      total,
+      ...(next === undefined ? {} : { next }),
+    };
+  },
+};

@@ -1,0 +1,111 @@
+/** The versions of a tariff among one another: which may still be changed, and which lanes each of them has. */
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { saveRows } from '../recordAccess/saveRows.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { type RatingContext, recordsOf } from './candidates.ts';
+
+export const numberOf = ({ values }: Pick<StoredRecord, 'values'>): number => Number(values.tariffVersion ?? 1);
+
+/** All versions of the tariff that a record is a version of, by their numbers. */
+export async function familyOf(context: RatingContext, tariff: StoredRecord): Promise<StoredRecord[]> {
+  const family = await recordsOf(context, own.tariff, {
+    condition: 'and',
+    fields: [{ name: 'tariffName', operator: 'equalTo', value: tariff.values.tariffName }],
+  });
+  return family.sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+const DRAFT = 'draft';
+const OVER: readonly unknown[] = ['expired', 'withdrawn'];
+
+/** Whether a version is never changed again: it rated an invoice, or is over. */
+export async function isFixed(context: RatingContext, tariff: StoredRecord): Promise<boolean> {
+  const { status, tariffName } = tariff.values;
+  if (status === DRAFT) return false;
+  if (OVER.includes(status)) return true;
+  const { records } = await context.services.store.entities(own.invoice).list({
+    scopes: [context.access.scope(own.invoice)],
+    today: context.today,
+    extraTypes: {},
+    filter: {
+      condition: 'and',
+      fields: [
+        { name: 'tariffName', operator: 'equalTo', value: tariffName },
+        { name: 'tariffVersion', operator: 'equalTo', value: String(numberOf(tariff)) },
+      ],
+    },
+    limit: 1,
+  });
+  return records.length > 0;
+}
+
+/** The version that a change of a version is made in: itself, or where it or a later one is fixed the draft after all of those. */
+export async function versionForChanges(
+  context: RatingContext,
+  tariff: StoredRecord,
+): Promise<{ version: StoredRecord | undefined; latest: StoredRecord; family: StoredRecord[] }> {
+  const family = await familyOf(context, tariff);
+  const fixed = await Promise.all(family.map((each) => isFixed(context, each)));
+  const lastFixed = Math.max(0, ...family.filter((_, at) => fixed[at]).map(numberOf));
+  const latest = family[family.length - 1] ?? tariff;
+  const version =
+    numberOf(tariff) > lastFixed
+      ? tariff
+      : family.find((each) => numberOf(each) > lastFixed && each.values.status === DRAFT);
+  return { version, latest, family };
+}
+
+/** A draft with what a version says, numbered after the latest one. @throws HttpError 412 where it is refused */
+export async function makeNextVersion(
+  context: OperationContext,
+  tariff: StoredRecord,
+  latest: StoredRecord,
+): Promise<StoredRecord> {
+  const { status: _, ...values } = tariff.values;
+  const row = { ...values, tariffVersion: numberOf(latest) + 1 };
+  const outcome = await saveRows(context, {
+    entity: own.tariff,
+    rows: [row],
+    action: 'save',
+    checkAction: 'default',
+    byDefinition: true,
+  });
+  const [words] = outcome.errorRows.flatMap(({ errors }) => Object.values(errors));
+  const made = outcome.saved[0] && (await context.services.store.entities(own.tariff).get(outcome.saved[0].id));
+  if (!made) throw new HttpError(412, words ?? t('recordWasChanged'));
+  return made;
+}
+
+/** The lanes that a version has: those of the tariff that begin with it or an earlier one and did not end before. */
+export function lanesOfVersion(tariff: StoredRecord, family: readonly StoredRecord[]): FilterTree {
+  const number = numberOf(tariff);
+  const upTo = family.filter((each) => numberOf(each) <= number).map(({ id }) => id);
+  return {
+    condition: 'and',
+    fields: [
+      { name: 'tariff', operator: 'isInList', value: upTo.length > 0 ? upTo : [tariff.id] },
+      openOr('fromVersion', 'lessThanEqualTo', number),
+      openOr('toVersion', 'greaterThanEqualTo', number),
+    ],
+  };
+}
+
+const openOr = (name: string, operator: 'lessThanEqualTo' | 'greaterThanEqualTo', value: number): FilterTree => ({
+  condition: 'or',
+  fields: [
+    { name, operator: 'equalTo', value: null },
+    { name, operator, value },
+  ],
+});
+
+/** The number of the version that a lane begins with. */
+export const firstVersionOf = (lane: StoredRecord, family: readonly StoredRecord[]): number => {
+  const { fromVersion, tariff } = lane.values;
+  if (typeof fromVersion === 'number') return fromVersion;
+  const made = family.find(({ id }) => id === tariff);
+  return made ? numberOf(made) : 1;
+};
