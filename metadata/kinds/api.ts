@@ -38,6 +38,12 @@ const ApiCaseSchema = strict({
     }),
   ),
   answer: Type.Optional(expression('any', 'From `result`; default: the result as it is.')),
+  refusal: Type.Optional(
+    expression(
+      'any',
+      'Of what is refused with 412: an object that is laid over what is told, from `result`, which is that.',
+    ),
+  ),
 });
 
 export const ApiSchema = strict({

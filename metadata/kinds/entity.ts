@@ -155,6 +155,12 @@ export const EntitySchema = strict({
   check: Type.Optional(
     nameOf('template', 'The template whose cells and rules decide every save, where the row names no other.'),
   ),
+  checkBy: Type.Optional(
+    expression(
+      'text',
+      'In place of `check` where records pass through several profiles: the name of the template that decides a save by people, computed from the `record` as it is stored (with its `id`), of a new one as it is sent.',
+    ),
+  ),
   templates: Type.Optional(
     fieldOf(
       '.',

@@ -43,6 +43,7 @@ export const baseMessages = {
     templateNotAvailable: [],
     enterMandatoryFields: [],
     noDeletePermission: [],
+    issueRaised: [],
   },
   shell: {
     'common.close': [],

@@ -49,8 +49,9 @@ export const recordOperations = {
       pageLimit: maybe(integer()),
       pageNo: maybe(integer('From 1.')),
       after: maybe(text('The `next` of the page before.')),
+      total: maybe(Type.Boolean({ description: 'Also how many there are of all pages.' })),
     }),
-    result: strict({ rows: Type.Array(row), next: maybe(text()), pageNo: maybe(integer()) }),
+    result: strict({ rows: Type.Array(row), next: maybe(text()), pageNo: maybe(integer()), total: maybe(integer()) }),
   },
   'records.count': {
     summary: 'How many.',
@@ -147,7 +148,7 @@ export const recordOperations = {
     readOnly: false,
     params: strict({
       entity,
-      ids: Type.Array(strict({ id: text(), version: integer() })),
+      ids: Type.Array(strict({ id: text(), version: maybe(integer('Left out: as it is now.')) })),
       reason: maybe(text()),
     }),
     result: strict({

@@ -108,7 +108,11 @@ export async function dispatch(
       ...contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit),
       sessionFault: sessionFaultOf(read),
     };
-    const result = await operation.run(context, params as never);
+    const result = await operation.run(context, params as never).catch((error: unknown) => {
+      throw error instanceof HttpError && error.status === 412
+        ? retold(error, chosen.refusal(scope, error.body))
+        : error;
+    });
     if (result instanceof RawAnswer) return result.response;
     return new Response(answerJson(runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
@@ -122,6 +126,10 @@ export async function dispatch(
     return { services, runtime, session, access, today, now, requestId, log, request: facts };
   }
 }
+
+/** A refusal in the words of its call. */
+const retold = ({ status, words, headers }: HttpError, { msg, ...told }: Record<string, unknown>) =>
+  new HttpError(status, (msg as typeof words | undefined) ?? words, told, headers);
 
 const bodyOf = (method: ApiDefinition['method']) => (method === 'GET' ? 'none' : 'json');
 const isOpen = (one: ApiCase) => one.open !== undefined && !one.open.session;

@@ -40,7 +40,7 @@ export async function saveAndFollow(
       const { index } = rows[error.at] as { index: number };
       const field = entityFields(context.runtime, entity).definition.title;
       const message = localize(context.runtime.program, error.words);
-      refused.set(index, { status: 'refused', field, message });
+      refused.set(index, { status: 'refused', field, message, follows: true });
     }
   }
 }

@@ -41,6 +41,10 @@ export interface ErrorRow {
   errors: Record<string, Localizable>;
   /** Field to what sort of wrong it is: decides the colour. */
   verdicts: Record<string, Tone>;
+  /** The values that another record has already, by field: of a unique key, or of those that make two issues one. */
+  taken?: Record<string, unknown>;
+  /** What follows the save was refused. */
+  follows?: true;
   /** What is stored now, where the row was merged with that before it was found wrong. */
   stored?: WireRow;
 }

@@ -89,7 +89,7 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
   const scoped = await scopedRows(context, entity, await storedRows(context, entity, order.rows, order.match === true));
   scoped.refused.forEach(refuse);
   for (const group of await rowsByAccount(context, scoped.rows)) {
-    const byTemplate = rowsByTemplate(group.context, entity, group.rows, template);
+    const byTemplate = rowsByTemplate(group.context, entity, group.rows, template, order.byDefinition);
     byTemplate.refused.forEach(refuse);
     for (const { template: inForce, rows } of byTemplate.groups) {
       const own: SaveGroup = { ...order, template: inForce, rows };
@@ -188,6 +188,13 @@ async function decide(
   const hidden = context.access.hidden(order.entity);
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
   const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, order.entity, template);
+  const ofTemplate = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
+  const shown = new Map<string, EntityField>(order.byDefinition ? [] : ofTemplate.map((field) => [field.key, field]));
+  const isRaised = (draft: Draft, key: string, field: EntityField | undefined, value: unknown) =>
+    !order.byDefinition &&
+    draft.stored !== undefined &&
+    field?.isReadOnlyAfterRaise === true &&
+    !sameFieldValue(field.type ?? 'text', value, draft.stored.values[key]);
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -207,6 +214,7 @@ async function decide(
         if (error) unknown[key] = error;
         else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = t('noSuchField');
+      else if (isRaised(draft, key, shown.get(key) ?? fields[key], value)) unknown[key] = t('issueRaised');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
@@ -404,12 +412,11 @@ async function write(
         about(row, { id: result.id, ...(visible && result.stored ? { stored: project(result.stored) } : {}) }),
       );
     } else {
-      outcome.errorRows.push(
-        wrongRow(
-          row,
-          refusal(result, (key) => fields[key]?.label ?? key),
-        ),
+      const told = wrongRow(
+        row,
+        refusal(result, (key) => fields[key]?.label ?? key),
       );
+      outcome.errorRows.push({ ...told, ...kindOf(result, row.values) });
     }
   });
   return outcome;
@@ -422,6 +429,12 @@ function refusal(
   if (result.status === 'refused') return { [result.field]: result.message };
   const [first] = result.fields;
   return { [first ?? 'id']: t('notUnique', { fields: result.fields.map(label) }) };
+}
+
+/** What kind of refusal the store's is, beside its words. */
+function kindOf(result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>, values: Record<string, unknown>) {
+  if (result.status === 'refused') return result.follows ? { follows: true as const } : {};
+  return { taken: Object.fromEntries(result.fields.map((field) => [field, values[field] ?? null])) };
 }
 
 function wrongRow(

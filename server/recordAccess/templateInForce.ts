@@ -1,11 +1,13 @@
 /**
  * The template by whose cells and rules a row is checked: the record and its scope say it, never who sends the row. Where an
- * entity's records are each of a template of their own, it is the record's; else the one that the entity is checked by, or
- * what stands for it in the record's system or account.
+ * entity's records are each of a template of their own, it is the record's; else the one that the entity is checked by (where
+ * it says `checkBy`, for this record), or what stands for it in the record's system or account.
  */
 
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
 import { entityFields } from './entityFields.ts';
 import type { RefusedRow, ScopedRow } from './rowScopes.ts';
 import { closestTemplate } from './templateResponse.ts';
@@ -24,10 +26,12 @@ export function rowsByTemplate(
   entity: string,
   rows: readonly ScopedRow[],
   sent: string | undefined,
+  byDefinition = false,
 ): { groups: TemplateRows[]; refused: RefusedRow[] } {
   const { definition, fields } = entityFields(context.runtime, entity);
   const { templates, title } = definition;
-  const inForce = templates === undefined ? byScope(context, entity) : byRecord(context, entity, templates);
+  const inForce =
+    templates === undefined ? byScope(context, entity, byDefinition) : byRecord(context, entity, templates);
   const isOfRow = !Object.hasOwn(fields, 'templateId');
   const groups = new Map<string | undefined, ScopedRow[]>();
   const refused: RefusedRow[] = [];
@@ -54,16 +58,38 @@ const isGone = ({ row, stored }: ScopedRow): boolean => typeof row.id === 'strin
 /** @returns null where there is none */
 type InForce = (row: ScopedRow, named: unknown) => string | undefined | null;
 
-function byScope(context: OperationContext, entity: string): InForce {
+function byScope(context: OperationContext, entity: string, byDefinition: boolean): InForce {
   const { program } = context.runtime;
   const { check } = program.definitions.entity[entity] ?? {};
   if (check === undefined) return () => undefined;
   const { system } = signedIn(context).context;
-  const known = new Map<string | undefined, string>();
-  return ({ account }) => {
-    const found = known.get(account) ?? closestTemplate(program, check, entity, system, account);
-    known.set(account, found);
+  const asked = byDefinition ? () => check : checkedBy(context, entity, check);
+  const known = new Map<string, string>();
+  return (row) => {
+    const of = asked(row);
+    const place = JSON.stringify([of, row.account]);
+    const found = known.get(place) ?? closestTemplate(program, of, entity, system, row.account);
+    known.set(place, found);
     return found;
+  };
+}
+
+/** Profiles are for people. What of a record is stored counts, never what is sent with it: else one would choose by what one is checked. */
+function checkedBy(
+  { runtime, session, today }: OperationContext,
+  entity: string,
+  check: string,
+): (row: ScopedRow) => string {
+  const { template, entity: entities } = runtime.program.definitions;
+  const expression = entities[entity]?.checkBy;
+  if (expression === undefined) return () => check;
+  const prepared = runtime.prepared(`checked by ${entity}`, () => compileIn(runtime.program, expression));
+  return ({ row, stored }) => {
+    const record = stored ? { ...stored.values, id: stored.id } : { ...row, id: null };
+    const name = prepared.run({ record, user: userScope(session), today } as never);
+    return typeof name === 'string' && Object.hasOwn(template, name) && template[name]?.entity === entity
+      ? name
+      : check;
   };
 }
 

@@ -1,7 +1,8 @@
 /**
  * What templates say to be unique and no unique key of the entity holds: a field that only templates have, or one that a template
  * wants so. It is unique in the scope of the entity's own unique keys; where an account says so for itself, among its records;
- * where records are each of a template of their own, among those of one template and level.
+ * where records are each of a template of their own, among those of one template and level. What a template names
+ * `duplicateIdentifier` is so together, among records that are not done with.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
@@ -30,13 +31,28 @@ export function templateUniques(
         ofAccount: runtime !== base && !uniqueFields(base, entity, name).includes(field),
       })),
     );
-    return [...new Map(held.map((one) => [one.field, one])).values()];
+    return [
+      ...new Map(held.map((one) => [one.field, one])).values(),
+      ...duplicates(runtime, entity, template ?? check),
+    ];
   }
   const along = [templates, ...(within ? [within.system, within.account] : [])].filter((field) => field !== undefined);
   const types = template !== undefined && template !== check ? [template] : typesOf(runtime, entity);
   return types.flatMap((type) =>
     uniqueFields(runtime, entity, type).map((field) => ({ field, along, only: { field: templates, value: type } })),
   );
+}
+
+/** Records of which no two are the same thing twice, unless their lifecycle is done with one of them. */
+function duplicates(runtime: ProgramRuntime, entity: string, template: string | undefined): TemplateUnique[] {
+  const shown = template === undefined ? [] : (runtime.program.fields[template] ?? []);
+  const [field, ...along] = shown.filter((one) => one.duplicateIdentifier && one.isActive !== false).map(keyOf);
+  if (field === undefined) return [];
+  const { lifecycle: name } = entityFields(runtime, entity).definition;
+  const lifecycle = name === undefined ? undefined : runtime.program.definitions.lifecycle[name];
+  const final = Object.entries(lifecycle?.states ?? {}).flatMap(([state, one]) => (one.final ? [state] : []));
+  const except = lifecycle && final.length > 0 ? { except: { field: lifecycle.field, values: final } } : {};
+  return [{ field, along, together: true, ...except }];
 }
 
 const typesOf = ({ program }: ProgramRuntime, entity: string): string[] =>

@@ -40,7 +40,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   deliver: /\bdelivered$/,
   depart: /\bdeparted$/,
   eye: /^(Details|View)\b/,
-  exceptions: /\bIMS\b/,
+  exceptions: /\bIMS\b|^Exceptions$/,
   find: /^(Search|Find)\b/,
   form: /\bform$/,
   home: /^(Home|Overview)$/,

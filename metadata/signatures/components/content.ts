@@ -102,6 +102,7 @@ export const content = {
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      summary: Type.Optional(Type.Boolean({ description: 'Only the fields that say `addInSummary`.' })),
     }),
   },
   emptyState: {

@@ -48,6 +48,10 @@ export const data = {
       ),
       select: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('one'), Type.Literal('many')])),
       addRows: flag('New rows may be added.'),
+      spareRow: flag(
+        'With addRows: an empty row stands behind the others, and the next one once something is typed into it.',
+      ),
+      selectEdited: Type.Optional(Type.Boolean({ description: 'A row is selected when it is edited.' })),
       newRow: Type.Optional(expression('any', 'A map of what new rows begin with, field to value.')),
       removeRows: flag('Unsaved rows may be dropped.'),
       rowOrder: Type.Optional(
@@ -122,7 +126,7 @@ export const data = {
       revision: 'Grows when the rows or what is said of them changed.',
     },
     methods: {
-      save: 'Save the changed rows; gives {saved, refused, conflicts}, each the ids of rows, and left, how many were not sent.',
+      save: 'Save the changed rows, with params.selected only the selected ones of them; gives {saved, refused, conflicts}, each the ids of rows, and left, how many were not sent.',
       undo: 'Undo one step.',
       redo: 'Redo one step.',
       addRow: 'Add an empty row.',

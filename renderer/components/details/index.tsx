@@ -9,7 +9,8 @@ import { sectionHeading } from '../parts/sectionHeading.ts';
 /** Labels and values of a record, by a template; grouped as its form is. */
 export default function DetailsPart({ props, surface }: ComponentProps<'details'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
-  const fields = fieldsOf(props.template);
+  const all = fieldsOf(props.template);
+  const fields = props.summary ? all.filter(({ addInSummary }) => addInSummary) : all;
   const Heading = sectionHeading(surface);
   const groups = ordered(definition('template', props.template)?.groups);
   const known = new Set(groups.map(([key]) => key));

@@ -3,11 +3,12 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnWidths, DataGrid, type DataGridHandle, type SortColumn } from 'react-data-grid';
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { appStore } from '../../program/appStore.ts';
 import { constant } from '../../program/program.ts';
 import { pageDirection } from '../../text/direction.ts';
-import { toastText } from '../../toasts/toast.ts';
+import { toast, toastText } from '../../toasts/toast.ts';
 import { gridColumns, isSelectColumn, MARK_COLUMN } from './columns/gridColumns.tsx';
 import { inAppStore, useGrid } from './gridContext.ts';
 import { columnHeaderKeys, columnHeaderMenu } from './layout/columnHeaderKeys.ts';
@@ -78,6 +79,9 @@ const resized = (all: ColumnWidths): Record<string, number> =>
     [...all].flatMap(([key, { type, width }]) => (type === 'resized' ? [[key, Math.round(width)]] : [])),
   );
 
+/** What the field says of an issue that is raised, it says of this one. */
+const isRaised = (row: RowState, field: EffectiveField): boolean =>
+  field.isReadOnlyAfterRaise === true && row.id !== undefined;
 const keyOf = (row: RowState): string => row.key;
 const isGroup = ({ group }: RowState): boolean => group !== undefined;
 const rowClass = ({ group }: RowState): string | undefined => (group ? 'iv-group' : undefined);
@@ -324,6 +328,7 @@ export function GridTable(props: GridTableProps) {
             model.edits.start = 'keep';
             if (field && model.editable(now, field)) return;
             event.preventGridDefault();
+            if (editable && field && !props.open && isRaised(now, field)) toast('issueRaised');
             props.open?.(now);
           }}
           onCellContextMenu={({ rowIdx, column, setActivePosition }, event) => {
@@ -360,7 +365,8 @@ export function GridTable(props: GridTableProps) {
                 open: (row) => props.open?.(row),
                 typedAt: (row, field) => {
                   if (!editable || !row || row.group || !field || model.editable(row, field)) return;
-                  toastText(t('gridReadOnly', { label: field.label }), 'info');
+                  if (isRaised(row, field)) toast('issueRaised');
+                  else toastText(t('gridReadOnly', { label: field.label }), 'info');
                 },
                 canOpen: props.open !== undefined,
                 selectable: select !== 'none',

@@ -49,6 +49,8 @@ import { useActiveCell } from './useActiveCell.ts';
 import { useGridModel } from './useGridModel.ts';
 import { useLoader } from './useLoader.ts';
 import { useSave } from './useSave.ts';
+import { useSelectEdited } from './useSelectEdited.ts';
+import { useSpareRow } from './useSpareRow.ts';
 import { useUndoKeysOutsideGrid } from './useUndoKeysOutsideGrid.ts';
 
 /** Where the menu of a column was opened, and where the focus was. */
@@ -118,6 +120,9 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     () => ({ model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups }),
     [model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups],
   );
+  const hasSpareRow = useValue(props.spareRow) === true;
+  useSpareRow(model, hasSpareRow && load.loaded);
+  useSelectEdited(model, props.selectEdited === true, setSelected);
   useDraft(model, props.keepDraft ? draftKey(surface, name, filterPart) : undefined, load.loaded);
 
   const { onOthersChange } = props;
@@ -247,8 +252,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   useUndoKeysOutsideGrid(model, editable);
   useMethods(name, {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),
-    save: async () => {
-      const outcome = await saving.save();
+    save: async ({ selected: onlySelected }) => {
+      const outcome = await saving.save(onlySelected === true ? selected : undefined);
       // Other rows may be wrong as they are stored: one is led to what was refused.
       if (outcome.refused.length > 0) toNextWrong(false, new Set(outcome.refused));
       return outcome;

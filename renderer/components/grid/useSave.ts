@@ -25,7 +25,8 @@ export interface Saving {
   settled(keys: readonly string[]): void;
   /** None of the rest is decided on now. */
   later(): void;
-  save(): Promise<SaveOutcome>;
+  /** @param only keys of the rows that are saved; left out: all that changed */
+  save(only?: ReadonlySet<string>): Promise<SaveOutcome>;
   stop(): void;
 }
 
@@ -53,11 +54,11 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     }
   }
 
-  async function save(): Promise<SaveOutcome> {
+  async function save(only?: ReadonlySet<string>): Promise<SaveOutcome> {
     model.edits.open?.commit();
     model.finish();
     if (under.current) return nothing();
-    const changed = model.store.all().filter(isChanged);
+    const changed = model.store.all().filter((row) => isChanged(row) && (only === undefined || only.has(row.key)));
     if (changed.length === 0) {
       toast('noDataToSave');
       return nothing();

@@ -23,6 +23,8 @@ export interface CompiledCase {
   applies(scope: CaseScope): boolean;
   params(scope: CaseScope): Record<string, unknown>;
   answer(scope: CaseScope, result: unknown): unknown;
+  /** What a 412 tells, of what the operation tells. */
+  refusal(scope: CaseScope, told: Record<string, unknown>): Record<string, unknown>;
   /** The entity whose access decides, where the case names one. */
   entity(scope: CaseScope): string | undefined;
 }
@@ -34,6 +36,7 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
       ([param, expression]) => [param, compileIn(program, expression)] as const,
     );
     const answer = definition.answer === undefined ? undefined : compileIn(program, definition.answer);
+    const refusal = definition.refusal === undefined ? undefined : compileIn(program, definition.refusal);
     const entity = definition.access ? compileIn(program, definition.access.entity) : undefined;
     return {
       name,
@@ -48,6 +51,10 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
         return given;
       },
       answer: (scope, result) => (answer ? answer.run({ ...scope, result } as never) : result),
+      refusal(scope, told) {
+        const more = refusal?.run({ ...scope, result: told } as never);
+        return typeof more === 'object' && more !== null ? { ...told, ...more } : told;
+      },
       entity: (scope) => (entity ? textOf(entity.run(scope as never)) : undefined),
     };
   });

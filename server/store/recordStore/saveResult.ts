@@ -23,4 +23,4 @@ export type SaveResult =
   /** Another record of the scope has the same values in these fields. */
   | { status: 'notUnique'; unique: string; fields: readonly string[]; other: string | undefined }
   /** The value of one field cannot be stored. */
-  | { status: 'refused'; field: string; message: string };
+  | { status: 'refused'; field: string; message: string; follows?: true };

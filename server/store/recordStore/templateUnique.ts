@@ -24,6 +24,10 @@ export interface TemplateUnique {
   only?: { field: string; value: string };
   /** Only records of one account are. */
   ofAccount?: boolean;
+  /** Records that have one of these values are not. */
+  except?: { field: string; values: readonly string[] };
+  /** It is told of all fields, of which none is more the key than the others. */
+  together?: boolean;
 }
 
 /** Nobody else writes such a field of this entity until the transaction ends. */
@@ -65,7 +69,13 @@ export async function takenTemplateUniques(
     for (const { plan, place } of keyed) {
       const other = owners.get(place);
       if (other === undefined) owners.set(place, plan.record.id);
-      else taken.set(plan.index, { status: 'notUnique', unique: unique.field, fields: [unique.field], other });
+      else
+        taken.set(plan.index, {
+          status: 'notUnique',
+          unique: unique.field,
+          fields: unique.together ? of.fields : [unique.field],
+          other,
+        });
     }
   }
   return taken;
@@ -76,16 +86,21 @@ const keyOf = (type: FieldType | undefined, value: unknown): string | null =>
 
 function placeOf(
   { kind, shape }: EntityContext,
-  { field, along = [], ofAccount }: TemplateUnique,
+  { field, along = [], ofAccount, except }: TemplateUnique,
   extraTypes: FieldTypes,
 ) {
   const types = fieldTypesOf(shape, extraTypes);
   const fields = [field, ...along];
   const keys = keyExpressions(kind, keyColumnsOf(shape, extraTypes));
   const scopes = [...new Set([...shape.uniqueWithin, ...(ofAccount ? (['account'] as const) : [])])];
+  const exceptKind = ownKeyKind(types[except?.field ?? ''] ?? 'text');
   return {
     types,
     fields,
+    except: except && {
+      key: keys.text({ field: except.field, key: exceptKind }),
+      values: except.values.map((value) => comparisonKeys(types[except.field] ?? 'text', value).own ?? ''),
+    },
     keys: fields.map((name) => keys.text({ field: name, key: ownKeyKind(types[name] ?? 'text') })),
     within: (key: string, others: readonly (string | null)[], scope: Scope): string =>
       JSON.stringify([key, ...others, ...scopes.map((name) => scope[name])]),
@@ -96,13 +111,15 @@ function placeOf(
 async function ownersOf(
   { shape }: EntityContext,
   { db }: StoreTransaction,
-  { keys, within }: ReturnType<typeof placeOf>,
+  { keys, within, except }: ReturnType<typeof placeOf>,
   asked: readonly { key: string; plan: PlannedSave }[],
 ): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   const [own, ...others] = keys;
   const columns = ['id', 'company', 'system', 'account'].map((name) => sql`${sql.ref(name)}`);
   columns.push(...keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`));
+  const counted =
+    except && except.values.length > 0 ? [sql`coalesce(${except.key}, '') not in (${sql.join(except.values)})`] : [];
   const seenIn = shape.listedWithin;
   const byScope = new Map<string, { scope: Scope; values: Set<string> }>();
   for (const { key, plan } of asked) {
@@ -117,7 +134,7 @@ async function ownersOf(
     for (const some of chunks([...values], KEYS_PER_STATEMENT)) {
       const { rows } = await sql<Scope & { id: string } & Record<string, string | null>>`
         select ${sql.join(columns)} from ${sql.table(shape.table.table)}
-        where ${sql.join([...conditions, ...ownRows(shape), sql`${own} in (${sql.join(some)})`], sql` and `)}
+        where ${sql.join([...conditions, ...counted, ...ownRows(shape), sql`${own} in (${sql.join(some)})`], sql` and `)}
       `.execute(db);
       for (const row of rows) {
         const along = others.map((_, at) => row[`k${at + 1}`] ?? null);

@@ -125,7 +125,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(after.templateName).toBe('Raise');
     expect(after.fields.find(({ key }: Row) => key === 'description')).toMatchObject({ addInSummary: false });
     expect(after.fields.at(-1)).toMatchObject({ key: 'place', issueIdentifier: true });
-    const made = await call('POST', '/api/IMS/template', {
+    const made = await call('POST', '/api/IMS/templates', {
       name: 'Customs',
       profileName: 'Customs issues',
       templateId: 'imsRaise',

@@ -120,6 +120,9 @@ export class GridModel {
   /** Told of rows that a person or a rule changed, for the draft. */
   onChanged: () => void = () => {};
 
+  /** Told of rows that were edited, by hand or by a step. */
+  onEdited: (keys: readonly string[]) => void = () => {};
+
   /** Told of a layout that the person made, to keep it. */
   onLayoutChanged: (layout: GridLayout) => void = () => {};
 
@@ -224,7 +227,9 @@ export class GridModel {
     if (changes.length === 0) return 0;
     this.log.do(label, changes);
     this.onChanged();
-    this.#queue?.check(changes.map(({ key }) => key));
+    const keys = changes.map(({ key }) => key);
+    this.onEdited(keys);
+    this.#queue?.check(keys);
     return changes.length;
   }
   /**
@@ -264,7 +269,10 @@ export class GridModel {
       appStore.set(this.workAtom, undefined);
       if (this.#long === edit) this.#long = undefined;
     }
-    if (touched.length > 0) this.onChanged();
+    if (touched.length > 0) {
+      this.onChanged();
+      this.onEdited(touched);
+    }
     this.#queue?.check(touched.filter((key) => this.store.get(key)?.updateField));
     return edit.count;
   }
@@ -319,6 +327,11 @@ export class GridModel {
       stale: false,
       match: 'new',
     };
+  }
+  /** The same as an empty place: it is new, and saved, once something is typed into it. */
+  makeSpareRow(): RowState {
+    const { match: _, ...row } = this.makeRow();
+    return { ...row, was: row.values, dirty: new Set() };
   }
   /** Adds rows at the end as one step. */
   addRows(rows: readonly RowState[], label: string = t('gridAddRow')): void {

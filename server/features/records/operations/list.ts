@@ -30,7 +30,12 @@ export const list: Operation<'records.list'> = {
           ...(params.after !== undefined ? { cursor: params.after } : { offset }),
         }),
       );
+      const { signal } = context.request;
+      const total = params.total
+        ? { total: await context.services.store.entities(params.entity).count({ ...request, signal }) }
+        : {};
       return {
+        ...total,
         rows: records.map(
           read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),
         ),

@@ -20,8 +20,11 @@ export const remove: Operation<'records.remove'> = {
     const store = context.services.store.entities(entity);
     const reached = isAccessible(context, entity, 'remove');
     const found = await store.getMany(ids.map(({ id }) => id));
-    const mine = new Set(found.filter(reached).map((record) => record.id));
-    const rows = ids.filter(({ id }) => mine.has(id));
+    const mine = new Map(found.filter(reached).map((record) => [record.id, record.version]));
+    const rows = ids.flatMap(({ id, version }) => {
+      const now = mine.get(id);
+      return now === undefined ? [] : [{ id, version: version ?? now }];
+    });
     const results = await store.remove({
       rows,
       by: user.id,
