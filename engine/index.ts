@@ -1,5 +1,7 @@
 /** The meaning of the language: pure, and the same in browser and server. What other rooms may use is named here. */
 
+export { type ChargeDifference, chargeDifferences } from './audits/chargeDifferences.ts';
+export { confirms } from './audits/confirms.ts';
 export { type CellAction, type CellField, checkCell } from './cells/checkCell.ts';
 export {
   type CheckedField,

@@ -1,6 +1,7 @@
 /** The states of an entity and the ways between them (docs/contract/lifecycles.md). */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { OperationNameSchema } from '../signatures/operations.ts';
 import {
   expression,
   FIELD_OF,
@@ -88,6 +89,18 @@ export const LifecycleSchema = strict({
           description:
             'Happens by itself after so many days (of 24 hours) in the state, without asking for its permission, as soon as its guard holds.',
         }),
+      ),
+      asks: Type.Optional(
+        named(
+          strict({
+            operation: OperationNameSchema,
+            with: Type.Optional(
+              Type.Record(Type.String(), expression('any'), { description: 'Its parameters, of the `record`.' }),
+            ),
+            ...place,
+          }),
+          'What operations that write nothing answer, by the right of definitions: its checks read it as `result.NAME`.',
+        ),
       ),
       checks: Type.Optional(named(checkSchema('entity'), 'What must hold, and what is asked, besides the guard.')),
       set: Type.Optional(

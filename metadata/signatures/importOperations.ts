@@ -91,6 +91,24 @@ export const importOperations = {
     params: strict({ entity, record: text() }),
     result: strict({ documents: Type.Array(values) }),
   },
+  'files.link': {
+    summary: 'Links documents of a record to an invoice as a type of document, or unlinks those that are.',
+    readOnly: false,
+    params: strict({
+      entity,
+      record: text(),
+      isLink: maybe(Type.Boolean({ description: 'Default: true.' })),
+      fileIds: maybe(Type.Array(text('A file.'), { maxItems: 1000 })),
+      resultFiles: maybe(
+        Type.Array(values, {
+          maxItems: 1000,
+          description:
+            'Each with fileId and relateWith: invoiceNumber (or the id of an invoice), shipmentDocumentType.',
+        }),
+      ),
+    }),
+    result: strict({ ...msg, documents: Type.Array(values) }),
+  },
   'imports.batches': {
     summary: 'Uploads that still have rows.',
     readOnly: true,

@@ -20,6 +20,7 @@ export const messageFiles = {
     'authoring/indexes',
     'notifications/server',
     'tariffs/rating',
+    'profiles/audits',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

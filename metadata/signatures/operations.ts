@@ -5,6 +5,7 @@
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { auditOperations } from './auditOperations.ts';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
 import { importOperations } from './importOperations.ts';
@@ -32,6 +33,7 @@ export const operations = {
   ...newListOperations,
   ...procedureOperations,
   ...ratingOperations,
+  ...auditOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

@@ -52,6 +52,53 @@ export const serverEntities = {
       size: 'number',
       entity: 'text',
       record: 'text',
+      invoice: 'text',
+    },
+  },
+  shipment: { fields: { shipmentNumber: 'text', accountNumber: 'text', transportMode: 'text' } },
+  invoice: {
+    fields: {
+      invoiceNumber: 'text',
+      shipment: 'text',
+      account: 'text',
+      isReceivedInvoice: 'truth',
+    },
+  },
+  documentProfile: {
+    fields: {
+      account: 'text',
+      documentType: 'text',
+      position: 'number',
+      namePattern: 'text',
+      mandatoryFor: 'text',
+      condition: 'text',
+      isActive: 'truth',
+    },
+  },
+  documentAuditRule: {
+    fields: {
+      account: 'text',
+      documentType: 'text',
+      field: 'text',
+      comparison: 'text',
+      tolerance: 'amount',
+      isMandatory: 'truth',
+      isActive: 'truth',
+    },
+  },
+  documentAudit: {
+    fields: { documentType: 'text', invoice: 'text', shipment: 'text', file: 'text', isMatch: 'truth' },
+  },
+  ediAuditProfile: {
+    fields: {
+      account: 'text',
+      chargeCode: 'text',
+      transportMode: 'text',
+      percent: 'amount',
+      amount: 'amount',
+      limit: 'text',
+      beyond: 'text',
+      isActive: 'truth',
     },
   },
   importMapping: {

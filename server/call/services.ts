@@ -29,6 +29,8 @@ export interface Processes {
   tell(acting: Acting, entity: string, event: string, ids: readonly string[]): Promise<void>;
   /** Runs a procedure that follows a transition, by the right of that. @throws HttpError where it is refused */
   follow(acting: Acting, procedure: string, params: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What an operation that writes nothing answers, by the right of definitions. @throws HttpError where it is refused */
+  ask(acting: Acting, operation: OperationName, params: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 export interface Services {

@@ -5,10 +5,14 @@ import type { Shipment } from './shipments.ts';
 
 const KILOS_OF_A_POUND = 0.45359237;
 
-/** @returns undefined for a shipment without an account: there is nobody to bill */
+/**
+ * @param billed the running number of one that is billed already and waits to be audited
+ * @returns undefined for a shipment without an account: there is nobody to bill
+ */
 export function invoiceOf(
   { id, system, values }: Shipment,
   accounts: readonly Account[],
+  billed?: number,
 ): (SaveRow & { id: string }) | undefined {
   const number = values.accountNumber;
   if (typeof number !== 'string' || number === '') return undefined;
@@ -42,9 +46,19 @@ export function invoiceOf(
       charges,
       invoiceTotal: (total / 100).toFixed(2),
       tariffTotal: '0',
+      ...(billed === undefined ? {} : billedAs(billed)),
     },
   };
 }
+
+/** With a number that the series of this year does not come to. */
+const billedAs = (number: number) => ({
+  status: 'invoiced',
+  invoiceNumber: `INV26${900_000 + number}`,
+  isQuoteSelected: true,
+  billedOn: '2026-11-10',
+  dueOn: '2026-12-10',
+});
 
 /** With two digits, or four where these are none. */
 function perKilo(value: number): { userValuePerkg: string; finalValuePerkg: string } {

@@ -6,11 +6,12 @@ import { addFile } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addUser } from '../session/addUser.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
-import { makeAccounts } from './accounts.ts';
+import { type Account, makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
 import { invoiceOf } from './invoices.ts';
+import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
 import { allCarriers } from './reference/carriers.ts';
 import { allCountries } from './reference/countries.ts';
@@ -48,6 +49,10 @@ const MANY_SHIPMENTS = 50_000;
 const WITH_INVOICES = 5000;
 /** Only so many shipments have documents, however many there are. */
 const WITH_DOCUMENTS = 12;
+/** Every so many of those with documents has an invoice that waits to be audited. */
+const AUDITED_EACH = 3;
+/** Only so many accounts have document and EDI audit profiles. */
+const WITH_PROFILES = 4;
 const BY = 'demo';
 const AT = `${DEMO_TODAY}T12:00:00.000Z`;
 
@@ -90,10 +95,11 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   log?.(`${accounts.length} accounts are there.`);
 
   const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
-  const invoice = (shipment: Shipment) => invoiceOf(shipment, accounts);
+  const invoice = (shipment: Shipment, billed?: number) => invoiceOf(shipment, accounts, billed);
   const first = await loadShipments(store, maker, wanted.shipments, scopeOf, invoice, log);
   await loadOwn({ store, program }, sample, companyOf, scopeOf);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
+  await loadProfiles(store, first, accounts, scopeOf);
   await loadUsers({ store, program }, sample);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
 }
@@ -120,7 +126,7 @@ async function loadShipments(
   maker: ShipmentMaker,
   count: number,
   scopeOf: (system: string) => Scope,
-  invoice: (shipment: Shipment) => (SaveRow & { id: string }) | undefined,
+  invoice: (shipment: Shipment, billed?: number) => (SaveRow & { id: string }) | undefined,
   log: DemoTarget['log'],
 ): Promise<Shipment[]> {
   const shipments = store.entities('shipment');
@@ -134,9 +140,11 @@ async function loadShipments(
     const invoices: AddRequest['rows'][number][] = [];
     for (let index = from; index < Math.min(count, from + CHUNK); index++) {
       const { id, system, values } = maker.make(index);
-      if (first.length < WITH_DOCUMENTS && index % 3 === 0) first.push({ id, system, values });
+      const hasDocuments = first.length < WITH_DOCUMENTS && index % 3 === 0;
+      const billed = hasDocuments && first.length % AUDITED_EACH === 0 ? first.length + 1 : undefined;
+      if (hasDocuments) first.push({ id, system, values });
       rows.push({ id, values, scope: scopeOf(system) });
-      const its = index < WITH_INVOICES ? invoice({ id, system, values }) : undefined;
+      const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed) : undefined;
       if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
     // These are made and put into the database's form while those before are written.
@@ -212,6 +220,21 @@ async function loadDocuments(
   const rows = await Promise.all(saved);
   await Promise.all(rows.map((document, index) => saveAll(store, 'document', [document], wanted[index]?.scope)));
   return counts.reduce((sum, count) => sum + count, wanted.length);
+}
+
+/** The profiles of the accounts whose shipments have documents. */
+async function loadProfiles(
+  store: Store,
+  shipments: readonly Shipment[],
+  accounts: readonly Account[],
+  scopeOf: (system: string) => Scope,
+): Promise<void> {
+  const their = accounts.filter(({ number, system }) =>
+    shipments.some(({ values, system: of }) => values.accountNumber === number && of === system),
+  );
+  for (const account of their.slice(0, WITH_PROFILES))
+    for (const [entity, id, values] of profilesOf(account))
+      await saveAll(store, entity, [{ id, values }], scopeOf(account.system));
 }
 
 /** Those who are there already, from a load that was interrupted, keep what they have. */

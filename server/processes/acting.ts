@@ -55,6 +55,7 @@ export const movePartsOf = (acting: Acting): MoveParts => {
     store: services.store,
     runtime,
     follow: (store, procedure, params) => services.processes.follow(actingIn(acting, store), procedure, params),
+    ask: (store, operation, params) => services.processes.ask(actingIn(acting, store), operation, params),
     tell: (store, { entity, transition, records }) =>
       notify(
         { store, runtime, options: services.options, now },

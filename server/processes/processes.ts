@@ -5,6 +5,7 @@ import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecord
 import { actingIn, definitionContext, movePartsOf, transitionActorOf } from './acting.ts';
 import { noteChange, type ProcedureChange, type Run } from './run.ts';
 import { checkFirst, paramsOf, procedureOf, runSteps } from './runSteps.ts';
+import { askOperation } from './steps/ask.ts';
 
 const NOBODY_ASKS: ReadonlySet<string> = new Set();
 
@@ -44,6 +45,9 @@ export function createProcesses(note: (change: ProcedureChange) => void = () => 
           waiting = waiting.filter((one) => one !== id);
         });
       }
+    },
+    ask(acting, operation, params) {
+      return askOperation(runOf(acting).context, operation, params);
     },
     async follow(acting, name, params) {
       await acting.services.store.write(async (tx) => {

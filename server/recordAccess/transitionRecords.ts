@@ -14,6 +14,7 @@ import {
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
+import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import { messageOf } from '../base/words/words.ts';
@@ -44,6 +45,13 @@ export type FollowTransition = (
   params: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
+/** What an operation answers before a transition, inside its transaction, by the right of definitions. @throws HttpError */
+export type AskBeforeTransition = (
+  store: Store,
+  operation: OperationName,
+  params: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
+
 /** Tells of records that were moved, as they are then, inside their transaction. */
 export type TellTransition = (
   store: Store,
@@ -54,6 +62,7 @@ export interface MoveParts {
   readonly store: Store;
   readonly runtime: ProgramRuntime;
   readonly follow: FollowTransition;
+  readonly ask: AskBeforeTransition;
   readonly tell: TellTransition;
 }
 
@@ -110,18 +119,18 @@ export async function transitionRecords(
     const outcomes = new Map<number, TransitionResult>();
     const seen = new Set<string>();
     const movable: Movable[] = [];
-    order.records.forEach(({ id, version }, index) => {
+    for (const [index, { id, version }] of order.records.entries()) {
       const record = byId.get(id);
       if (!record || seen.has(id) || order.reaches?.(record) === false) outcomes.set(index, { status: 'conflict' });
       else if (version !== undefined && version !== record.version)
         outcomes.set(index, { status: 'conflict', stored: record });
       else {
-        const decided = decide(parts.runtime, lifecycle, order, record, mover);
+        const decided = await decide(inside, lifecycle, order, record, mover);
         if ('status' in decided) outcomes.set(index, decided);
         else movable.push({ index, ...decided });
       }
       seen.add(id);
-    });
+    }
     // What follows may be refused, and takes its record's move along, and no other's.
     const follows = ownMember(lifecycle.transitions, order.transition)?.then !== undefined;
     for (const some of follows ? movable.map((one) => [one]) : [movable])
@@ -142,13 +151,13 @@ interface Movable {
 /** A record as expressions of checks and of what follows read it. */
 export const flat = ({ id, version, values }: StoredRecord): Record<string, unknown> => ({ ...values, id, version });
 
-function decide(
-  runtime: ProgramRuntime,
+async function decide(
+  { store, runtime, ask }: MoveParts,
   lifecycle: LifecycleDefinition,
   { entity, transition: name, reason, answers }: TransitionOrder,
   record: StoredRecord,
   { user, today, byItself }: TransitionActor,
-): Omit<Movable, 'index'> | TransitionResult {
+): Promise<Omit<Movable, 'index'> | TransitionResult> {
   const { program } = runtime;
   const { types, definition } = entityFields(runtime, entity);
   const refusal = refusalOf(lifecycle, name, record.values, { user, today, types }, reason, byItself);
@@ -160,7 +169,18 @@ function decide(
   }
   const compile = (expression: unknown) =>
     runtime.prepared(`of ${entity} ${name} ${JSON.stringify(expression)}`, () => compileIn(program, expression));
-  const found = runChecks(transition.checks, { user, today, record: flat(record) }, answers, compile);
+  const scope = { user, today, record: flat(record) };
+  const result: Record<string, unknown> = {};
+  try {
+    for (const [key, { operation, with: given = {} }] of ordered(transition.asks)) {
+      const params = Object.entries(given).map(([param, value]) => [param, compile(value).run(scope)]);
+      result[key] = await ask(store, operation, Object.fromEntries(params));
+    }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { status: 'refused', refusal: 'check', words: error.words };
+  }
+  const found = runChecks(transition.checks, { ...scope, result }, answers, compile);
   const [first] = found.refused.length > 0 ? found.refused : found.questions;
   if (first) {
     const told = (found.refused.length > 0 ? found.refused : found.questions).map((one) => toldOf(runtime, one));

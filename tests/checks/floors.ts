@@ -46,6 +46,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'recordAccess',
     'printing',
     'rating',
+    'invoiceAudits',
     'processes',
     'uploads',
     'authoring',

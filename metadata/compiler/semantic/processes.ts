@@ -54,6 +54,33 @@ function checksOf(
   }
 }
 
+/** What is asked before a transition writes nothing; its checks read no answer that is not asked for. */
+function asksOf(
+  asks: NonNullable<LifecycleDefinition['transitions'][string]['asks']>,
+  checks: Readonly<Record<string, CheckDefinition>> = {},
+  at: Cursor,
+  tell: Tell,
+): void {
+  for (const [name, { operation }] of Object.entries(asks))
+    if (signatures[operation] && !signatures[operation].readOnly)
+      tell(
+        descend(at, ['asks', name, 'operation']),
+        'writing-operation',
+        `The operation "${operation}" writes: what is asked before a transition writes nothing.`,
+      );
+  const names = Object.keys(asks);
+  for (const [name, check] of Object.entries(checks))
+    for (const path of expressionPaths(Object.values(check))) {
+      const [scope, read] = path.split('.');
+      if (scope === 'result' && read !== undefined && !names.includes(read))
+        tell(
+          descend(at, ['checks', name]),
+          'unknown-member',
+          `There is no "${read}" in "result" here.${didYouMean(read, names)}`,
+        );
+    }
+}
+
 function ofLifecycle(
   context: Context,
   name: string,
@@ -65,7 +92,7 @@ function ofLifecycle(
   const uses = new Map<string, string>();
   for (const [key, one] of Object.entries(transitions)) {
     const at = descend(root, [key]);
-    const { permission, on, afterDays, checks, set = {}, reason, guard } = one;
+    const { permission, on, afterDays, asks = {}, checks, set = {}, reason, guard } = one;
     if (permission === undefined && on === undefined && afterDays === undefined)
       tell(
         at,
@@ -73,6 +100,7 @@ function ofLifecycle(
         `Nobody may take the transition "${key}": say its permission, or when it happens (on, afterDays).`,
       );
     checksOf(checks, descend(at, ['checks']), permission !== undefined, tell);
+    asksOf(asks, checks, at, tell);
     if (on !== undefined && !raised.has(on) && !raised.has(`${entity} ${on}`))
       tell(
         descend(at, ['on']),

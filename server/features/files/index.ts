@@ -1,5 +1,6 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { download } from './operations/download.ts';
+import { link } from './operations/link.ts';
 import { list } from './operations/list.ts';
 import { upload } from './operations/upload.ts';
 
@@ -8,4 +9,5 @@ export const operations = {
   'files.upload': upload,
   'files.download': download,
   'files.list': list,
+  'files.link': link,
 } satisfies FeatureOperations;

@@ -78,6 +78,7 @@ describe.each(testDatabases)('series on $name', ({ make }) => {
         store: store.within(tx),
         runtime: context.runtime,
         follow: async () => undefined,
+        ask: async () => undefined,
         tell: async () => undefined,
       };
       const mover = { by: 'ann', user: { isAdmin: true }, today: '2026-03-05', now: new Date() };

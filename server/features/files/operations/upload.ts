@@ -8,10 +8,12 @@ import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import type { FileRow } from '../../../files/fileRows.ts';
+import { typeByName, type Values } from '../../../invoiceAudits/profiles.ts';
+import { profileOfRecord } from '../../../invoiceAudits/shipmentDocuments.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { scopeOf } from '../../../session/scopeOf.ts';
-import { newId } from '../../../store/index.ts';
+import { newId, type StoredRecord } from '../../../store/index.ts';
 import { addBatch } from '../../../uploads/batches.ts';
 import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from '../../../uploads/fieldFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
@@ -21,7 +23,7 @@ const UPLOAD_LIMIT = 50_000_000;
 
 type Target =
   | { kind: 'import'; entity: string; template: string; checkAction: CheckAction }
-  | { kind: 'document'; entity: string; record: string }
+  | { kind: 'document'; entity: string; record: StoredRecord; profile: readonly Values[] }
   | { kind: 'field'; field: EntityField };
 
 /**
@@ -71,8 +73,13 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
   }
   if (params.entity && params.record) {
     context.access.need(own.document, 'create');
-    await accessibleRecord(context, params.entity, params.record, 'get');
-    return { kind: 'document', entity: params.entity, record: params.record };
+    const record = await accessibleRecord(context, params.entity, params.record, 'get');
+    return {
+      kind: 'document',
+      record,
+      entity: params.entity,
+      profile: await profileOfRecord(context, params.entity, record),
+    };
   }
   if (params.entity && params.field) {
     return { kind: 'field', field: writableFileField(context, params.entity, params.field) };
@@ -95,7 +102,8 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
             fileType: row.media_type,
             size: row.bytes,
             entity: target.entity,
-            record: target.record,
+            record: target.record.id,
+            documentType: typeByName(target.profile, row.name) ?? null,
           },
         },
       ],

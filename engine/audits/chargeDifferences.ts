@@ -1,0 +1,76 @@
+/** What a partner asks for charge by charge, beside what was entered, under the tolerances of an EDI audit profile. */
+import type { Decimal } from 'decimal.js';
+import { amountOf, digitsOf, HUNDRED, ZERO } from '../freight/amounts.ts';
+import { isBlank } from '../values/blank.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface ChargeDifference {
+  readonly chargeCode: string;
+  readonly chargeName: string;
+  readonly userValue: string;
+  readonly clientValue: string;
+  /** Asked for, less what was entered. */
+  readonly difference: string;
+  /** How far it may be. */
+  readonly allowed: string;
+  readonly isWithin: boolean;
+  readonly hasReason: boolean;
+  /** `reason`: it needs one; `refusal`: none helps, it is beyond what the profile allows. */
+  readonly outcome: 'reason' | 'refusal';
+}
+
+/**
+ * The charges whose entered value is not what the partner asks for.
+ * @param rules active rows of the account's profile: those for the charge's code go before those for every code, then those for
+ * the transport mode; of several the strictest counts
+ */
+export function chargeDifferences(
+  charges: readonly Values[],
+  rules: readonly Values[],
+  transportMode: unknown,
+): ChargeDifference[] {
+  return charges.flatMap((charge) => {
+    if (isBlank(charge.clientValue)) return [];
+    const [asked, entered] = [amountOf(charge.clientValue) ?? ZERO, amountOf(charge.userValue) ?? ZERO];
+    const difference = asked.minus(entered);
+    if (difference.isZero()) return [];
+    const nearest = nearestOf(rules, charge.chargeCode, transportMode);
+    const limits = nearest.map((rule) => allowedBy(rule, asked));
+    const allowed = limits.reduce<Decimal | undefined>((least, one) => (least?.lessThan(one) ? least : one), undefined);
+    const isWithin = difference.abs().lessThanOrEqualTo(allowed ?? ZERO);
+    const refuses = !isWithin && nearest.some(({ beyond }) => beyond === 'refusal');
+    return [
+      {
+        chargeCode: String(charge.chargeCode ?? ''),
+        chargeName: String(charge.chargeName ?? charge.chargeCode ?? ''),
+        userValue: digitsOf(entered),
+        clientValue: digitsOf(asked),
+        difference: digitsOf(difference),
+        allowed: digitsOf(allowed ?? ZERO),
+        isWithin,
+        hasReason: !isBlank(charge.rejectionReason),
+        outcome: refuses ? 'refusal' : 'reason',
+      },
+    ];
+  });
+}
+
+/** Those that fit a charge best: all that are equally near. */
+function nearestOf(rules: readonly Values[], code: unknown, mode: unknown): Values[] {
+  const fits = ({ chargeCode, transportMode }: Values) =>
+    (isBlank(chargeCode) || chargeCode === code) && (isBlank(transportMode) || transportMode === mode);
+  const nearness = ({ chargeCode, transportMode }: Values) =>
+    (isBlank(chargeCode) ? 0 : 2) + (isBlank(transportMode) ? 0 : 1);
+  const fitting = rules.filter(fits);
+  const nearest = Math.max(...fitting.map(nearness));
+  return fitting.filter((rule) => nearness(rule) === nearest);
+}
+
+/** The tolerance of a row: a share of what is asked, an amount, of both the smaller or the larger; nothing where neither is said. */
+function allowedBy({ percent, amount, limit }: Values, asked: Decimal): Decimal {
+  const share = amountOf(percent)?.times(asked.abs()).dividedBy(HUNDRED);
+  const fixed = amountOf(amount);
+  if (!share || !fixed) return share ?? fixed ?? ZERO;
+  return share.lessThan(fixed) === (limit !== 'larger') ? share : fixed;
+}

@@ -1,0 +1,41 @@
+/** Invoices beside what their accounts demand of documents and charges. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+const step = Type.Union([Type.Literal('billing'), Type.Literal('approval')], {
+  description: 'What the invoice is about to be: billed, or approved for delivery.',
+});
+
+export const auditOperations = {
+  'audits.read': {
+    summary: 'What the profiles of an account demand of an invoice, and what of it is there.',
+    readOnly: true,
+    params: strict({ invoiceId: text(), step: maybe(step) }),
+    result: strict({
+      documents: Type.Array(values, { description: 'Types of documents, each with its status and its files.' }),
+      fields: Type.Array(values, { description: 'What is confirmed on them, with what the shipment says.' }),
+      charges: Type.Array(values, { description: 'Charges whose entered value is not what the partner asks for.' }),
+      missing: Type.Array(text(), { description: 'Types of documents that the step needs and that are not there.' }),
+      unconfirmed: Type.Array(text(), { description: 'Required fields that nobody confirmed.' }),
+      differing: Type.Array(text(), { description: 'Required fields of which a document says something else.' }),
+      unexplained: Type.Array(text(), { description: 'Charges that differ and have no reason.' }),
+      refused: Type.Array(text(), { description: 'Charges that differ by more than their profile allows.' }),
+      hasEdiProfile: Type.Boolean(),
+    }),
+  },
+  'audits.save': {
+    summary: 'Keeps what documents of an invoice say, and whether their shipment says the same.',
+    readOnly: false,
+    params: strict({
+      invoiceId: text(),
+      shipmentId: maybe(text()),
+      fileId: maybe(text('The document, where dapData is by field.')),
+      id: maybe(text()),
+      dapData: Type.Unsafe<unknown>({
+        description: 'Field to value for fileId; or a list of {fileId, field, value}.',
+      }),
+    }),
+    result: strict({ ...msg, saved: Type.Array(values) }),
+  },
+} as const satisfies Record<string, OperationSignature>;

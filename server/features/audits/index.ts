@@ -1,0 +1,9 @@
+import type { FeatureOperations } from '../../call/operation.ts';
+import { read } from './operations/read.ts';
+import { save } from './operations/save.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'audits.read': read,
+  'audits.save': save,
+} satisfies FeatureOperations;

@@ -1,0 +1,110 @@
+import { ownMember } from '../../../../metadata/nameMap.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError, invalid } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { auditState, fieldId } from '../../../invoiceAudits/auditState.ts';
+import { recordsOf } from '../../../rating/candidates.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { lifecycleOf } from '../../../recordAccess/transitionRecords.ts';
+import { scopeOf } from '../../../session/scopeOf.ts';
+import type { StoredRecord } from '../../../store/index.ts';
+
+/** What auditors read on documents: who it was and when is the history's. Only of invoices whose audit is still to be asked for. */
+export const save: Operation<'audits.save'> = {
+  async run(context, { invoiceId, shipmentId, fileId, dapData }) {
+    const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
+    if (shipmentId !== undefined && shipmentId !== invoice.values.shipment)
+      throw invalid('The invoice is of another shipment.');
+    if (!isOpen(context, invoice)) throw new HttpError(412, t('auditClosed'));
+    const entered = enteredValues(dapData, fileId);
+    const changed = new Map(entered.map(({ file, field, value }) => [fieldId(file, field), value]));
+    const { fields, documents } = await auditState(context, invoice, 'approval', changed);
+    const known = new Set(fields.map(({ id }) => id));
+    for (const { file, field } of entered) {
+      if (known.has(fieldId(file, field))) continue;
+      const of = documents.find(({ files }) => files.some(({ id }) => id === file));
+      throw new HttpError(422, of ? t('auditNoField', { field, documentType: of.documentType }) : t('auditNoDocument'));
+    }
+    const stored = await recordsOf(context, own.documentAudit, {
+      condition: 'and',
+      fields: [{ name: 'invoice', operator: 'equalTo', value: invoice.id }],
+    });
+    const files = [...new Set(entered.map(({ file }) => file))];
+    const rows = files.map((file) => {
+      const its = fields.filter((field) => field.fileId === file);
+      const before = stored.find(({ values }) => values.file === file);
+      return {
+        ...(before ? { id: before.id, version: before.version } : {}),
+        values: {
+          documentType: its[0]?.documentType,
+          invoice: invoice.id,
+          shipment: invoice.values.shipment,
+          file,
+          isMatch: its.every(({ isMandatory, isMatch }) => !isMandatory || isMatch === true),
+          values: its.filter(({ value }) => value !== null).map(({ field, value }) => ({ field, value })),
+        },
+      };
+    });
+    await keep(context, rows);
+    return { msg: t('auditSaved'), saved: fields.filter(({ id }) => changed.has(id)) };
+  },
+};
+
+interface Entered {
+  readonly file: string;
+  readonly field: string;
+  readonly value: string;
+}
+
+const LONGEST = 500;
+
+/** Field to value of one file, or a list of both for several. @throws HttpError 422 for anything else */
+function enteredValues(given: unknown, file: string | undefined): Entered[] {
+  const one = (of: unknown, field: unknown, value: unknown): Entered => {
+    const known = value ?? '';
+    const isText = typeof known === 'string' || typeof known === 'number';
+    if (typeof of !== 'string' || typeof field !== 'string' || !isText) throw invalid('dapData has no such values.');
+    if (String(known).length > LONGEST) throw invalid(`A value has at most ${LONGEST} letters.`);
+    return { file: of, field, value: String(known).trim() };
+  };
+  if (Array.isArray(given)) {
+    return given.map((row: unknown) => {
+      if (typeof row !== 'object' || row === null) throw invalid('dapData is field to value, or a list of rows.');
+      const { fileId: of = file, field, value } = row as Record<string, unknown>;
+      return one(of, field, value);
+    });
+  }
+  if (typeof given !== 'object' || given === null) throw invalid('dapData is field to value, or a list of rows.');
+  return Object.entries(given).map(([field, value]) => one(file, field, value));
+}
+
+/** Whether a transition out of its state still asks for the audit. */
+function isOpen({ runtime }: OperationContext, { values }: StoredRecord): boolean {
+  const lifecycle = lifecycleOf(runtime, own.invoice);
+  if (!lifecycle) return true;
+  const state = String(values[lifecycle.field] ?? lifecycle.initial);
+  if (!ownMember(lifecycle.states, state)) return false;
+  return Object.values(lifecycle.transitions).some(
+    ({ asks = {}, from }) =>
+      from.includes(state) && Object.values(asks).some(({ operation }) => operation === 'audits.read'),
+  );
+}
+
+/** @throws HttpError 412 where somebody else saved the audit meanwhile */
+async function keep(
+  context: OperationContext,
+  rows: readonly { id?: string; version?: number; values: Record<string, unknown> }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const session = signedIn(context);
+  const results = await context.services.store.entities(own.documentAudit).saveMany({
+    rows: [...rows],
+    scope: scopeOf(session),
+    by: session.user.id,
+    at: context.now.toISOString(),
+    action: 'save',
+    definition: context.runtime.program.hash,
+  });
+  if (results.some(({ status }) => status !== 'saved')) throw new HttpError(412, t('recordWasChanged'));
+}
