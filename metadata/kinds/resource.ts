@@ -33,6 +33,7 @@ const PathsSchema = strict({
   tree: page('Of what is under one another: has `{id}` where the tree of one record is meant.'),
   back: Type.Optional(nameOf('route', 'Where Back of the list leads. Default: `home`.')),
   product: Type.Optional(product),
+  within: Type.Optional(nameOf('screen', 'A screen with an `outlet`, in which the pages are drawn.')),
   menu: Type.Optional(MenuEntrySchema),
 });
 

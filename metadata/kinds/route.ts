@@ -26,6 +26,12 @@ export const RouteSchema = strict({
   ),
   product: Type.Optional(Type.Union([Type.Literal('billing'), Type.Literal('admin')])),
   frame: Type.Optional(Type.Union([Type.Literal('shell'), Type.Literal('bare')])),
+  within: Type.Optional(
+    nameOf(
+      'screen',
+      'A screen with an `outlet`, in which the screen of this route is drawn. It stays while one goes among routes within it; its data is loaded again each time.',
+    ),
+  ),
   arrivesFrom: Type.Optional(
     Type.String({
       minLength: 5,

@@ -129,6 +129,7 @@ export const baseMessages = {
     'preview.banner': ['layer', 'role'],
     'preview.bannerSelf': ['layer'],
     'preview.leave': [],
+    'stepper.done': [],
     'comments.write': [],
     'comments.add': [],
     'comments.said': ['name'],

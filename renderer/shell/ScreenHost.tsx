@@ -1,7 +1,7 @@
 /** The screen of the place that the page is at. */
 import { Alert, Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { showAddress } from '../navigation/navigate.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
@@ -9,6 +9,7 @@ import { definition, tenant } from '../program/program.ts';
 import { createSurface } from '../surface/createSurface.ts';
 import { SurfaceContext, useText } from '../surface/hooks.ts';
 import type { OpenSurface } from '../surface/openSurface.ts';
+import { OutletContext } from '../surface/outlet.ts';
 import { SurfaceView } from '../surface/SurfaceView.tsx';
 import { useDefinitionInForce } from '../surface/useDefinitionInForce.ts';
 import { word } from '../text/messages.ts';
@@ -24,6 +25,31 @@ function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string
     return () => appStore.set(screenTitleAtom, undefined);
   }, [title]);
   return null;
+}
+
+/** The screen around that of the route; it stays from visit to visit, and asks for its data again with each. */
+function Around({ name, visit, children }: { name: string; visit: number; children: ReactNode }) {
+  const screen = definition('screen', name);
+  // Other definitions of it do not begin it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const surface = useMemo(
+    () => (screen ? createSurface({ kind: 'screen', name, definition: screen }) : undefined),
+    [name, screen === undefined],
+  );
+  const first = useRef(visit);
+  useEffect(() => {
+    if (!surface || first.current === visit) return;
+    first.current = visit;
+    for (const source of Object.keys(surface.definition.data ?? {})) void surface.reload(source);
+  }, [surface, visit]);
+  if (!surface) return children;
+  return (
+    <div className="inv-screen">
+      <OutletContext.Provider value={children}>
+        <SurfaceView surface={surface} />
+      </OutletContext.Provider>
+    </div>
+  );
 }
 
 export function ScreenHost() {
@@ -58,12 +84,18 @@ export function ScreenHost() {
       </Alert>
     );
   }
-  return (
+  const shown = (
     <div className="inv-screen" key={visit}>
       <SurfaceContext.Provider value={surface}>
         <Title surface={surface} otherwise={route.title} />
       </SurfaceContext.Provider>
       <SurfaceView surface={surface} />
     </div>
+  );
+  if (!route.within) return shown;
+  return (
+    <Around name={route.within} visit={visit}>
+      {shown}
+    </Around>
   );
 }

@@ -140,6 +140,7 @@ function unfoldFamily(
       permission: of.access[verbOf[page]],
       back: page === 'list' ? (paths.back ?? 'home') : route('list'),
       product,
+      within: paths.within,
     };
     // The page of the first family is the one that search offers.
     const isFurther = family !== 'main' && resource.paths.main?.[page] !== undefined;

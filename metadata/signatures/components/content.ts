@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { expression, localizedText, nameOf, place, strict } from '../../kinds/annotations.ts';
 import { IconSchema } from '../../kinds/icon.ts';
-import { action, actions, params, type Signature, size, text, tone } from './signature.ts';
+import { action, actions, flag, params, type Signature, size, text, tone } from './signature.ts';
 
 export const content = {
   heading: {
@@ -41,6 +41,29 @@ export const content = {
         }),
       ),
     }),
+  },
+  stepper: {
+    summary:
+      'The steps of something that is done one after another, each leads to a route: which are done, and which one the page is at.',
+    group: 'content',
+    icon: 'list',
+    props: strict({
+      label: localizedText({ description: 'What the steps are of; read out.' }),
+      steps: Type.Record(
+        Type.String(),
+        strict({
+          label: localizedText(),
+          route: nameOf('route', 'Also current on routes whose Back leads there.'),
+          path: params,
+          routes: Type.Optional(Type.Array(nameOf('route'), { description: 'Further routes that the step is at.' })),
+          done: flag('Whether the step is done.'),
+          permission: Type.Optional(nameOf('permission', 'Without it the step is not there.')),
+          ...place,
+        }),
+        { minProperties: 1, description: 'By name. One whose route the user does not reach is not there.' },
+      ),
+    }),
+    state: { current: 'The name of the step that the page is at.' },
   },
   brand: {
     summary: "The tenant's logo and the name of its product, as its theme has them.",

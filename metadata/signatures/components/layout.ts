@@ -75,5 +75,11 @@ export const layout = {
     state: { open: 'Whether the right panel shows.', share: "The left panel's share, 0 to 1." },
     methods: { toggle: 'Show or hide the right panel.' },
   },
+  outlet: {
+    summary: 'Where the screen of a route is drawn in the screen that the route is `within`.',
+    group: 'layout',
+    icon: 'panel',
+    props: strict({}),
+  },
   spacer: { summary: 'Takes the room that is left.', group: 'layout', icon: 'more', props: strict({}) },
 } as const satisfies Record<string, Signature>;
