@@ -58,6 +58,8 @@ export const serverEntities = {
   shipment: { fields: { shipmentNumber: 'text', accountNumber: 'text', transportMode: 'text' } },
   invoice: {
     fields: {
+      tariffName: 'text',
+      tariffVersion: 'text',
       invoiceNumber: 'text',
       shipment: 'text',
       account: 'text',
@@ -191,7 +193,6 @@ export const serverEntities = {
     },
   },
   currency: { fields: { code: 'text', decimals: 'number' } },
-  invoice: { fields: { tariffName: 'text', tariffVersion: 'text' } },
 } as const satisfies Record<string, OwnEntity>;
 
 export type ServerEntity = keyof typeof serverEntities;

@@ -54,7 +54,12 @@ export function TransferListField(props: FieldInputProps) {
   };
   const within = (from: readonly Option[], selected: ReadonlySet<string>) =>
     from.filter((option) => selected.has(option.value)).map((option) => option.value);
-  const button = (name: string, icon: string, values: readonly string[], move: typeof assign) => (
+  const button = (
+    name: `transfer.${'assign' | 'assignAll' | 'remove' | 'removeAll'}`,
+    icon: string,
+    values: readonly string[],
+    move: typeof assign,
+  ) => (
     <ActionIcon
       variant="default"
       size="md"
