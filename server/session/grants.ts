@@ -47,17 +47,17 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
       if (!role || !own || !narrowed) return [];
       const known = (permission: string) => Object.hasOwn(program.definitions.permission, permission);
       // What was to be narrowed by such a name is not known, so nothing of the row counts.
-      const access: Record<string, Filters> = {};
+      const access = new Map<string, Filters>();
       for (const [permission, filters] of Object.entries(narrowed)) {
         const name = permissionNow(program.definitions.permission, permission);
-        access[name] = { ...access[name], ...filters };
+        access.set(name, { ...access.get(name), ...filters });
       }
-      if (!Object.keys(access).every(known)) return [];
+      if (![...access.keys()].every(known)) return [];
       const given = Object.keys(own).length > 0 ? own : role.grants;
       const permissions = new Map<string, Filters>();
       for (const [permission, grant] of byPermissionNow(program.definitions.permission, given)) {
         // A permission that no definition has any more is worth nothing.
-        if (known(permission)) permissions.set(permission, { ...grant.filters, ...access[permission] });
+        if (known(permission)) permissions.set(permission, { ...grant.filters, ...access.get(permission) });
       }
       return {
         id: row.id,

@@ -51,6 +51,7 @@ it.each([
     { rowAccess: { 'shipmentEntry.sideShipment': { accountNumber: OWN } } },
   ],
   ['narrowing that is none', { rowAccess: [1] }],
+  ['narrowing by a name of every object', { rowAccess: JSON.parse('{"__proto__":{"accountNumber":["AC-1001"]}}') }],
   ['a role that there is not', { permissions: { [SEE]: {} }, role: 'demoCarier' }],
   ['a role by a name of every object', { permissions: { [SEE]: {} }, role: 'constructor' }],
 ])('gives nothing by %s', async (_, grant) => {
