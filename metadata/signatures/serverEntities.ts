@@ -104,7 +104,13 @@ export const serverEntities = {
     },
   },
   deliveryProfile: {
-    fields: { profileName: 'text', mode: 'text', account: 'text', isActiveProfile: 'truth', profileReferenceID: 'text' },
+    fields: {
+      profileName: 'text',
+      mode: 'text',
+      account: 'text',
+      isActiveProfile: 'truth',
+      profileReferenceID: 'text',
+    },
   },
   channel: { fields: { name: 'text', direction: 'text', protocol: 'text' } },
   importMapping: {

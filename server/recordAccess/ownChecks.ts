@@ -95,7 +95,8 @@ function scheduled(values: Values, zone: string, after: number): Record<string, 
 const asStored = (block: ScheduleBlock): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(block).filter(
-      ([, value]) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+      ([, value]) =>
+        value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   );
 

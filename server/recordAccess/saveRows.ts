@@ -24,6 +24,7 @@ import { entityFields } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers, normalisedMembers } from './members.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
+import { ownChecks } from './ownChecks.ts';
 import { isAccessible } from './readAccess.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
@@ -32,10 +33,9 @@ import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
+import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
 import { projection } from './wireRow.ts';
-import { ownChecks } from './ownChecks.ts';
-import { notOfVariant } from './variants.ts';
 import { checkWriteAccess } from './writeAccess.ts';
 
 export interface SaveOrder {

@@ -63,9 +63,9 @@ describe('the next times', () => {
       { startTime: '22:00', endTime: '24:00' },
     ];
     const late = Date.parse('2026-06-01T21:00:00Z');
-    expect(iso(nextTimes({ blocks: [{ schedulingOn: 'immediately' }], restricted, zone: BERLIN, after: late }))).toEqual([
-      '2026-06-02T04:00:00.000Z',
-    ]);
+    expect(
+      iso(nextTimes({ blocks: [{ schedulingOn: 'immediately' }], restricted, zone: BERLIN, after: late })),
+    ).toEqual(['2026-06-02T04:00:00.000Z']);
     expect(nextTimes({ blocks: [daily('05:59', '22:00')], restricted, zone: BERLIN, after: late })).toEqual([]);
   });
 

@@ -1,5 +1,14 @@
 /** What is wrong with a schedule, in the product's words. */
-import { isGiven, isRestricted, isTimed, listOf, minuteOf, normalBlock, type RestrictedTime, type ScheduleBlock } from './schedule.ts';
+import {
+  isGiven,
+  isRestricted,
+  isTimed,
+  listOf,
+  minuteOf,
+  normalBlock,
+  type RestrictedTime,
+  type ScheduleBlock,
+} from './schedule.ts';
 
 export const scheduleMessages = [
   'startTimeMandatory',
@@ -28,7 +37,11 @@ export function scheduleFault(
   restricted: readonly RestrictedTime[],
 ): ScheduleFault | undefined {
   for (const [at, { startTime, endTime }] of restricted.entries()) {
-    const fault = (message: ScheduleFault['message']): ScheduleFault => ({ list: 'restrictedTime', message, N: at + 1 });
+    const fault = (message: ScheduleFault['message']): ScheduleFault => ({
+      list: 'restrictedTime',
+      message,
+      N: at + 1,
+    });
     if (!isGiven(startTime)) return fault('startTimeMandatory');
     if (!isGiven(endTime)) return fault('endTimeMandatory');
     if (Number(minuteOf(startTime)) >= Number(minuteOf(endTime))) return fault('restrictedOrder');

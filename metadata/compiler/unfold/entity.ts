@@ -87,9 +87,7 @@ function variantsMade(name: string, value: Value, template: Value, variants: Ent
     const own = Object.entries(placed).flatMap(([key, place]) => {
       const field = fields[key];
       if (!isFor(field, variant)) return [];
-      const isMandatory = isRecord(field) && field.for !== undefined && field.isMandatory === true;
-      const said =
-        key === variants.by ? { defaultValue: variant, readonlyWhen: GIVEN } : isMandatory ? { isMandatory } : {};
+      const said = key === variants.by ? { defaultValue: variant, readonlyWhen: GIVEN } : demandedOf(field);
       return [[key, { ...place, ...said }] as const];
     });
     made.push({
@@ -112,6 +110,16 @@ function groupsIn({ groups }: Value, fields: readonly (readonly [string, Value])
 /** A record is of the variant that it was made as. */
 const GIVEN = { '!': [false] };
 
+/** What a field that is for some variants asks of them: the entity's own field asks it of nobody. */
+function demandedOf(field: unknown): Value {
+  if (!isRecord(field) || field.for === undefined) return {};
+  const { isMandatory, mandatoryWhen } = field;
+  return {
+    ...(isMandatory === true ? { isMandatory } : {}),
+    ...(mandatoryWhen === undefined ? {} : { mandatoryWhen }),
+  };
+}
+
 /** The fields of every variant: what only some must have is not mandatory by itself. */
 function fieldsOfAll(name: string, value: Value, { by }: EntityVariants): unknown {
   if (!isRecord(value.fields)) return value.fields;
@@ -119,8 +127,8 @@ function fieldsOfAll(name: string, value: Value, { by }: EntityVariants): unknow
     Object.entries(value.fields).map(([key, field]) => {
       if (!isRecord(field)) return [key, field];
       if (key === by) return [key, { suggestionsSource: `${name}.${by}`, ...field }];
-      const { isMandatory, ...rest } = field;
-      return [key, field.for !== undefined && isMandatory === true ? rest : field];
+      const { isMandatory: _always, mandatoryWhen: _sometimes, ...rest } = field;
+      return [key, field.for === undefined ? field : rest];
     }),
   );
 }

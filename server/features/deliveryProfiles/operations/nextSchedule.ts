@@ -1,7 +1,7 @@
-import { HttpError } from '../../../base/http/httpError.ts';
 import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../../../engine/freight/schedules/schedule.ts';
 import { scheduleFault } from '../../../../engine/freight/schedules/scheduleFaults.ts';
 import { wallTime } from '../../../../engine/freight/schedules/zone.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { faultWords } from '../../../recordAccess/ownChecks.ts';
 import { systemZone } from '../../../recordAccess/systemZone.ts';
