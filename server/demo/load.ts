@@ -8,6 +8,7 @@ import { addUser } from '../session/addUser.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
+import { accountDeliveryOf, deliveryOf } from './delivery.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
 import { invoiceOf } from './invoices.ts';
@@ -232,9 +233,15 @@ async function loadProfiles(
   const their = accounts.filter(({ number, system }) =>
     shipments.some(({ values, system: of }) => values.accountNumber === number && of === system),
   );
+  const save = async (
+    system: string,
+    rows: readonly [entity: string, id: string, values: Record<string, unknown>][],
+  ) => {
+    for (const [entity, id, values] of rows) await saveAll(store, entity, [{ id, values }], scopeOf(system));
+  };
+  for (const system of new Set(accounts.map((account) => account.system))) await save(system, deliveryOf(system));
   for (const account of their.slice(0, WITH_PROFILES))
-    for (const [entity, id, values] of profilesOf(account))
-      await saveAll(store, entity, [{ id, values }], scopeOf(account.system));
+    await save(account.system, [...profilesOf(account), ...accountDeliveryOf(account)]);
 }
 
 /** Those who are there already, from a load that was interrupted, keep what they have. */

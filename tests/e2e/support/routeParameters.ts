@@ -62,16 +62,37 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     accountID: async () => 'all',
     emailID: () => pendingUpload(url, call),
   };
+  /** A record of an entity with variants: one of the variant, and at the level, that the route is of. */
+  const ofVariant = async (entity: string, by: string, route: string, more: object[] = []) => {
+    const fields = [{ name: by, operator: 'equalTo', value: route.slice(route.lastIndexOf('.') + 1) }, ...more];
+    return first('POST', `/api/records/${entity}/list`, 'rows', { pageLimit: 1, filter: { condition: 'and', fields } });
+  };
+  const byRoute: Record<string, (route: string) => Promise<string | undefined>> = {
+    channelId: (route) => ofVariant('channel', 'direction', route),
+    deliveryProfileId: async (route) => {
+      const account = route.includes('.system.') ? null : await parameterOf('accountId', route);
+      return ofVariant('deliveryProfile', 'mode', route, [{ name: 'account', operator: 'equalTo', value: account }]);
+    },
+  };
+  // The account whose profiles the demo has.
+  known.accountId = async () =>
+    (
+      (await call('POST', '/api/records/deliveryMode/list', { pageLimit: 1 })).body.rows as
+        | { account?: string }[]
+        | undefined
+    )?.[0]?.account ?? (await first('POST', '/api/records/account/list', 'rows', { pageLimit: 1 }));
   const found = new Map<string, Promise<string | undefined>>();
-  return async (name, route) => {
+  const parameterOf: ParameterValue = async (name, route) => {
     const entity = name.replace(/Id$/, '');
     const ask = known[name] ?? (() => first('POST', `/api/records/${entity}/list`, 'rows', { pageLimit: 1 }));
-    if (!found.has(name)) found.set(name, ask());
-    const value = await found.get(name);
+    const key = byRoute[name] ? `${name} ${route}` : name;
+    if (!found.has(key)) found.set(key, byRoute[name]?.(route) ?? ask());
+    const value = await found.get(key);
     if (value === undefined)
       throw new Error(
         `The demo has no {${name}} for the route ${route}: name one in tests/e2e/support/routeParameters.ts.`,
       );
     return value;
   };
+  return parameterOf;
 }

@@ -1,0 +1,131 @@
+/** How the demo delivers: channels and defaults of a system, profiles of its first accounts. */
+import type { Account } from './accounts.ts';
+
+type Row = [entity: string, id: string, values: Record<string, unknown>];
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+
+const block = (more: object): object => ({
+  schedulingOn: 'daily',
+  schedulingStartDate: '2026-01-01',
+  startTimeHours: 0,
+  startTimeMinutes: 0,
+  schedulingEndOnDate: '2029-12-31',
+  endTimeHours: 23,
+  endTimeMinutes: 59,
+  schedulingTimingFrequency: ['18:00'],
+  ...more,
+});
+
+const segment = (segmentId: number, segmentName: string, more: object = {}): object => ({
+  segmentId,
+  segmentName,
+  condition: 'noCondition',
+  loopType: 'none',
+  ...more,
+});
+const element = (segmentId: number, fieldId: number, more: object): object => ({
+  segmentId,
+  fieldId,
+  paddingType: 'No padding',
+  reformation: 'noChange',
+  ...more,
+});
+
+const invoice210 = {
+  segments: [segment(1, 'B3'), segment(2, 'L1', { loopType: 'group', loopGroup: 'invoiceCharge' }), segment(3, 'L3')],
+  elements: [
+    element(1, 1, { fieldType: 'fixed', fixedTextVal: '' }),
+    element(1, 2, { fieldType: 'invoice', fieldName: 'invoiceNumber' }),
+    element(2, 1, { fieldType: 'loop', fieldName: 'position' }),
+    element(2, 2, { fieldType: 'charge', fieldName: 'invoiceValue' }),
+    element(3, 1, { fieldType: 'invoice', fieldName: 'total' }),
+  ],
+};
+
+/** What is in force for every account of a system that says nothing else. */
+export function deliveryOf(system: string): Row[] {
+  const profile = (mode: string, profileName: string, more: object): Row => [
+    'deliveryProfile',
+    `default-${mode}-${system}`,
+    { profileName, mode, level: 'default', isActiveProfile: true, invoiceNumberType: 'newInvoiceNumber', ...more },
+  ];
+  return [
+    [
+      'channel',
+      `channel-out-${system}`,
+      { name: 'Partner files', direction: 'outgoing', protocol: 'folder', path: 'outgoing', isActive: true },
+    ],
+    [
+      'channel',
+      `channel-in-${system}`,
+      { name: 'Acknowledgements', direction: 'incoming', protocol: 'folder', path: 'incoming', isActive: true },
+    ],
+    [
+      'systemChannel',
+      `system-channel-${system}`,
+      { name: 'EDI files', mode: 'edi', channel: `channel-out-${system}`, largest: 16, most: 100, isActive: true },
+    ],
+    profile('web', 'Invoices on the web', {
+      isTemplateDownload: true,
+      scheduling: [block({ schedulingOn: 'immediately' })],
+    }),
+    profile('email', 'Invoices by email', {
+      to: 'invoices@example.com',
+      subject: 'Invoice {invoiceNumber}',
+      body: 'Please find invoice {invoiceNumber} attached.',
+      invoiceTemplate: 'invoice',
+      scheduling: [block({})],
+      restrictedTime: [
+        { startTime: '00:00', endTime: '06:00' },
+        { startTime: '22:00', endTime: '24:00' },
+      ],
+    }),
+    profile('ftp', 'Invoices as files', { channel: `channel-out-${system}`, scheduling: [block({})] }),
+    profile('edi', 'X12 210', { channel: `channel-out-${system}`, ediStandard: 'x12', ...invoice210 }),
+    profile('paper', 'Invoices on paper', { deliveryPartyName: 'courier', deliveryWindow: 'AFTERNOON' }),
+  ];
+}
+
+/** What an account has of its own, in each mode. */
+export function accountDeliveryOf({ id: account, system }: Account): Row[] {
+  const profile = (mode: string, profileName: string, more: object): Row => [
+    'deliveryProfile',
+    `profile-${mode}-${account}`,
+    {
+      profileName,
+      mode,
+      account,
+      level: 'account',
+      isActiveProfile: true,
+      invoiceNumberType: 'newInvoiceNumber',
+      ...more,
+    },
+  ];
+  const channel = `channel-out-${system}`;
+  return [
+    profile('web', 'Web invoices', { isTemplateDownload: true }),
+    profile('email', 'Email on weekdays', {
+      to: 'payables@example.com',
+      subject: 'Invoice {invoiceNumber}',
+      invoiceTemplate: 'invoice',
+      emailPerInvoice: true,
+      scheduling: [
+        block({ schedulingOn: 'weekly', schedulingDayList: weekdays, schedulingTimingFrequency: ['07:30'] }),
+      ],
+    }),
+    profile('ftp', 'Files at the end of the month', {
+      channel,
+      scheduling: [block({ schedulingOn: 'monthly', schedulingMonthList: ['31'] })],
+    }),
+    profile('edi', 'X12 210 of the customer', { channel, ediStandard: 'x12', ...invoice210 }),
+    profile('cevaEdi', 'Partner file', { channel, ediStandard: 'x12', ...invoice210 }),
+    profile('paper', 'Paper originals', { deliveryPartyName: 'courier', deliveryWindow: 'AFTERNOON' }),
+    profile('viewInvoice', 'Invoice copy', { invoiceTemplate: 'invoice', isTemplateDownload: true }),
+    [
+      'deliveryMode',
+      `delivery-mode-${account}`,
+      { account, mode: 'email', position: 1, profile: `profile-email-${account}`, isActive: true },
+    ],
+  ];
+}
