@@ -1,7 +1,7 @@
 /** What sends packets of invoices, and what is asked about them. */
 import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
-import { maybe, type OperationSignature, text, values } from './operationShapes.ts';
+import { bytes, maybe, type OperationSignature, row, text, values } from './operationShapes.ts';
 
 const ids = (description: string) => Type.Array(text(), { description });
 const problem = Type.Union([text(), Type.Null()], { description: 'Why not, in words.' });
@@ -47,6 +47,18 @@ export const deliveryOperations = {
       begun: ids('Those that are being sent or were sent.'),
       isDelivered: Type.Boolean({ description: 'Every packet has been handed over, and there is one.' }),
     }),
+  },
+  'delivery.ofInvoice': {
+    summary: 'The packets of an invoice.',
+    readOnly: true,
+    params: strict({ invoiceId: text() }),
+    result: strict({ rows: Type.Array(row) }),
+  },
+  'delivery.file': {
+    summary: 'The bytes of a file of a packet.',
+    readOnly: true,
+    params: strict({ packetId: text(), fileId: text() }),
+    result: bytes,
   },
   'delivery.build': {
     summary: 'Makes the files of a packet.',

@@ -227,8 +227,10 @@ export const serverEntities = {
       path: 'text',
       user: 'text',
       password: 'text',
+      hostKey: 'text',
     },
   },
+  systemChannel: { fields: { mode: 'text', channel: 'text', isActive: 'truth' } },
   packet: {
     fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number' },
   },

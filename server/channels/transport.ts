@@ -9,6 +9,10 @@ export interface ChannelAddress {
   readonly path: string;
   readonly user: string;
   readonly password: string;
+  /** Of SFTP: the only key that the server may have, its SHA-256 in base64. */
+  readonly hostKey?: string | undefined;
+  /** Of FTPS: what signs its certificate, where that is no public authority. */
+  readonly trusted?: string | undefined;
 }
 
 export interface OutgoingFile {

@@ -1,5 +1,7 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { build } from './operations/build.ts';
+import { file } from './operations/file.ts';
+import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
 import { profilesFor } from './operations/profilesFor.ts';
 import { send, wasSent } from './operations/send.ts';
@@ -10,6 +12,8 @@ export const operations = {
   'delivery.profilesFor': profilesFor,
   'delivery.packetName': packetName,
   'delivery.standing': standing,
+  'delivery.ofInvoice': ofInvoice,
+  'delivery.file': file,
   'delivery.build': build,
   'delivery.send': send,
   'delivery.wasSent': wasSent,
