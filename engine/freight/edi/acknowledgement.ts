@@ -242,6 +242,18 @@ class AcknowledgementReader {
       if (segment.tag === 'UCM') parts.push([segment]);
       else if (segment.tag === 'UCS' || segment.tag === 'UCD') parts.at(-1)?.push(segment);
     }
+    const transactions = parts.map((segments): AcknowledgedTransaction => {
+      const ucm = segments[0] as EdiSegment;
+      const own = textAt(ucm, 3).trim();
+      return {
+        transactionId: textAt(ucm, 1).trim(),
+        type: textAt(ucm, 2).trim(),
+        transactionStatus: own,
+        outcome: this.#outcome(ACTIONS, own, ucm, 3),
+        rejectionReason: valuesOf(mapping.rejectionReason, [ucm], false),
+        segments: offendingOfContrl(segments),
+      };
+    });
     this.found.push({
       kind: 'CONTRL',
       interchangeControl: interchange.control,
@@ -250,20 +262,10 @@ class AcknowledgementReader {
       ackDate: dayOf(interchange.date),
       ediID: textAt(uci, 1).trim(),
       ediStatus: status,
-      outcome,
+      // 7 accepts what is not refused one by one.
+      outcome: outcome === 'accepted' && transactions.some((one) => one.outcome === 'rejected') ? 'partly' : outcome,
       rejectionReason: valuesOf(mapping.rejectionReason, [uci], false),
-      transactions: parts.map((segments): AcknowledgedTransaction => {
-        const ucm = segments[0] as EdiSegment;
-        const own = textAt(ucm, 3).trim();
-        return {
-          transactionId: textAt(ucm, 1).trim(),
-          type: textAt(ucm, 2).trim(),
-          transactionStatus: own,
-          outcome: this.#outcome(ACTIONS, own, ucm, 3),
-          rejectionReason: valuesOf(mapping.rejectionReason, [ucm], false),
-          segments: offendingOfContrl(segments),
-        };
-      }),
+      transactions,
     });
   }
 }
