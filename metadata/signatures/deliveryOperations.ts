@@ -1,7 +1,7 @@
 /** What sends packets of invoices, and what is asked about them. */
 import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
-import { bytes, maybe, type OperationSignature, row, text, values } from './operationShapes.ts';
+import { bytes, maybe, msg, type OperationSignature, row, text, values } from './operationShapes.ts';
 
 const ids = (description: string) => Type.Array(text(), { description });
 const problem = Type.Union([text(), Type.Null()], { description: 'Why not, in words.' });
@@ -69,6 +69,7 @@ export const deliveryOperations = {
       done: Type.Boolean(),
       problem,
       recipient: Type.Union([text(), Type.Null()]),
+      control: Type.Union([text(), Type.Null()]),
       files: Type.Array(values, { description: 'name, file, mediaType, size, control.' }),
     }),
   },
@@ -85,5 +86,39 @@ export const deliveryOperations = {
     outside: true,
     params: strict({ packetId: text() }),
     result: sending,
+  },
+  'delivery.generateWeb': {
+    summary: 'How an invoice would look on the page of a web profile.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceId: text() }),
+    result: strict({ webInvoice: values }),
+  },
+  'delivery.generatedWeb': {
+    summary: 'The page of an invoice that was published; that it was seen is noted.',
+    readOnly: false,
+    params: strict({ webReferenceId: text() }),
+    result: strict({ webInvoice: values }),
+  },
+  'delivery.updateStatus': {
+    summary: 'Moves pasted invoice numbers by a transition, with an answer for each.',
+    readOnly: false,
+    params: strict({ numbers: text('Separated by spaces, commas or new lines.'), transition: text(), reason: maybe(text()) }),
+    result: strict({ ...msg, rows: Type.Array(values, { description: 'number, outcome, msg.' }) }),
+  },
+  'delivery.takeAcknowledgements': {
+    summary: 'Takes in acknowledgements that are sent as files.',
+    readOnly: false,
+    params: strict({}),
+    result: strict({
+      ...msg,
+      files: Type.Array(values, { description: 'name, outcome, control, msg: a line for each answer.' }),
+      rows: Type.Array(values),
+    }),
+  },
+  'delivery.testChannel': {
+    summary: 'Signs in to a channel and looks into its folder.',
+    readOnly: false,
+    params: strict({ channelId: text() }),
+    result: strict({ ...msg, works: Type.Boolean(), log: text() }),
   },
 } as const satisfies Record<string, OperationSignature>;

@@ -232,9 +232,10 @@ export const serverEntities = {
   },
   systemChannel: { fields: { mode: 'text', channel: 'text', isActive: 'truth' } },
   packet: {
-    fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number' },
+    fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number', control: 'text' },
   },
   packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
+  inboundFile: { fields: { name: 'text', checksum: 'text' } },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
 

@@ -6,6 +6,10 @@ import { packetName } from './operations/packetName.ts';
 import { profilesFor } from './operations/profilesFor.ts';
 import { send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
+import { takeAcknowledgements } from './operations/takeAcknowledgements.ts';
+import { testChannel } from './operations/testChannel.ts';
+import { updateStatus } from './operations/updateStatus.ts';
+import { generatedWeb, generateWeb } from './operations/webInvoice.ts';
 
 /** The operations, by name. */
 export const operations = {
@@ -17,4 +21,9 @@ export const operations = {
   'delivery.build': build,
   'delivery.send': send,
   'delivery.wasSent': wasSent,
+  'delivery.generateWeb': generateWeb,
+  'delivery.generatedWeb': generatedWeb,
+  'delivery.updateStatus': updateStatus,
+  'delivery.takeAcknowledgements': takeAcknowledgements,
+  'delivery.testChannel': testChannel,
 } satisfies FeatureOperations;

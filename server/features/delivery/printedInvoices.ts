@@ -15,6 +15,8 @@ export interface MadeFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+  /** What an acknowledgement names it by. */
+  readonly control?: string;
 }
 
 /** @param together one file with all of them, in place of one each */

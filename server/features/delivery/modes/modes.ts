@@ -2,13 +2,14 @@
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { textOf, type Packet } from '../packet.ts';
+import { edi } from './edi.ts';
 import { email } from './email.ts';
 import { ftp } from './ftp.ts';
 import type { Mode } from './mode.ts';
 import { paper } from './paper.ts';
 import { web } from './web.ts';
 
-const modes: Readonly<Record<string, Mode>> = { email, ftp, web, paper };
+const modes: Readonly<Record<string, Mode>> = { email, ftp, web, paper, edi, cevaEdi: edi };
 
 /** @throws HttpError 412 for a mode that is none */
 export function modeOf({ mode, profile }: Packet): Mode {

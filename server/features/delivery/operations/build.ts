@@ -19,11 +19,11 @@ export const build: Operation<'delivery.build'> = {
       tooLarge(numberOf(packet.profile, 'maxFileSize'), files);
       const kept: PacketFile[] = [];
       for (const file of files) kept.push(await keep(context, file));
-      return { done: true, problem: null, recipient, files: kept };
+      return { done: true, problem: null, recipient, control: kept.find(({ control }) => control)?.control ?? null, files: kept };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const problem = localize(context.runtime.program, error.words);
-      return { done: false, problem, recipient: null, files: [] };
+      return { done: false, problem, recipient: null, control: null, files: [] };
     }
   },
 };
@@ -34,7 +34,7 @@ function tooLarge(most: number | undefined, files: readonly MadeFile[]): void {
   throw new HttpError(412, t('deliveryTooLarge', { size: (size / MEGABYTE).toFixed(1), most }));
 }
 
-async function keep({ services, session }: OperationContext, { name, mediaType, bytes }: MadeFile): Promise<PacketFile> {
+async function keep({ services, session }: OperationContext, { name, mediaType, bytes, control }: MadeFile): Promise<PacketFile> {
   const kept = await services.files.keep(bytes);
   const { company = '', system = '' } = session?.context ?? {};
   const row = await addFile(services.store, {
@@ -46,5 +46,5 @@ async function keep({ services, session }: OperationContext, { name, mediaType, 
     system,
     by: session?.user.id ?? 'system',
   });
-  return { name, file: row.id, mediaType, size: kept.bytes };
+  return { name, file: row.id, mediaType, size: kept.bytes, ...(control ? { control } : {}) };
 }
