@@ -235,6 +235,7 @@ export const serverEntities = {
     fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number', control: 'text' },
   },
   packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
+  emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },
   inboundFile: { fields: { name: 'text', checksum: 'text' } },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;

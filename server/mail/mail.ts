@@ -10,8 +10,10 @@ export interface Mail {
 export interface DirectMail extends Mail {
   readonly messageId: string;
   readonly bcc?: readonly string[];
-  /** Who it comes from, where it is not the server's own address: an address, or `Name <address>`. */
-  readonly from?: string | undefined;
+  /** Who it comes from, where it is not the server's own address. */
+  readonly from?: { readonly name: string; readonly address: string } | undefined;
+  /** Where answers go, where that is another address. */
+  readonly replyTo?: string | undefined;
   readonly attachments: readonly MailAttachment[];
 }
 

@@ -64,8 +64,11 @@ const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | D
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-const withFiles = ({ from, bcc = [], attachments }: Pick<DirectMail, 'from' | 'bcc' | 'attachments'>) => ({
-  ...(from === undefined ? {} : { from }),
+type Files = Pick<DirectMail, 'from' | 'replyTo' | 'bcc' | 'attachments'>;
+
+const withFiles = ({ from, replyTo, bcc = [], attachments }: Files) => ({
+  ...(from === undefined ? {} : { from: { ...from } }),
+  ...(replyTo ? { replyTo: asAddress(replyTo) } : {}),
   bcc: bcc.map(asAddress),
   attachments: attachments.map(({ name, mediaType, bytes }) => ({
     filename: name,

@@ -68,14 +68,31 @@ async function mailOf(context: OperationContext, packet: Packet): Promise<Direct
     subject: headerLine(fill(subject)),
     text: `${fill(textOf(profile, 'body'))}\n`,
     messageId: messageIdOf(packet),
+    ...(await senderOf(context)),
     attachments: await packetBytes(context, packet),
   };
+}
+
+/** The system's email account, where it has one; else mail comes from the server's own address. */
+async function senderOf({ services, access, today }: OperationContext): Promise<Pick<DirectMail, 'from' | 'replyTo'>> {
+  const { records } = await services.store.entities(own.emailAccount).list({
+    scopes: [access.scope(own.emailAccount)],
+    filter: { condition: 'and', fields: [{ name: 'isActive', operator: 'equalTo', value: true }] },
+    sort: [{ field: 'name', dir: 'asc' }],
+    today,
+    limit: 1,
+  });
+  const [account] = records;
+  if (!account || !isMailAddress(account.values.address)) return {};
+  const from = { name: headerLine(textOf(account, 'name')), address: account.values.address };
+  const replyTo = textOf(account, 'replyTo');
+  return isMailAddress(replyTo) ? { from, replyTo } : { from };
 }
 
 /** The subject of the account, where the profile has one for it. */
 function subjectOf({ profile, record }: Packet): string {
   const rows = Array.isArray(profile.values.accountWiseSubject) ? profile.values.accountWiseSubject : [];
   const account = textOf(record, 'account');
-  const own = (rows as { account?: unknown; subject?: unknown }[]).find((row) => row.account === account);
-  return profile.values.isSubjectChangeForChildAccount === true && own ? String(own.subject ?? '') : textOf(profile, 'subject');
+  const row = (rows as { account?: unknown; subject?: unknown }[]).find((one) => one.account === account);
+  return profile.values.isSubjectChangeForChildAccount === true && row ? String(row.subject ?? '') : textOf(profile, 'subject');
 }
