@@ -102,7 +102,11 @@ export const deliveryOperations = {
   'delivery.updateStatus': {
     summary: 'Moves pasted invoice numbers by a transition, with an answer for each.',
     readOnly: false,
-    params: strict({ numbers: text('Separated by spaces, commas or new lines.'), transition: text(), reason: maybe(text()) }),
+    params: strict({
+      numbers: text('Separated by spaces, commas or new lines.'),
+      transition: text(),
+      reason: maybe(text()),
+    }),
     result: strict({ ...msg, rows: Type.Array(values, { description: 'number, outcome, msg.' }) }),
   },
   'delivery.takeAcknowledgements': {

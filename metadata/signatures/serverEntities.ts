@@ -232,7 +232,16 @@ export const serverEntities = {
   },
   systemChannel: { fields: { mode: 'text', channel: 'text', isActive: 'truth' } },
   packet: {
-    fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number', control: 'text' },
+    fields: {
+      name: 'text',
+      status: 'text',
+      mode: 'text',
+      account: 'text',
+      profile: 'text',
+      tries: 'number',
+      round: 'number',
+      control: 'text',
+    },
   },
   packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
   emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },

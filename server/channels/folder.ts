@@ -27,7 +27,7 @@ export function folderTransport(root: string, path: string): ChannelTransport {
     async wasSent(files) {
       for (const file of files) {
         const there = await readFile(at(file)).catch(() => undefined);
-        if (!there || !there.equals(file.bytes)) return false;
+        if (!there?.equals(file.bytes)) return false;
       }
       return files.length > 0;
     },

@@ -2,7 +2,13 @@
 import { Readable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
 import { safeName } from './folder.ts';
-import { type ChannelAddress, ChannelFailure, type ChannelTransport, type OutgoingFile, type Tell } from './transport.ts';
+import {
+  type ChannelAddress,
+  ChannelFailure,
+  type ChannelTransport,
+  type OutgoingFile,
+  type Tell,
+} from './transport.ts';
 
 const DEFAULT_PORT = 21;
 const IMPLICIT_PORT = 990;

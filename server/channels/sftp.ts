@@ -1,7 +1,13 @@
 /** SFTP (the SSH file transfer protocol): each file under another name until it is whole, then renamed. */
 import SftpClient from 'ssh2-sftp-client';
 import { safeName } from './folder.ts';
-import { type ChannelAddress, ChannelFailure, type ChannelTransport, type OutgoingFile, type Tell } from './transport.ts';
+import {
+  type ChannelAddress,
+  ChannelFailure,
+  type ChannelTransport,
+  type OutgoingFile,
+  type Tell,
+} from './transport.ts';
 
 const DEFAULT_PORT = 22;
 /** How long the other side may be silent. */

@@ -13,16 +13,16 @@ export interface MailFailure {
 
 /** What a mail server answers for good (RFC 5321, 4.2.1); a wrong password is put right by whoever runs this server. */
 export function failureOf(program: Program, error: unknown): MailFailure {
-  const { code, responseCode, response, command } = (error ?? {}) as {
+  const { code, responseCode, response, mayHaveArrived } = (error ?? {}) as {
     code?: unknown;
     responseCode?: unknown;
     response?: unknown;
-    command?: unknown;
+    mayHaveArrived?: unknown;
   };
   const answered = typeof responseCode === 'number';
   const final = answered && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   // The error itself may quote what was sent; only the server's answer and the kind of failure are kept.
   const why = answered ? headerLine(String(response ?? responseCode)) : headerLine(String(code ?? 'error'));
   const words = t(answered ? 'mailRefused' : 'mailNoAnswer', { why }).in(program);
-  return { words, final, inDoubt: !answered && command === 'DATA' };
+  return { words, final, inDoubt: !answered && mayHaveArrived === true };
 }

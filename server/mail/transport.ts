@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { ServerOptions } from '../base/options.ts';
 import type { DirectMail } from './mail.ts';
@@ -45,7 +46,17 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
   );
   return {
     async send(mail) {
-      const sent = await transporter.sendMail(messageOf(mail));
+      let begun = false;
+      const sent = await transporter
+        .sendMail(
+          messageOf(mail, () => {
+            begun = true;
+          }),
+        )
+        .catch((error: unknown) => {
+          // Once it reads the files it is signed in: without an answer from there on nobody knows what the server took.
+          throw Object.assign(error as Error, { mayHaveArrived: begun });
+        });
       return (sent.rejected ?? []).map(String);
     },
     // A mail server keeps no list that could be asked.
@@ -53,10 +64,14 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
   };
 }
 
-const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | DirectMail) => ({
+/** @param read is called once the files of a mail are read */
+const messageOf = (
+  { to, cc, subject, text, messageId, ...more }: OutboxMail | DirectMail,
+  read: () => void = () => undefined,
+) => ({
   to: to.map(asAddress),
   cc: (cc ?? []).map(asAddress),
-  ...('attachments' in more ? withFiles(more) : {}),
+  ...('attachments' in more ? withFiles(more, read) : {}),
   subject,
   text,
   messageId,
@@ -66,16 +81,25 @@ const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | D
 
 type Files = Pick<DirectMail, 'from' | 'replyTo' | 'bcc' | 'attachments'>;
 
-const withFiles = ({ from, replyTo, bcc = [], attachments }: Files) => ({
+const withFiles = ({ from, replyTo, bcc = [], attachments }: Files, read: () => void) => ({
   ...(from === undefined ? {} : { from: { ...from } }),
   ...(replyTo ? { replyTo: asAddress(replyTo) } : {}),
   bcc: bcc.map(asAddress),
   attachments: attachments.map(({ name, mediaType, bytes }) => ({
     filename: name,
     contentType: mediaType,
-    content: Buffer.from(bytes),
+    content: readable(bytes, read),
   })),
 });
+
+function readable(bytes: Uint8Array, read: () => void): Readable {
+  return Readable.from(
+    (function* () {
+      read();
+      yield Buffer.from(bytes);
+    })(),
+  );
+}
 
 /** As an object it is one address, whatever is in it. */
 const asAddress = (address: string) => ({ name: '', address });

@@ -1,10 +1,11 @@
 /** The channel that a packet leaves by: its profile's, else that which the system has for the mode. */
-import { channelTransport } from '../../channels/channels.ts';
-import type { ChannelAddress, ChannelTransport } from '../../channels/transport.ts';
+
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
+import { channelTransport } from '../../channels/channels.ts';
+import type { ChannelAddress, ChannelTransport } from '../../channels/transport.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
 

@@ -63,7 +63,7 @@ function holds(
   shipment: StoredRecord | undefined,
 ): boolean {
   if (content.values.dontUseAdditionalInvoice === true && invoice.values.additionalInvoice === true) return false;
-  const valueOf = (path: string): string => {
+  const valueAt = (path: string): string => {
     const [first = '', second] = path.split('.');
     if (second !== undefined) return first === own.shipment && shipment ? textOf(shipment, second) : '';
     return textOf(invoice, first) || (shipment ? textOf(shipment, first) : '');
@@ -76,7 +76,7 @@ function holds(
     const wanted = String(values ?? '')
       .split(',')
       .map((one) => textKey(one.trim()));
-    return wanted.includes(textKey(valueOf(String(key ?? ''))));
+    return wanted.includes(textKey(valueAt(String(key ?? ''))));
   });
   if (!meets) return false;
   const condition = content.values.masterCondition;

@@ -11,7 +11,11 @@ export function packetName(
   profile: StoredRecord,
   [first, ...others]: readonly StoredRecord[],
 ): string {
-  const params = { invoice: first ? textOf(first, 'invoiceNumber') || first.id : '', profile: textOf(profile, 'profileName') };
-  const words = others.length > 0 ? t('deliveryNameMore', { ...params, count: others.length }) : t('deliveryName', params);
+  const params = {
+    invoice: first ? textOf(first, 'invoiceNumber') || first.id : '',
+    profile: textOf(profile, 'profileName'),
+  };
+  const words =
+    others.length > 0 ? t('deliveryNameMore', { ...params, count: others.length }) : t('deliveryName', params);
   return words.in(runtime.program).slice(0, LONGEST);
 }

@@ -47,7 +47,11 @@ export async function printedInvoices(
 
 /** A file name that none of the others has, and that leads nowhere else. */
 function unlike(files: readonly MadeFile[], base: string): string {
-  const safe = base.replace(/\.pdf$/i, '').replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_').slice(0, 150);
+  const safe = base
+    .replace(/\.pdf$/i, '')
+    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(0, 150);
   for (let count = 1; ; count += 1) {
     const name = `${safe}${count > 1 ? `-${count}` : ''}.pdf`;
     if (!files.some((file) => file.name === name)) return name;

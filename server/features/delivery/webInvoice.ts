@@ -1,6 +1,7 @@
 /** An invoice as a page: the fields that its web profile has, as far as a person may see them. */
-import { ordered } from '../../../metadata/order.ts';
+
 import type { EntityField } from '../../../metadata/kinds/field.ts';
+import { ordered } from '../../../metadata/order.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { createValueText } from '../../printing/valueText.ts';
@@ -40,7 +41,9 @@ export async function webInvoiceOf(context: OperationContext, profile: StoredRec
   const { store } = context.services;
   const shipment = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
   const given = Array.isArray(profile.values.webInvoiceRows) ? (profile.values.webInvoiceRows as WebRow[]) : [];
-  const rows = (given.length > 0 ? given : USUAL).filter((row) => row.isActive !== false && mayRead(context, row.userIdView));
+  const rows = (given.length > 0 ? given : USUAL).filter(
+    (row) => row.isActive !== false && mayRead(context, row.userIdView),
+  );
   const valueText = createValueText(context);
   const labels = context.runtime.program.definitions.list.webGroups?.values ?? {};
   const groups = [...ordered(labels).map(([key]) => key), ...GROUPS].filter((key, at, all) => all.indexOf(key) === at);
@@ -81,7 +84,9 @@ function fieldOf(
 ): { field: EntityField; record: StoredRecord; key: string } | undefined {
   const [first = '', second] = path.split('.');
   const [entity, record, key] =
-    second === undefined ? [own.invoice, invoice, first] : [own.shipment, first === own.shipment ? shipment : undefined, second];
+    second === undefined
+      ? [own.invoice, invoice, first]
+      : [own.shipment, first === own.shipment ? shipment : undefined, second];
   if (!record || !context.access.may(entity, 'get') || context.access.hidden(entity).has(key)) return undefined;
   const { fields } = entityFields(context.runtime, entity);
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -89,7 +94,9 @@ function fieldOf(
 }
 
 const usersOf = (list: unknown): string[] =>
-  (Array.isArray(list) ? list : String(list ?? '').split(',')).map((one) => String(one).trim()).filter((one) => one !== '');
+  (Array.isArray(list) ? list : String(list ?? '').split(','))
+    .map((one) => String(one).trim())
+    .filter((one) => one !== '');
 
 /** Without users everybody reads. */
 function mayRead({ session }: OperationContext, list: unknown): boolean {
@@ -98,4 +105,5 @@ function mayRead({ session }: OperationContext, list: unknown): boolean {
 }
 
 /** Without users nobody writes. */
-const mayWrite = ({ session }: OperationContext, list: unknown): boolean => usersOf(list).includes(session?.user.id ?? '');
+const mayWrite = ({ session }: OperationContext, list: unknown): boolean =>
+  usersOf(list).includes(session?.user.id ?? '');

@@ -59,7 +59,9 @@ describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
       const port = await freePort();
       const server = new FtpSrv({ url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', anonymous: false });
       server.on('login', ({ username, password }, resolve, reject) =>
-        username === common.user && password === common.password ? resolve({ root }) : reject(new Error('No such user')),
+        username === common.user && password === common.password
+          ? resolve({ root })
+          : reject(new Error('No such user')),
       );
       await server.listen();
       address = { ...address, port };

@@ -1,6 +1,7 @@
 /** A real SSH server on loopback that speaks as much of SFTP as a sender of files needs, over a folder. */
-import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
+
 import type { FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import ssh2 from 'ssh2';
@@ -77,7 +78,9 @@ function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string): void {
       () => sftp.status(id, STATUS_CODE.NO_SUCH_FILE),
     );
   });
-  sftp.on('WRITE', (id, handle, offset, data) => answer(id, async () => of(handle)?.file?.write(data, 0, data.length, offset)));
+  sftp.on('WRITE', (id, handle, offset, data) =>
+    answer(id, async () => of(handle)?.file?.write(data, 0, data.length, offset)),
+  );
   sftp.on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on('CLOSE', (id, handle) => answer(id, async () => of(handle)?.file?.close()));

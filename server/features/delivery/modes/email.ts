@@ -1,10 +1,10 @@
 /** By mail: one to the address of the profile, with the invoices as files. */
 import { textForm } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { ChannelFailure } from '../../../channels/transport.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { OperationContext } from '../../../call/operation.ts';
+import { ChannelFailure } from '../../../channels/transport.ts';
 import { type DirectMail, headerLine, isMailAddress } from '../../../mail/mail.ts';
 import { failureOf } from '../../../mail/mailFailure.ts';
 import { fillFields } from '../../../recordAccess/conditions.ts';
@@ -31,7 +31,11 @@ export const email: Mode = {
   },
   async send(context, packet, tell) {
     const mail = await mailOf(context, packet);
-    tell(t('deliveryLogTo', { to: [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].join(', ') }).in(context.runtime.program));
+    tell(
+      t('deliveryLogTo', { to: [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].join(', ') }).in(
+        context.runtime.program,
+      ),
+    );
     for (const { name, bytes } of mail.attachments)
       tell(t('deliveryLogFile', { name, size: bytes.byteLength }).in(context.runtime.program));
     try {
@@ -94,5 +98,7 @@ function subjectOf({ profile, record }: Packet): string {
   const rows = Array.isArray(profile.values.accountWiseSubject) ? profile.values.accountWiseSubject : [];
   const account = textOf(record, 'account');
   const row = (rows as { account?: unknown; subject?: unknown }[]).find((one) => one.account === account);
-  return profile.values.isSubjectChangeForChildAccount === true && row ? String(row.subject ?? '') : textOf(profile, 'subject');
+  return profile.values.isSubjectChangeForChildAccount === true && row
+    ? String(row.subject ?? '')
+    : textOf(profile, 'subject');
 }

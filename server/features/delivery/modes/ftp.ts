@@ -44,6 +44,9 @@ function indexOf({ profile, key }: Packet, invoices: readonly StoredRecord[], fi
   ]);
   const text = Papa.unparse({ fields, data }, { escapeFormulae: true });
   const name = textOf(profile, 'indexFileName') || `index-${key}`;
-  return { name: `${name.replace(/\.csv$/i, '')}.csv`, mediaType: 'text/csv', bytes: new TextEncoder().encode(`${text}\r\n`) };
+  return {
+    name: `${name.replace(/\.csv$/i, '')}.csv`,
+    mediaType: 'text/csv',
+    bytes: new TextEncoder().encode(`${text}\r\n`),
+  };
 }
-

@@ -20,5 +20,9 @@ export interface Mode {
   /** @throws ChannelFailure where it is not handed over, HttpError 412 where the profile lacks something */
   send(context: OperationContext, packet: Packet, tell: (line: string) => void): Promise<Handover>;
   /** Whether it was handed over by a server that stopped then; undefined where nobody can tell. */
-  wasSent(context: OperationContext, packet: Packet, tell: (line: string) => void): Promise<Handover | false | undefined>;
+  wasSent(
+    context: OperationContext,
+    packet: Packet,
+    tell: (line: string) => void,
+  ): Promise<Handover | false | undefined>;
 }

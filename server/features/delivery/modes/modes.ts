@@ -1,7 +1,7 @@
 /** Every mode, by its name in profiles. */
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import { textOf, type Packet } from '../packet.ts';
+import { type Packet, textOf } from '../packet.ts';
 import { edi } from './edi.ts';
 import { email } from './email.ts';
 import { ftp } from './ftp.ts';

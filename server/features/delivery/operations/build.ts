@@ -19,7 +19,13 @@ export const build: Operation<'delivery.build'> = {
       tooLarge(numberOf(packet.profile, 'maxFileSize'), files);
       const kept: PacketFile[] = [];
       for (const file of files) kept.push(await keep(context, file));
-      return { done: true, problem: null, recipient, control: kept.find(({ control }) => control)?.control ?? null, files: kept };
+      return {
+        done: true,
+        problem: null,
+        recipient,
+        control: kept.find(({ control }) => control)?.control ?? null,
+        files: kept,
+      };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const problem = localize(context.runtime.program, error.words);
@@ -34,7 +40,10 @@ function tooLarge(most: number | undefined, files: readonly MadeFile[]): void {
   throw new HttpError(412, t('deliveryTooLarge', { size: (size / MEGABYTE).toFixed(1), most }));
 }
 
-async function keep({ services, session }: OperationContext, { name, mediaType, bytes, control }: MadeFile): Promise<PacketFile> {
+async function keep(
+  { services, session }: OperationContext,
+  { name, mediaType, bytes, control }: MadeFile,
+): Promise<PacketFile> {
   const kept = await services.files.keep(bytes);
   const { company = '', system = '' } = session?.context ?? {};
   const row = await addFile(services.store, {

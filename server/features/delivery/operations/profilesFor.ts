@@ -33,7 +33,9 @@ export const profilesFor: Operation<'delivery.profilesFor'> = {
 
 /** What leaves alone: a page of its own, and a mail or file of its own where the profile says so. */
 const isAlone = ({ content }: Match): boolean =>
-  textOf(content, 'mode') === 'web' || content.values.emailPerInvoice === true || content.values.singleInvoiceFile === true;
+  textOf(content, 'mode') === 'web' ||
+  content.values.emailPerInvoice === true ||
+  content.values.singleInvoiceFile === true;
 
 /** A packet of the same profile and account that leaves at the same time, and is not full. */
 async function openPacket(

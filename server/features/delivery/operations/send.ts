@@ -1,7 +1,7 @@
-import { ChannelFailure } from '../../../channels/transport.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { ChannelFailure } from '../../../channels/transport.ts';
 import { modeOf } from '../modes/modes.ts';
 import { numberOf, type Packet, readPacket } from '../packet.ts';
 import { nextTry } from '../retries.ts';

@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { ChannelFailure } from '../../../channels/transport.ts';
-import type { Operation } from '../../../call/operation.ts';
 import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { ChannelFailure } from '../../../channels/transport.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { transportOf } from '../channelOf.ts';
 
@@ -15,7 +15,11 @@ export const testChannel: Operation<'delivery.testChannel'> = {
       return { msg: t('channelWorks'), works: true, log: lines.join('\n') };
     } catch (error) {
       if (!(error instanceof ChannelFailure)) throw error;
-      return { msg: t('channelFails', { why: error.message }), works: false, log: [...lines, error.message].join('\n') };
+      return {
+        msg: t('channelFails', { why: error.message }),
+        works: false,
+        log: [...lines, error.message].join('\n'),
+      };
     }
   },
 };
