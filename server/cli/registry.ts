@@ -5,6 +5,7 @@ export const commands: Commands = {
   apply: async () => (await import('./commands/apply.ts')).apply,
   backup: async () => (await import('./commands/backup.ts')).backup,
   check: async () => (await import('./commands/check.ts')).check,
+  edi: async () => (await import('./commands/edi.ts')).edi,
   explain: async () => (await import('./commands/explain.ts')).explain,
   export: async () => (await import('./commands/export.ts')).exportRecords,
   import: async () => (await import('./commands/import.ts')).importRecords,

@@ -12,6 +12,7 @@ import * as authoring from './authoring/index.ts';
 import * as capture from './capture/index.ts';
 import * as definitions from './definitions/index.ts';
 import * as deliveryProfiles from './deliveryProfiles/index.ts';
+import * as delivery from './delivery/index.ts';
 import * as events from './events/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...capture.operations,
   ...definitions.operations,
   ...deliveryProfiles.operations,
+  ...delivery.operations,
   ...events.operations,
   ...exports.operations,
   ...files.operations,

@@ -1,0 +1,149 @@
+/** A delivery profile's record as a design, and an invoice's records as what is written: elements stand in a list of their own. */
+import { listOf } from '../../values/list.ts';
+import type {
+  EdiDesign,
+  EdiElementDesign,
+  EdiEnvelope,
+  EdiInvoice,
+  EdiSegmentDesign,
+  EdiValidationRule,
+  EdiValues,
+} from './design.ts';
+import type { EdiSyntax } from './document.ts';
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const rowsOf = (value: unknown): EdiValues[] =>
+  Array.isArray(value) ? value.filter((one): one is EdiValues => typeof one === 'object' && one !== null) : [];
+
+const RULE = /^\s*(matches|oneOf|shortest|longest|least|most)\s+(\S.*?)\s*$/;
+
+/** Rules, a line each: `matches [A-Z]{4}`, `oneOf A, B`, `longest 30`. Lines that are none are left out. */
+function rulesOf(value: unknown): EdiValidationRule[] {
+  return textOf(value)
+    .split(/\r?\n/)
+    .flatMap((line) => {
+      const [, kind, rest] = RULE.exec(line) ?? [];
+      return kind && rest ? [{ kind: kind as EdiValidationRule['kind'], value: rest }] : [];
+    });
+}
+
+/** Replacements in one text: `&=and; #=`. */
+function replacementsOf(value: unknown): { from: string; to: string }[] {
+  return textOf(value)
+    .split(/[;\n]/)
+    .flatMap((one) => {
+      const at = one.indexOf('=', 1);
+      return at < 1 ? [] : [{ from: one.slice(0, at).replace(/^\s+(?=\S)/, ''), to: one.slice(at + 1) }];
+    });
+}
+
+const isMandatory = (value: unknown): boolean => value === true || value === 'mandatory' || value === 'skip';
+
+function elementOf(row: EdiValues): EdiElementDesign {
+  const { substringFrom, substringTo, replacee, validationRules, mandatory, ...rest } = row;
+  return {
+    ...(rest as EdiElementDesign),
+    substring: { from: substringFrom as number, to: substringTo as number },
+    replacee: replacementsOf(replacee),
+    mandatory: isMandatory(mandatory),
+    validationRules: rulesOf(validationRules),
+  };
+}
+
+/** What of a record is a design. */
+export interface DesignRecord {
+  readonly ediStandard?: unknown;
+  readonly segments?: unknown;
+  readonly elements?: unknown;
+}
+
+/** The design of a record; an element names its segment by its number. */
+export function designOf({ ediStandard, segments, elements }: DesignRecord): EdiDesign {
+  const own = new Map<string, EdiElementDesign[]>();
+  const skipping = new Set<string>();
+  for (const row of rowsOf(elements)) {
+    const key = textOf(row.segmentId).trim();
+    const list = own.get(key) ?? [];
+    own.set(key, list);
+    list.push(elementOf(row));
+    if (row.mandatory === 'skip') skipping.add(key);
+  }
+  return {
+    syntax: (textOf(ediStandard).toLowerCase() === 'edifact' ? 'edifact' : 'x12') satisfies EdiSyntax,
+    segments: rowsOf(segments).map((row, index): EdiSegmentDesign => {
+      const segmentId = textOf(row.segmentId).trim() || String(index + 1);
+      const { mandatory, ...rest } = row;
+      return {
+        ...(rest as unknown as EdiSegmentDesign),
+        segmentId,
+        mandatory: isMandatory(mandatory),
+        mandatorySkip: mandatory === 'skip' || skipping.has(segmentId) ? 'skip' : null,
+        fields: own.get(segmentId) ?? [],
+      };
+    }),
+  };
+}
+
+const LINE_ENDS: Readonly<Record<string, string>> = { lf: '\n', crlf: '\r\n' };
+
+/**
+ * The envelope that a profile's record says. Who the parties are, message and version also stand in segments of its design.
+ * @param numbers the next control numbers, and the moment without a zone
+ */
+export function envelopeOf(
+  record: EdiValues,
+  numbers: Pick<EdiEnvelope, 'interchangeControl' | 'groupControl' | 'messageControl' | 'now'>,
+): EdiEnvelope {
+  const said = (key: string): string | null => (textOf(record[key]) === '' ? null : textOf(record[key]));
+  return {
+    senderId: textOf(record.ownId).trim(),
+    receiverId: textOf(record.partnerId).trim(),
+    isTest: record.isTestIndicator === true,
+    elementSeparator: said('elementSeparator'),
+    componentSeparator: said('componentSeparator'),
+    repetitionSeparator: said('repetitionSeparator'),
+    releaseCharacter: said('releaseCharacter'),
+    segmentTerminator: said('segmentTerminator'),
+    lineEnd: LINE_ENDS[textOf(record.lineEnd)] ?? '',
+    ...numbers,
+  };
+}
+
+/** Which fields of a shipment are references of a file, by the qualifier that X12 has for each (N9-01). */
+const REFERENCES = [
+  ['MB', 'mwab'],
+  ['BM', 'hawb'],
+  ['BN', 'bookingNumber'],
+  ['PO', 'poNumber'],
+  ['SI', 'asnNumber'],
+  ['Q1', 'quoteNumber'],
+] as const;
+
+const present = (value: unknown): boolean => textOf(value).trim() !== '';
+
+/** The records that belong to an invoice, as they are written: its references and addresses are found among their fields. */
+export function ediInvoiceOf(invoice: EdiValues, shipment?: EdiValues | null, account?: EdiValues | null): EdiInvoice {
+  const fields = shipment ?? {};
+  const references = REFERENCES.flatMap(([qualifier, field]) =>
+    present(fields[field]) ? [{ qualifier, field, value: fields[field] }] : [],
+  );
+  const others = listOf(fields.references).map((value) => ({ qualifier: 'ZZ', field: 'references', value }));
+  const addresses = [
+    { qualifier: 'SH', name: fields.shipper, port: fields.originPort, country: fields.originCountry },
+    { qualifier: 'CN', name: fields.consignee, port: fields.destinationPort, country: fields.destinationCountry },
+    {
+      qualifier: 'BT',
+      name: account?.accountName ?? fields.accountName,
+      address: account?.address,
+      city: account?.city,
+      country: account?.country,
+    },
+  ].filter(({ name }) => present(name));
+  return {
+    invoice,
+    shipment: shipment ?? null,
+    account: account ?? null,
+    references: [...references, ...others],
+    addresses,
+  };
+}

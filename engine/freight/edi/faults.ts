@@ -1,0 +1,44 @@
+/** Faults with the place that people look for: the segment and the character of the file, and its line. */
+import type { EdiFault, EdiFaultCode, EdiSegment } from './document.ts';
+
+/** What a fault may say beside its place. */
+export interface FaultSaid {
+  /** Which element, from 1. */
+  readonly at?: number;
+  readonly found?: string;
+  readonly expected?: string;
+}
+
+/** The faults of one text, in the order in which they were found. */
+export class Faults {
+  readonly found: EdiFault[] = [];
+  readonly #text: string;
+  #line = 1;
+  #counted = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+  /** One of a segment, or of one of its elements. */
+  add(code: EdiFaultCode, segment: EdiSegment, { at, found, expected }: FaultSaid = {}): void {
+    this.#put(code, segment.from, {
+      segment: segment.number,
+      tag: segment.tag,
+      ...(at === undefined ? {} : { element: `${segment.tag}-${String(at).padStart(2, '0')}` }),
+      ...(found === undefined ? {} : { found }),
+      ...(expected === undefined ? {} : { expected }),
+    });
+  }
+  /** One of a place that belongs to no segment. */
+  addAt(code: EdiFaultCode, from: number, found: string): void {
+    this.#put(code, from, { segment: 0, tag: '', found });
+  }
+  #put(code: EdiFaultCode, from: number, rest: Omit<EdiFault, 'code' | 'character' | 'line'>): void {
+    if (from < this.#counted) {
+      this.#line = 1;
+      this.#counted = 0;
+    }
+    for (; this.#counted < from; this.#counted += 1) if (this.#text[this.#counted] === '\n') this.#line += 1;
+    this.found.push({ code, ...rest, character: from + 1, line: this.#line });
+  }
+}

@@ -1,0 +1,15 @@
+/** Electronic data interchange: what other rooms use of it. */
+export {
+  type AcknowledgedAs,
+  type AcknowledgedTransaction,
+  type Acknowledgement,
+  type AcknowledgementFile,
+  readAcknowledgement,
+} from './acknowledgement.ts';
+export type { AcknowledgementMapping } from './acknowledgementMapping.ts';
+export type { EdiDesign, EdiEnvelope, EdiInvoice, EdiMark, EdiWriteFault, WrittenEdi } from './design.ts';
+export { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
+export type { EdiFault, EdiFile } from './document.ts';
+export { readEdi } from './readEdi.ts';
+export { type ReceivedInvoice, receivedInvoices } from './receivedInvoices.ts';
+export { writeEdi } from './writeEdi.ts';

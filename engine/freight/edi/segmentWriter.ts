@@ -1,0 +1,113 @@
+/** Segments as text, one after another, with where each of their characters is from where that is asked for. */
+import type { EdiMark, EdiWriteFault } from './design.ts';
+import type { EdiSyntax, Separators } from './document.ts';
+
+/** A component as it is written, and of which element of a design. */
+export interface WrittenPart {
+  readonly text: string;
+  readonly fieldId: string;
+  readonly source: string;
+}
+/** Repetitions of components. */
+export type WrittenElement = readonly (readonly WrittenPart[])[];
+
+/** Whose segment it is. */
+export interface SegmentOrigin {
+  readonly segmentId: string;
+  readonly segmentName: string;
+  readonly invoice: string;
+}
+
+const CONTROLS = /\p{Cc}/gu;
+const CONTROL = /\p{Cc}/u;
+
+export class SegmentWriter {
+  readonly marks: EdiMark[] = [];
+  readonly #parts: string[] = [];
+  readonly #separators: Separators;
+  readonly #lineEnd: string;
+  readonly #special: RegExp;
+  readonly #isReleased: boolean;
+  readonly #hasMarks: boolean;
+  readonly #faults: EdiWriteFault[];
+  #length = 0;
+  /** How many segments were written. */
+  count = 0;
+
+  constructor(
+    syntax: EdiSyntax,
+    separators: Separators,
+    { lineEnd, hasMarks, faults }: { lineEnd: string; hasMarks: boolean; faults: EdiWriteFault[] },
+  ) {
+    this.#separators = separators;
+    this.#lineEnd = lineEnd;
+    this.#hasMarks = hasMarks;
+    this.#faults = faults;
+    const { element, component, segment, repetition, release } = separators;
+    const special = [element, component, segment, repetition, release].filter((one) => one !== undefined).join('');
+    this.#special = new RegExp(`[${special.replace(/[\]\\^-]/g, '\\$&')}]`, 'g');
+    this.#isReleased = syntax === 'edifact' && release !== undefined;
+  }
+  get text(): string {
+    return this.#parts.join('');
+  }
+  /** Text as it is, before or between segments. */
+  raw(text: string): void {
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+  /** A segment; what is empty at its end is left out. @returns how it was written, without what ends it */
+  segment(name: string, elements: readonly WrittenElement[], origin: SegmentOrigin, isPlain = false): string {
+    const { element, component, repetition = ' ', segment } = this.#separators;
+    const start = this.#length;
+    let made = name;
+    let pending = '';
+    for (const repetitions of elements) {
+      pending += element;
+      let isFirst = true;
+      for (const components of repetitions) {
+        if (!isFirst) pending += repetition;
+        isFirst = false;
+        let between = '';
+        for (const part of components) {
+          if (part.text !== '') {
+            const safe = isPlain ? part.text : this.#safe(part, origin);
+            made += pending + between;
+            pending = '';
+            between = '';
+            if (this.#hasMarks) this.#mark(start + made.length, safe.length, part, origin);
+            made += safe;
+          }
+          between += component;
+        }
+      }
+    }
+    const ended = made + segment + this.#lineEnd;
+    this.#parts.push(ended);
+    this.#length += ended.length;
+    this.count += 1;
+    return made;
+  }
+  #mark(from: number, length: number, { fieldId, source }: WrittenPart, origin: SegmentOrigin): void {
+    this.marks.push({ from, to: from + length, ...origin, fieldId, source });
+  }
+  /** Without what would take the file apart: released in EDIFACT, in X12, which cannot, a blank. */
+  #safe({ text, fieldId, source }: WrittenPart, origin: SegmentOrigin): string {
+    this.#special.lastIndex = 0;
+    const isClean = !this.#special.test(text) && !CONTROL.test(text);
+    if (isClean) return text;
+    const flat = text.replace(/\s*[\r\n]+\s*/g, ' ').replace(CONTROLS, ' ');
+    if (this.#isReleased) return flat.replace(this.#special, `${this.#separators.release}$&`);
+    const safe = flat.replace(this.#special, ' ');
+    this.#faults.push({
+      code: 'separatorInValue',
+      ...origin,
+      fieldId,
+      source,
+      found: text,
+      expected: safe,
+      isWarning: true,
+    });
+    return safe;
+  }
+}

@@ -1,0 +1,128 @@
+/** What sends packets of invoices, and what is asked about them. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { bytes, maybe, msg, type OperationSignature, row, text, values } from './operationShapes.ts';
+
+const ids = (description: string) => Type.Array(text(), { description });
+const problem = Type.Union([text(), Type.Null()], { description: 'Why not, in words.' });
+const sending = strict({
+  done: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null: nobody can tell.' }),
+  verdict: text('What becomes of the packet: sent, failed, dead or inDoubt.'),
+  outcome: text('What became of this attempt.'),
+  problem,
+  log: text('What was said, line by line.'),
+  at: text('When it ended.'),
+  next: Type.Union([text(), Type.Null()], { description: 'When it is tried again.' }),
+  reference: Type.Union([text(), Type.Null()], { description: 'What the partner knows it by.' }),
+});
+
+export const deliveryOperations = {
+  'delivery.profilesFor': {
+    summary: 'The delivery profiles that an invoice matches, nearest level first, with the packet that it joins.',
+    readOnly: true,
+    params: strict({
+      invoiceId: text(),
+      now: maybe(Type.Boolean({ description: 'Due at once, whatever the schedules say.' })),
+    }),
+    result: strict({
+      profiles: Type.Array(values, {
+        description: 'id, mode, vendor, dueAt, packetName; packet and count where it joins one that waits.',
+      }),
+    }),
+  },
+  'delivery.packetName': {
+    summary: 'What a packet of some invoices is called, and when it is due where it is sent by hand.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceIds: ids('The invoices.') }),
+    result: strict({ packetName: text(), dueAt: text() }),
+  },
+  'delivery.standing': {
+    summary: 'How the packets of an invoice stand.',
+    readOnly: true,
+    params: strict({ invoiceId: text() }),
+    result: strict({
+      packets: ids('All that are not cancelled.'),
+      scheduled: ids('Those that wait for their time.'),
+      waiting: ids('Those that may still be cancelled.'),
+      begun: ids('Those that are being sent or were sent.'),
+      isDelivered: Type.Boolean({ description: 'Every packet has been handed over, and there is one.' }),
+    }),
+  },
+  'delivery.ofInvoice': {
+    summary: 'The packets of an invoice.',
+    readOnly: true,
+    params: strict({ invoiceId: text() }),
+    result: strict({ rows: Type.Array(row) }),
+  },
+  'delivery.file': {
+    summary: 'The bytes of a file of a packet.',
+    readOnly: true,
+    params: strict({ packetId: text(), fileId: text() }),
+    result: bytes,
+  },
+  'delivery.build': {
+    summary: 'Makes the files of a packet.',
+    readOnly: false,
+    outside: true,
+    params: strict({ packetId: text() }),
+    result: strict({
+      done: Type.Boolean(),
+      problem,
+      recipient: Type.Union([text(), Type.Null()]),
+      control: Type.Union([text(), Type.Null()]),
+      files: Type.Array(values, { description: 'name, file, mediaType, size, control.' }),
+    }),
+  },
+  'delivery.send': {
+    summary: 'Hands a packet over to its recipient, once.',
+    readOnly: false,
+    outside: true,
+    params: strict({ packetId: text() }),
+    result: sending,
+  },
+  'delivery.wasSent': {
+    summary: 'Finds out whether a packet arrived whose server stopped in the middle.',
+    readOnly: true,
+    outside: true,
+    params: strict({ packetId: text() }),
+    result: sending,
+  },
+  'delivery.generateWeb': {
+    summary: 'How an invoice would look on the page of a web profile.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceId: text() }),
+    result: strict({ webInvoice: values }),
+  },
+  'delivery.generatedWeb': {
+    summary: 'The page of an invoice that was published; that it was seen is noted.',
+    readOnly: false,
+    params: strict({ webReferenceId: text() }),
+    result: strict({ webInvoice: values }),
+  },
+  'delivery.updateStatus': {
+    summary: 'Moves pasted invoice numbers by a transition, with an answer for each.',
+    readOnly: false,
+    params: strict({
+      numbers: text('Separated by spaces, commas or new lines.'),
+      transition: text(),
+      reason: maybe(text()),
+    }),
+    result: strict({ ...msg, rows: Type.Array(values, { description: 'number, outcome, msg.' }) }),
+  },
+  'delivery.takeAcknowledgements': {
+    summary: 'Takes in acknowledgements that are sent as files.',
+    readOnly: false,
+    params: strict({}),
+    result: strict({
+      ...msg,
+      files: Type.Array(values, { description: 'name, outcome, control, msg: a line for each answer.' }),
+      rows: Type.Array(values),
+    }),
+  },
+  'delivery.testChannel': {
+    summary: 'Signs in to a channel and looks into its folder.',
+    readOnly: false,
+    params: strict({ channelId: text() }),
+    result: strict({ ...msg, works: Type.Boolean(), log: text() }),
+  },
+} as const satisfies Record<string, OperationSignature>;

@@ -1,0 +1,42 @@
+/** Into a folder of this machine, below the data folder: a spool that something else empties. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { ChannelFailure, type ChannelTransport, type OutgoingFile } from './transport.ts';
+
+/** @param root below which the folder lies @param path the folder, which may not lead out of there */
+export function folderTransport(root: string, path: string): ChannelTransport {
+  const folder = resolve(root, `.${sep}${path}`);
+  if (folder !== resolve(root) && !folder.startsWith(resolve(root) + sep))
+    throw new ChannelFailure(`The folder ${path} leads out of the spool.`, { final: true });
+  const at = ({ name }: OutgoingFile) => join(folder, safeName(name));
+  return {
+    async send(files, tell) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        for (const file of files) {
+          // Under another name until it is whole.
+          await writeFile(`${at(file)}.part`, file.bytes, { mode: 0o600 });
+          await rename(`${at(file)}.part`, at(file));
+          tell(`${file.name}: ${file.bytes.byteLength} bytes written`);
+        }
+      } catch (error) {
+        throw new ChannelFailure((error as Error).message);
+      }
+      return files.map(({ name }) => name).join(', ');
+    },
+    async wasSent(files) {
+      for (const file of files) {
+        const there = await readFile(at(file)).catch(() => undefined);
+        if (!there?.equals(file.bytes)) return false;
+      }
+      return files.length > 0;
+    },
+    async test(tell) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      tell('The folder can be written.');
+    },
+  };
+}
+
+/** A name that stays in its folder. */
+export const safeName = (name: string): string => name.replace(/[\\/\p{Cc}]/gu, '_').replace(/^\.+/, '_') || '_';

@@ -1,0 +1,41 @@
+/** The channel that a packet leaves by: its profile's, else that which the system has for the mode. */
+
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { channelTransport } from '../../channels/channels.ts';
+import type { ChannelAddress, ChannelTransport } from '../../channels/transport.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { numberOf, type Packet, textOf } from './packet.ts';
+
+/** @throws HttpError 412 where there is none, or it is switched off */
+export async function channelOf(context: OperationContext, { profile, mode }: Packet): Promise<StoredRecord> {
+  const { store } = context.services;
+  const id = textOf(profile, 'channel') || (await channelOfSystem(context, mode));
+  const channel = id === '' ? undefined : await store.entities(own.channel).get(id);
+  if (!channel || channel.values.isActive === false)
+    throw new HttpError(412, t('deliveryNoChannel', { name: textOf(profile, 'profileName') }));
+  return channel;
+}
+
+async function channelOfSystem(context: OperationContext, mode: string): Promise<string> {
+  const found = await context.services.store
+    .entities(own.systemChannel)
+    .lookup({ matchKey: 'mode', values: [mode], scopes: [context.access.scope(own.systemChannel)] });
+  const active = found.find(({ values }) => values.isActive !== false);
+  return active ? textOf(active, 'channel') : '';
+}
+
+export const transportOf = ({ services }: OperationContext, channel: StoredRecord): ChannelTransport =>
+  channelTransport(addressOf(channel), services.options.dataDir);
+
+const addressOf = (channel: StoredRecord): ChannelAddress => ({
+  protocol: textOf(channel, 'protocol'),
+  host: textOf(channel, 'host'),
+  port: numberOf(channel, 'port'),
+  path: textOf(channel, 'path'),
+  user: textOf(channel, 'user'),
+  password: textOf(channel, 'password'),
+  hostKey: textOf(channel, 'hostKey') || undefined,
+});

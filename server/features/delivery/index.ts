@@ -1,0 +1,29 @@
+import type { FeatureOperations } from '../../call/operation.ts';
+import { build } from './operations/build.ts';
+import { file } from './operations/file.ts';
+import { ofInvoice } from './operations/ofInvoice.ts';
+import { packetName } from './operations/packetName.ts';
+import { profilesFor } from './operations/profilesFor.ts';
+import { send, wasSent } from './operations/send.ts';
+import { standing } from './operations/standing.ts';
+import { takeAcknowledgements } from './operations/takeAcknowledgements.ts';
+import { testChannel } from './operations/testChannel.ts';
+import { updateStatus } from './operations/updateStatus.ts';
+import { generatedWeb, generateWeb } from './operations/webInvoice.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'delivery.profilesFor': profilesFor,
+  'delivery.packetName': packetName,
+  'delivery.standing': standing,
+  'delivery.ofInvoice': ofInvoice,
+  'delivery.file': file,
+  'delivery.build': build,
+  'delivery.send': send,
+  'delivery.wasSent': wasSent,
+  'delivery.generateWeb': generateWeb,
+  'delivery.generatedWeb': generatedWeb,
+  'delivery.updateStatus': updateStatus,
+  'delivery.takeAcknowledgements': takeAcknowledgements,
+  'delivery.testChannel': testChannel,
+} satisfies FeatureOperations;

@@ -1,0 +1,45 @@
+/** As an EDI file by the design of the profile, over a channel; what comes back names it by its control number. */
+import { designOf, ediInvoiceOf, envelopeOf, writeEdi } from '../../../../engine/freight/edi/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { createWallTime } from '../../../base/words/wallTime.ts';
+import { channelOf } from '../channelOf.ts';
+import { nextControl } from '../controlNumbers.ts';
+import { type Packet, textOf } from '../packet.ts';
+import { ftp } from './ftp.ts';
+import type { Mode } from './mode.ts';
+
+export const edi: Mode = {
+  async build(context, packet, invoices) {
+    const { profile } = packet;
+    const channel = await channelOf(context, packet);
+    const { store } = context.services;
+    const read = [];
+    for (const { id, values } of invoices) {
+      const shipment = await store.entities(own.shipment).get(String(values.shipment ?? ''));
+      const account = await store.entities(own.account).get(String(values.account ?? ''));
+      read.push(ediInvoiceOf({ ...values, id }, shipment?.values, account?.values));
+    }
+    const number = await nextControl(store, profile.id);
+    const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString()).slice(0, 19);
+    const numbers = { interchangeControl: number, groupControl: number, messageControl: number, now };
+    const written = writeEdi(designOf(profile.values), read, envelopeOf(profile.values, numbers));
+    const [fault] = written.faults;
+    if (fault)
+      throw new HttpError(412, t('deliveryEdiFault', { why: JSON.stringify(fault), count: written.faults.length }));
+    const mark = profile.values.byteOrderMark === true ? '\uFEFF' : '';
+    const file = {
+      name: `${nameOf(packet, written.groupControl)}.edi`,
+      mediaType: 'application/edi',
+      bytes: new TextEncoder().encode(`${mark}${written.text}`),
+      control: written.groupControl,
+    };
+    return { files: [file], recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
+  },
+  send: ftp.send,
+  wasSent: ftp.wasSent,
+};
+
+const nameOf = ({ profile }: Packet, control: string): string =>
+  `${textOf(profile, 'profileName').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${control}`;

@@ -1,0 +1,52 @@
+/** As files into a folder of the partner: the invoices as PDF, with an index where the profile has one. */
+import Papa from 'papaparse';
+import type { StoredRecord } from '../../../store/index.ts';
+import { channelOf, transportOf } from '../channelOf.ts';
+import { type Packet, textOf } from '../packet.ts';
+import { packetBytes } from '../packetBytes.ts';
+import { type MadeFile, printedInvoices } from '../printedInvoices.ts';
+import type { Mode } from './mode.ts';
+
+interface IndexColumn {
+  readonly label?: unknown;
+  readonly field?: unknown;
+  readonly text?: unknown;
+}
+
+export const ftp: Mode = {
+  async build(context, packet, invoices) {
+    const { profile } = packet;
+    const channel = await channelOf(context, packet);
+    const together = profile.values.singleInvoiceFile !== true && profile.values.isMultipleFileUpload !== true;
+    const files = await printedInvoices(context, profile, invoices, together);
+    if (profile.values.isIndexFileActive === true) files.push(indexOf(packet, invoices, files));
+    return { files, recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
+  },
+  async send(context, packet, tell) {
+    const transport = transportOf(context, await channelOf(context, packet));
+    return { reference: await transport.send(await packetBytes(context, packet), tell) };
+  },
+  async wasSent(context, packet, tell) {
+    const files = await packetBytes(context, packet);
+    const known = await transportOf(context, await channelOf(context, packet)).wasSent(files, tell);
+    return known ? { reference: files.map(({ name }) => name).join(', ') } : known;
+  },
+};
+
+/** What is in the packet, a line an invoice. */
+function indexOf({ profile, key }: Packet, invoices: readonly StoredRecord[], files: readonly MadeFile[]): MadeFile {
+  const given = Array.isArray(profile.values.index) ? (profile.values.index as IndexColumn[]) : [];
+  const columns = given.length > 0 ? given : [{ label: 'Invoice number', field: 'invoiceNumber' }];
+  const fields = [...columns.map(({ label }) => String(label ?? '')), 'File'];
+  const data = invoices.map((invoice, index) => [
+    ...columns.map(({ field, text }) => (field ? textOf(invoice, String(field)) : String(text ?? ''))),
+    (files[index] ?? files[0])?.name ?? '',
+  ]);
+  const text = Papa.unparse({ fields, data }, { escapeFormulae: true });
+  const name = textOf(profile, 'indexFileName') || `index-${key}`;
+  return {
+    name: `${name.replace(/\.csv$/i, '')}.csv`,
+    mediaType: 'text/csv',
+    bytes: new TextEncoder().encode(`${text}\r\n`),
+  };
+}

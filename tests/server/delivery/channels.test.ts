@@ -1,0 +1,127 @@
+/** Files that leave by FTP and SFTP to real servers on loopback, and into a folder: whole, once, and found again. */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FtpSrv } from 'ftp-srv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channelTransport } from '../../../server/channels/channels.ts';
+import { type ChannelAddress, ChannelFailure } from '../../../server/channels/transport.ts';
+import { startSftp, type TestSftp } from './sftpServer.ts';
+
+const silent = () => undefined;
+const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
+
+async function failureOf(work: Promise<unknown>): Promise<ChannelFailure> {
+  const error = await work.then(
+    () => undefined,
+    (one: unknown) => one,
+  );
+  if (!(error instanceof ChannelFailure)) throw new Error(`No failure of a channel: ${String(error)}`);
+  return error;
+}
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
+  let root: string;
+  let address: ChannelAddress;
+  let stop: () => Promise<unknown> = async () => undefined;
+  /** Where the partner finds the files. */
+  let arrived: string;
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'channel-'));
+    const common = { protocol, host: '127.0.0.1', path: 'in', user: 'invoize', password: 'secret-word' };
+    address = { ...common, port: undefined };
+    arrived = path.join(root, protocol === 'folder' ? 'spool/in' : 'in');
+    await mkdir(arrived, { recursive: true });
+    if (protocol === 'SFTP') {
+      const { privateKey } = generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+        publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+      });
+      const server: TestSftp = await startSftp(root, privateKey, common);
+      address = { ...address, port: server.port };
+      stop = server.close;
+    }
+    if (protocol === 'FTP') {
+      const port = await freePort();
+      const server = new FtpSrv({ url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', anonymous: false });
+      server.on('login', ({ username, password }, resolve, reject) =>
+        username === common.user && password === common.password
+          ? resolve({ root })
+          : reject(new Error('No such user')),
+      );
+      await server.listen();
+      address = { ...address, port };
+      stop = async () => server.close();
+    }
+  });
+  afterAll(async () => {
+    await stop();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const open = (more: Partial<ChannelAddress> = {}) => channelTransport({ ...address, ...more }, root);
+
+  it('tests a connection and tells what it does, without a secret', async () => {
+    const lines: string[] = [];
+    await open().test((line) => lines.push(line));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('\n')).not.toContain('secret-word');
+  });
+
+  it('hands files over whole, under their names, and leaves no part behind', async () => {
+    const files = [file('a.pdf', 'first'), file('b.pdf', 'second')];
+    expect(await open().wasSent(files, silent)).toBe(false);
+    expect(await open().send(files, silent)).toBe('a.pdf, b.pdf');
+    expect((await readdir(arrived)).sort()).toEqual(['a.pdf', 'b.pdf']);
+    expect(await readFile(path.join(arrived, 'b.pdf'), 'utf8')).toBe('second');
+    expect(await open().wasSent(files, silent)).toBe(true);
+    // Handed over again it is the same file.
+    await open().send(files, silent);
+    expect((await readdir(arrived)).sort()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('does not take half a file for one that arrived', async () => {
+    await writeFile(path.join(arrived, 'half.pdf'), 'ha');
+    expect(await open().wasSent([file('half.pdf', 'half of it')], silent)).toBe(false);
+    await open().send([file('half.pdf', 'half of it')], silent);
+    expect(await readFile(path.join(arrived, 'half.pdf'), 'utf8')).toBe('half of it');
+  });
+
+  it('keeps a name that climbs in its folder', async () => {
+    await open().send([file('../../climbs.pdf', 'no')], silent);
+    expect((await readdir(arrived)).some((name) => name.endsWith('climbs.pdf'))).toBe(true);
+    expect(await readdir(root)).not.toContain('climbs.pdf');
+  });
+
+  if (protocol === 'folder') {
+    it('a folder that leads out of the spool is refused', () => {
+      expect(() => open({ path: '../../etc' })).toThrow(ChannelFailure);
+    });
+  } else {
+    it('a wrong password is refused for good, a server that is not there for now', async () => {
+      const wrong = await failureOf(open({ password: 'wrong' }).send([file('c.pdf', 'x')], silent));
+      expect([wrong.final, wrong.message.includes('wrong')]).toEqual([true, false]);
+      const away = await failureOf(open({ port: await freePort() }).send([file('c.pdf', 'x')], silent));
+      expect(away.final).toBe(false);
+    });
+  }
+});
+
+it('a protocol that no file leaves by is refused for good', () => {
+  const unknown = { protocol: 'email', host: '', port: undefined, path: '', user: '', password: '' };
+  expect(() => channelTransport(unknown, tmpdir())).toThrow(ChannelFailure);
+});

@@ -1,0 +1,173 @@
+/** Approved invoices leave by mail, once, whatever fails on the way, on both databases. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../../../server/call/operation.ts';
+import type { Services } from '../../../server/call/services.ts';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { MAIL_USER, startSmtp, type TestSmtp } from '../mail/smtp.ts';
+import { type Delivering, openDelivering } from './delivering.ts';
+
+const MINUTE = 60_000;
+
+describe.each(testDatabases)('packets on $name', ({ make }) => {
+  let database: TestDatabase;
+  let delivering: Delivering;
+  let smtp: TestSmtp;
+  let profile = '';
+  beforeAll(async () => {
+    database = await make();
+    delivering = await openDelivering(database);
+    smtp = await startSmtp();
+    delivering.mailTo({ host: smtp.host, port: smtp.port, secure: false, ...MAIL_USER });
+    profile = await delivering.profile({
+      profileName: 'Acme by mail',
+      mode: 'email',
+      to: 'ap@acme.example',
+      cc: 'copy@acme.example',
+      subject: 'Invoice {invoiceNumber}',
+      body: 'Please find invoice {invoiceNumber} attached.',
+      emailPerInvoice: true,
+    });
+  });
+  afterAll(async () => {
+    await smtp?.close();
+    await delivering?.dispose();
+    await database?.dispose();
+  });
+  afterEach(() => {
+    smtp.behave('take');
+    smtp.received.length = 0;
+  });
+
+  const statusOf = async (invoice: string) => (await delivering.invoice(invoice)) as { status?: unknown };
+  const packetOf = async (invoice: string) => (await delivering.packetsOf(invoice))[0];
+  const logOf = (packet: string) =>
+    delivering.store.entities('transmission').lookup({ matchKey: 'packet', values: [packet] });
+  const take = async (packet: string, transition: string, reason = 'Asked by phone') => {
+    const version = (await delivering.store.entities('packet').get(packet))?.version ?? 0;
+    return delivering.call('records.transition', { entity: 'packet', id: packet, transition, version, reason });
+  };
+  const forget = async () => {
+    delivering.clock.advance(24 * 60 * MINUTE);
+    for (let again = 0; again < 3; again += 1) await delivering.run('cleaner');
+  };
+
+  it('an approved invoice is built, sent with its PDF and delivered', async () => {
+    const invoice = await delivering.approved();
+    expect(await packetOf(invoice)).toMatchObject({ values: { status: 'due', mode: 'email', profile } });
+    expect(await delivering.run()).toEqual({ done: 2, failed: 0 });
+    const { invoiceNumber } = (await delivering.invoice(invoice)) as { invoiceNumber?: string };
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]?.to).toEqual(['ap@acme.example', 'copy@acme.example']);
+    expect(smtp.received[0]?.raw).toContain(`Subject: Invoice ${invoiceNumber}`);
+    expect(smtp.received[0]?.raw).toContain(`filename=invoice-${invoiceNumber}.pdf`);
+    const packet = await packetOf(invoice);
+    expect(packet?.values).toMatchObject({ status: 'sent', tries: 1, recipient: 'ap@acme.example' });
+    expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
+    expect(await logOf(packet?.id ?? '')).toMatchObject([{ values: { outcome: 'sent' } }]);
+    expect(await delivering.run()).toEqual({ done: 0, failed: 0 });
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('what the mail server puts off is tried again later, and what it refuses for good is set aside and sent again by a person', async () => {
+    smtp.behave('later');
+    const invoice = await delivering.approved();
+    await delivering.run();
+    expect((await packetOf(invoice))?.values).toMatchObject({ status: 'failed', tries: 1 });
+    expect((await packetOf(invoice))?.values.problem).toContain('Come again');
+    await delivering.run();
+    expect((await packetOf(invoice))?.values).toMatchObject({ tries: 1 });
+    delivering.clock.advance(2 * MINUTE);
+    smtp.behave('refuse');
+    await delivering.run();
+    const packet = await packetOf(invoice);
+    expect(packet?.values).toMatchObject({ status: 'dead', tries: 2 });
+    expect(await statusOf(invoice)).toMatchObject({ status: 'approved' });
+    smtp.behave('take');
+    expect((await take(packet?.id ?? '', 'again')).status).toBe(200);
+    await delivering.run();
+    expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
+    expect(smtp.received).toHaveLength(1);
+    expect(await logOf(packet?.id ?? '')).toHaveLength(3);
+  });
+
+  it('what was sent and never answered is in doubt: a person decides, and it does not go again by itself', async () => {
+    smtp.behave('dieAfterTaking');
+    const invoice = await delivering.approved();
+    await delivering.run();
+    const packet = await packetOf(invoice);
+    expect(packet?.values).toMatchObject({ status: 'inDoubt' });
+    smtp.behave('take');
+    await forget();
+    expect(smtp.received).toHaveLength(1);
+    expect((await take(packet?.id ?? '', 'confirm')).status).toBe(200);
+    expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('several servers share the work, and no invoice leaves twice', async () => {
+    const invoices = [];
+    for (let count = 0; count < 6; count += 1) invoices.push(await delivering.approved());
+    await Promise.all(['one', 'two', 'three'].map((server) => delivering.run(server)));
+    await delivering.run();
+    expect(smtp.received).toHaveLength(6);
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(6);
+    for (const invoice of invoices) expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('an invoice that is being sent is neither corrected nor deleted; before that its packet goes with it', async () => {
+    const waiting = await delivering.approved();
+    expect((await delivering.move(waiting, 'correct', { reason: 'Wrong rate' })).status).toBe(200);
+    expect((await packetOf(waiting))?.values).toMatchObject({ status: 'cancelled' });
+    smtp.behave('dieAfterTaking');
+    const sent = await delivering.approved();
+    await delivering.run();
+    const refused = await delivering.move(sent, 'correct', { reason: 'Wrong rate' });
+    expect(refused.status).toBe(412);
+    expect(refused.body.msg).toContain('being sent');
+  });
+
+  describe('a server that is killed', () => {
+    /** A server that dies when it reaches outside: before, or after what it wanted to do is done. */
+    const dying = (name: 'delivery.build' | 'delivery.send', when: 'before' | 'after'): Partial<Services> => {
+      const real = delivering.services.operations[name] as Operation;
+      const run = async (context: never, params: never) => {
+        if (when === 'after') await real.run(context, params);
+        throw new Error('killed');
+      };
+      return { operations: { ...delivering.services.operations, [name]: { run } } };
+    };
+    /** Where it can be asked what arrived. */
+    const inFolder = async () => (await readdir(path.join(delivering.dataDir, 'mail')).catch(() => [])).length;
+
+    beforeAll(() => delivering.mailTo(undefined));
+    afterAll(() => delivering.mailTo({ host: smtp.host, port: smtp.port, secure: false, ...MAIL_USER }));
+
+    it.each([
+      ['delivery.build', 'before'],
+      ['delivery.build', 'after'],
+      ['delivery.send', 'before'],
+      ['delivery.send', 'after'],
+    ] as const)('in %s, %s it was done: once, and not lost', async (name, when) => {
+      const before = await inFolder();
+      const invoice = await delivering.approved();
+      expect((await delivering.run('dying', dying(name, when))).failed).toBe(1);
+      await delivering.run('other');
+      expect(await statusOf(invoice)).toMatchObject({ status: 'approved' });
+      delivering.clock.advance(11 * MINUTE);
+      await delivering.run('other');
+      expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
+      expect(await inFolder()).toBe(before + 1);
+    });
+
+    it('where nobody can be asked it is in doubt', async () => {
+      delivering.mailTo({ host: smtp.host, port: smtp.port, secure: false, ...MAIL_USER });
+      const invoice = await delivering.approved();
+      await delivering.run('dying', dying('delivery.send', 'after'));
+      delivering.clock.advance(11 * MINUTE);
+      await delivering.run('other');
+      expect((await packetOf(invoice))?.values).toMatchObject({ status: 'inDoubt' });
+      expect(smtp.received).toHaveLength(1);
+    });
+  });
+});
