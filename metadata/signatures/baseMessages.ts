@@ -913,6 +913,7 @@ export const baseMessages = {
     mailPartly: ['addresses'],
     ratingNoTariff: [],
     ratingSeveralTariffs: [],
+    ratingInvalidChoice: [],
     ratingTariffAtFault: ['problem', 'ids'],
     ratingNotForShipment: [],
     ratingMissingDate: ['field'],
