@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   services.sweeper.start();
   services.mail.start();
   services.digests.start();
+  services.scheduler.start();
   // What was published asks for indexes that a restored store, or one of other files, may not have yet.
   keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
   const stopWatching = options.dev ? watchDefinitions(services, writeLine) : undefined;

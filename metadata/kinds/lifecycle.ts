@@ -71,6 +71,11 @@ export const LifecycleSchema = strict({
       permission: Type.Optional(
         nameOf('permission', 'Who may take it. Without one nobody does: it happens by `on` or `afterDays`.'),
       ),
+      by: Type.Optional(
+        Type.Literal('procedure', {
+          description: 'Nobody takes it: a procedure that runs by its own right does.',
+        }),
+      ),
       on: Type.Optional(
         Type.String({
           pattern: NAME_PATTERN,

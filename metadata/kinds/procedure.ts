@@ -139,6 +139,47 @@ const ProcedureStepSchema = Type.Cyclic(
         record: expression('any', 'The record, or its id.'),
       }),
       strict({
+        do: Type.Literal('claim', {
+          description:
+            'Takes records of a query one after another: each by a transition, committed, with a lease, so that of several servers one works at it. Its steps read it as `item.NAME`; what a server that died left behind goes on on another one.',
+        }),
+        ...when,
+        query: nameOf('query'),
+        with: given('The parameters of the query.'),
+        due: Type.Optional(
+          Type.String({
+            pattern: NAME_PATTERN,
+            description: 'A time of the record: only those whose time has come, the earliest first.',
+          }),
+        ),
+        transition: Type.String({ pattern: NAME_PATTERN, description: 'Which takes it out of the query.' }),
+        lease: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1440,
+            description: 'Minutes after which another server takes what this one has left; default: 10.',
+          }),
+        ),
+        most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'In one run; default: 100.' })),
+        as: Type.String({ pattern: NAME_PATTERN }),
+        steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
+      }),
+      strict({
+        do: Type.Literal('reach', {
+          description:
+            'What an operation does outside of any transaction: with another machine, with files. Only in a `claim`. The steps before it stand by then.',
+        }),
+        ...when,
+        operation: OperationNameSchema,
+        with: given('Its parameters.'),
+        found: Type.Optional({
+          ...OperationNameSchema,
+          description:
+            'Asked with the same parameters where a server died in the middle: `done` is true where it was done, false where it was not and is done now, null where nobody can tell. Default: it is done again.',
+        }),
+        as: Type.String({ pattern: NAME_PATTERN }),
+      }),
+      strict({
         do: Type.Literal('answer', { description: 'Ends the procedure with this answer.' }),
         ...when,
         value: expression('any'),
@@ -170,6 +211,18 @@ export type ProcedureStep = (
   | { do: 'ask'; operation: OperationName; with?: Expressions; as: string }
   | { do: 'raise'; event: string; entity: string; record: unknown }
   | { do: 'email'; email: string; record: unknown }
+  | {
+      do: 'claim';
+      query: string;
+      with?: Expressions;
+      due?: string;
+      transition: string;
+      lease?: number;
+      most?: number;
+      as: string;
+      steps: ProcedureStep[];
+    }
+  | { do: 'reach'; operation: OperationName; with?: Expressions; found?: OperationName; as: string }
   | { do: 'answer'; value: unknown }
   | { do: 'stop' }
 ) & { if?: unknown };
@@ -205,6 +258,13 @@ export const ProcedureSchema = strict({
   only: Type.Optional(
     Type.Literal('then', {
       description: 'Nobody calls it: it follows a transition, by whose right it runs, or another procedure runs it.',
+    }),
+  ),
+  every: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 86_400,
+      description: 'Seconds: the server runs it by itself so often, in every system, by the right of definitions.',
     }),
   ),
   checks: Type.Optional(named(checkSchema(), 'What must hold, and what is asked, before the first step.')),

@@ -28,7 +28,7 @@ interface OwnEntity {
 export const serverEntities = {
   company: { fields: {} },
   system: { fields: { company: 'text' } },
-  account: { fields: {} },
+  account: { fields: { parentAccount: 'text' } },
   user: {
     fields: {
       email: 'text',
@@ -192,6 +192,47 @@ export const serverEntities = {
       effectiveOn: 'day',
     },
   },
+  deliveryProfile: {
+    fields: {
+      profileName: 'text',
+      mode: 'text',
+      account: 'text',
+      isActiveProfile: 'truth',
+      deliveryPartyName: 'text',
+      channel: 'text',
+      profileReferenceID: 'text',
+      masterCondition: 'text',
+      dontUseAdditionalInvoice: 'truth',
+      singleInvoiceFile: 'truth',
+      emailPerInvoice: 'truth',
+      invoiceCount: 'number',
+      maxFileSize: 'number',
+      attachmentName: 'text',
+      to: 'text',
+      cc: 'text',
+      bcc: 'text',
+      subject: 'text',
+      body: 'text',
+      invoiceTemplate: 'text',
+    },
+  },
+  channel: {
+    fields: {
+      name: 'text',
+      direction: 'text',
+      protocol: 'text',
+      isActive: 'truth',
+      host: 'text',
+      port: 'number',
+      path: 'text',
+      user: 'text',
+      password: 'text',
+    },
+  },
+  packet: {
+    fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number' },
+  },
+  packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
 

@@ -6,6 +6,7 @@ import type { Metrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MailTransport } from '../mail/transport.ts';
 import type { Programs, RuntimeOf } from '../program/layers/programs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Sealer } from '../session/encryption.ts';
@@ -40,6 +41,8 @@ export interface Services {
   readonly sealer: Sealer;
   readonly files: FileStore;
   readonly jobs: Jobs;
+  /** For what is sent at once; other mail waits in the outbox. */
+  readonly mailTransport: MailTransport;
   readonly processes: Processes;
   /** Every operation, for steps that ask one. */
   readonly operations: Readonly<Record<OperationName, { run(context: never, params: never): Promise<unknown> }>>;

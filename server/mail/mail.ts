@@ -6,6 +6,21 @@ export interface Mail {
   readonly text: string;
 }
 
+/** A mail that is not kept in the outbox but sent at once, with files. */
+export interface DirectMail extends Mail {
+  readonly messageId: string;
+  readonly bcc?: readonly string[];
+  /** Who it comes from, where it is not the server's own address: an address, or `Name <address>`. */
+  readonly from?: string | undefined;
+  readonly attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
 const MAX_SUBJECT = 200;
 /** What would break a line, hide, or begin another header. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;

@@ -6,7 +6,7 @@ import type { Metrics } from '../base/http/metrics.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
 import type { Store } from '../store/index.ts';
-import { headerLine } from './mail.ts';
+import { failureOf } from './mailFailure.ts';
 import { claimMail, markFailed, markSent, type OutboxMail, releaseMail } from './outboxTable.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -67,18 +67,4 @@ export function createMailSender(parts: {
   }
 
   return { runOnce, ...periodicTask({ name: 'mail', everyMs: EVERY_MS, runOnce, log, metrics }) };
-}
-
-/** What a mail server answers for good (RFC 5321, 4.2.1); a wrong password is put right by whoever runs this server. */
-function failureOf(program: Program, error: unknown): { words: string; final: boolean } {
-  const { code, responseCode, response } = (error ?? {}) as {
-    code?: unknown;
-    responseCode?: unknown;
-    response?: unknown;
-  };
-  const answered = typeof responseCode === 'number';
-  const final = answered && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  // The error itself may quote what was sent; only the server's answer and the kind of failure are kept.
-  const why = answered ? headerLine(String(response ?? responseCode)) : headerLine(String(code ?? 'error'));
-  return { words: t(answered ? 'mailRefused' : 'mailNoAnswer', { why }).in(program), final };
 }

@@ -1,13 +1,17 @@
 /** How mail leaves: by SMTP, or into a folder where no server is configured. */
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ServerOptions } from '../base/options.ts';
+import type { DirectMail } from './mail.ts';
 import type { OutboxMail } from './outboxTable.ts';
 
 export interface MailTransport {
   /** @returns the addresses that were refused while others were not @throws Error where nobody was reached */
-  send(mail: OutboxMail): Promise<readonly string[]>;
+  send(mail: OutboxMail | DirectMail): Promise<readonly string[]>;
+  /** Whether a mail was handed over before; undefined where nobody can tell. */
+  wasSent(messageId: string): Promise<boolean | undefined>;
 }
 
 /** No step of a conversation may take longer; the lease of a mail lasts much longer than all of them. */
@@ -44,12 +48,15 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
       const sent = await transporter.sendMail(messageOf(mail));
       return (sent.rejected ?? []).map(String);
     },
+    // A mail server keeps no list that could be asked.
+    wasSent: async () => undefined,
   };
 }
 
-const messageOf = ({ to, cc, subject, text, messageId }: OutboxMail) => ({
+const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | DirectMail) => ({
   to: to.map(asAddress),
   cc: (cc ?? []).map(asAddress),
+  ...('attachments' in more ? withFiles(more) : {}),
   subject,
   text,
   messageId,
@@ -57,8 +64,22 @@ const messageOf = ({ to, cc, subject, text, messageId }: OutboxMail) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
+const withFiles = ({ from, bcc = [], attachments }: Pick<DirectMail, 'from' | 'bcc' | 'attachments'>) => ({
+  ...(from === undefined ? {} : { from }),
+  bcc: bcc.map(asAddress),
+  attachments: attachments.map(({ name, mediaType, bytes }) => ({
+    filename: name,
+    contentType: mediaType,
+    content: Buffer.from(bytes),
+  })),
+});
+
 /** As an object it is one address, whatever is in it. */
 const asAddress = (address: string) => ({ name: '', address });
+
+/** The part of a message id before the server: what its file is called. */
+const fileOf = (folder: string, messageId: string): string =>
+  join(folder, `${messageId.replace(/^<|@.*$/g, '').replace(/[^A-Za-z0-9._-]/g, '_')}.eml`);
 
 /** One file for each mail, named by it: one that is written again is the same file. */
 function folderTransport(folder: string, defaults: object): MailTransport {
@@ -67,10 +88,13 @@ function folderTransport(folder: string, defaults: object): MailTransport {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${mail.id}.eml`);
+      const file = fileOf(folder, mail.messageId);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       return [];
+    },
+    async wasSent(messageId) {
+      return existsSync(fileOf(folder, messageId));
     },
   };
 }

@@ -62,6 +62,9 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
     case 'email':
       await emailStep(run, step);
       return undefined;
+    case 'claim':
+    case 'reach':
+      throw new Error(`"${step.do}" stands outside of transactions: it is run by claims.ts.`);
     case 'answer':
       return { answer: evaluate(run, step.value) ?? null };
     case 'stop':

@@ -22,6 +22,7 @@ import { createDigests, type Digests } from '../processes/notifications/digests.
 import { jobEndEvent } from '../processes/notifications/events.ts';
 import { notify } from '../processes/notifications/notify.ts';
 import { createProcesses } from '../processes/processes.ts';
+import { createScheduler, type Scheduler } from '../processes/scheduler.ts';
 import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import { createSealer } from '../session/encryption.ts';
@@ -43,6 +44,8 @@ export interface OpenServices extends Services {
   readonly mail: MailSender;
   /** Makes the digests that are due; not started with the jobs. */
   readonly digests: Digests;
+  /** Runs procedures that are run by themselves; not started with the jobs. */
+  readonly scheduler: Scheduler;
   close(): Promise<void>;
 }
 
@@ -109,14 +112,16 @@ export async function openServices(
   const timers = createTimers({ store, log, metrics, runtime: programs.tenant, services: () => services });
   const files = createFileStore(options.dataDir);
   const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
+  const mailTransport = createMailTransport(options);
   const mail = createMailSender({
     store,
-    transport: createMailTransport(options),
+    transport: mailTransport,
     program: () => programs.tenant().program,
     log,
     metrics,
   });
   const digests = createDigests({ services: () => services, log, metrics });
+  const scheduler = createScheduler(() => services, { log, metrics });
   const services: OpenServices = {
     clock,
     options,
@@ -124,12 +129,14 @@ export async function openServices(
     sealer,
     files,
     jobs,
+    mailTransport,
     processes: createProcesses(),
     operations,
     timers,
     sweeper,
     mail,
     digests,
+    scheduler,
     metrics,
     log,
     programs,
@@ -142,7 +149,7 @@ export async function openServices(
       programs.use(next);
     },
     async close() {
-      await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop(), digests.stop()]);
+      await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop(), digests.stop(), scheduler.stop()]);
       await jobs.stop();
       await store.close();
     },

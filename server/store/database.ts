@@ -309,6 +309,24 @@ export interface DigestEntriesTable {
   due: string;
 }
 
+/** A record that a server has claimed for the steps of a procedure. */
+export interface ClaimsTable {
+  entity: string;
+  record: string;
+  /** The procedure and the place of its step: `NAME 0`. */
+  work: string;
+  /** The step that comes next. */
+  position: number;
+  /** 1 while it is outside: whether it was done there is not written yet. */
+  reaching: number;
+  /** JSON: what the steps gave so far, by name. */
+  results: string;
+  /** How many servers have taken it. */
+  attempts: number;
+  locked_by: string;
+  locked_until: string;
+}
+
 export interface Database {
   meta: MetaTable;
   history: HistoryTable;
@@ -334,4 +352,5 @@ export interface Database {
   done_work: DoneWorkTable;
   outbox: OutboxTable;
   digest_entries: DigestEntriesTable;
+  claims: ClaimsTable;
 }

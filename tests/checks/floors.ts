@@ -42,6 +42,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'files',
     'jobs',
     'mail',
+    'channels',
     'call',
     'recordAccess',
     'printing',

@@ -2,6 +2,7 @@
 import type { CheckDefinition } from '../../kinds/check.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
+import type { OperationSignature } from '../../signatures/operationShapes.ts';
 import { operations as signatures } from '../../signatures/operations.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -18,7 +19,7 @@ function* stepsOf(steps: readonly ProcedureStep[], cursor: Cursor): Generator<{ 
   for (const [index, step] of steps.entries()) {
     const at = descend(cursor, [index]);
     yield { step, at };
-    if (step.do === 'each') yield* stepsOf(step.steps, descend(at, ['steps']));
+    if (step.do === 'each' || step.do === 'claim') yield* stepsOf(step.steps, descend(at, ['steps']));
   }
 }
 
@@ -92,12 +93,12 @@ function ofLifecycle(
   const uses = new Map<string, string>();
   for (const [key, one] of Object.entries(transitions)) {
     const at = descend(root, [key]);
-    const { permission, on, afterDays, asks = {}, checks, set = {}, reason, guard } = one;
-    if (permission === undefined && on === undefined && afterDays === undefined)
+    const { permission, by, on, afterDays, asks = {}, checks, set = {}, reason, guard } = one;
+    if (permission === undefined && by === undefined && on === undefined && afterDays === undefined)
       tell(
         at,
         'no-permission',
-        `Nobody may take the transition "${key}": say its permission, or when it happens (on, afterDays).`,
+        `Nobody may take the transition "${key}": say its permission, or when it happens (by, on, afterDays).`,
       );
     checksOf(checks, descend(at, ['checks']), permission !== undefined, tell);
     asksOf(asks, checks, at, tell);
@@ -191,8 +192,8 @@ const mandatoryIn = (context: Context, entity: string, key: string): boolean => 
 
 function ofProcedure(context: Context, name: string, procedure: ProcedureDefinition, tell: Tell): void {
   const root = context.cursor('procedure', name);
-  const { permission, only, checks, commit, key, steps } = procedure;
-  if (permission === undefined && only === undefined)
+  const { permission, only, every, checks, commit, key, steps } = procedure;
+  if (permission === undefined && only === undefined && every === undefined)
     tell(
       root,
       'no-permission',
@@ -208,6 +209,7 @@ function ofProcedure(context: Context, name: string, procedure: ProcedureDefinit
       'A key is of a round, and only a procedure with `"commit": "each"` has rounds that stand for themselves.',
     );
   if (commit === 'each') eachAlone(root, steps, tell);
+  claimsAlone(root, procedure, tell);
   for (const { step, at } of stepsOf(steps, descend(root, ['steps']))) ofStep(context, step, at, tell);
   readsOf(root, procedure, tell);
 }
@@ -223,6 +225,33 @@ function eachAlone(root: Cursor, steps: readonly ProcedureStep[], tell: Tell): v
         descend(root, ['steps', index, 'do']),
         'commit-each',
         'With `"commit": "each"` only `find` stands before the `each`, and only `answer` behind it.',
+      );
+  });
+}
+
+/** What claims commits by itself: it is nothing but claims, which the server runs; and only there something outside is reached. */
+function claimsAlone(root: Cursor, { steps, every, takes }: ProcedureDefinition, tell: Tell): void {
+  const claims = steps.some((step) => step.do === 'claim');
+  if (claims && (every === undefined || takes !== undefined))
+    tell(root, 'claim-alone', 'What claims records is run by the server (`every`), and takes nothing.');
+  for (const { step, at } of stepsOf(steps, descend(root, ['steps']))) {
+    const inner = step.do === 'claim' || step.do === 'each' ? step.steps : [];
+    const within = step.do === 'claim' ? ['claim'] : ['claim', 'reach'];
+    inner.forEach((one, index) => {
+      if (within.includes(one.do))
+        tell(
+          descend(at, ['steps', index, 'do']),
+          'claim-alone',
+          'A `claim` stands by itself, and a `reach` directly in a `claim`: each commits what was before.',
+        );
+    });
+  }
+  steps.forEach((step, index) => {
+    if (step.do === 'reach' || (claims && step.do !== 'claim'))
+      tell(
+        descend(root, ['steps', index, 'do']),
+        'claim-alone',
+        'A `claim` stands by itself, and a `reach` directly in a `claim`: each commits what was before.',
       );
   });
 }
@@ -255,6 +284,18 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
       'writing-operation',
       `The operation "${step.operation}" writes: a procedure writes by its own steps.`,
     );
+  if (step.do === 'claim') claimed(context, step, at, tell);
+  if (step.do === 'reach')
+    for (const word of ['operation', 'found'] as const) {
+      const name = step[word];
+      const signature: OperationSignature | undefined = name === undefined ? undefined : signatures[name];
+      if (signature && !signature.outside)
+        tell(
+          descend(at, [word]),
+          'not-outside',
+          `The operation "${name}" reaches nothing outside: what reads is asked (\`ask\`), and records are written by steps.`,
+        );
+    }
   if (step.do === 'create' && step.from === undefined)
     for (const word of ['fields', 'except', 'copy'] as const)
       if (step[word] !== undefined)
@@ -298,6 +339,29 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
   }
 }
 
+/** What is claimed is a system's record, taken by a transition of its own, at a time of its own. */
+function claimed(context: Context, step: Extract<ProcedureStep, { do: 'claim' }>, at: Cursor, tell: Tell): void {
+  const name = context.get('query', step.query)?.entity;
+  const entity = name === undefined ? undefined : context.get('entity', name);
+  if (name === undefined || !entity) return;
+  if (entity.scope !== 'system')
+    tell(descend(at, ['query']), 'claim-scope', `Records of the entity "${name}" are no system's: none is claimed.`);
+  const known = Object.keys(lifecycleOf(context, name)?.transitions ?? {});
+  if (!known.includes(step.transition))
+    tell(
+      descend(at, ['transition']),
+      'unknown-transition',
+      `Records of the entity "${name}" have no transition "${step.transition}".${didYouMean(step.transition, known)}`,
+    );
+  const times = Object.entries(entity.fields).flatMap(([key, { type }]) => (type === 'dateTime' ? [key] : []));
+  if (step.due !== undefined && !times.includes(step.due))
+    tell(
+      descend(at, ['due']),
+      'field-type',
+      `The entity "${name}" has no time "${step.due}".${didYouMean(step.due, times)}`,
+    );
+}
+
 /** What steps read is there: what the procedure takes, the items around, what earlier steps gave. */
 function readsOf(root: Cursor, { takes = {}, steps, checks, key }: ProcedureDefinition, tell: Tell): void {
   const check = (at: Cursor, value: unknown, known: { item: string[]; result: string[] }) => {
@@ -319,7 +383,8 @@ function readsOf(root: Cursor, { takes = {}, steps, checks, key }: ProcedureDefi
       const at = descend(cursor, [index]);
       const { steps: inner, ...own } = step as ProcedureStep & { steps?: ProcedureStep[] };
       check(at, Object.values(own), { item: known.item, result });
-      if (step.do === 'each' && inner) walk(inner, descend(at, ['steps']), { item: [...known.item, step.as], result });
+      if ((step.do === 'each' || step.do === 'claim') && inner)
+        walk(inner, descend(at, ['steps']), { item: [...known.item, step.as], result });
       else if ('as' in step && step.as !== undefined) result = [...result, step.as];
     }
   };
@@ -350,6 +415,9 @@ function withoutEnd(context: Context, tell: Tell): void {
   for (const [name, { steps }] of context.all('procedure')) {
     const from = `procedure ${name}`;
     for (const { step } of stepsOf(steps, descend(context.cursor('procedure', name), ['steps']))) {
+      const claimedEntity = step.do === 'claim' ? context.get('query', step.query)?.entity : undefined;
+      if (step.do === 'claim' && claimedEntity !== undefined)
+        lead(from, `transition ${claimedEntity}.${step.transition}`);
       if (step.do === 'run') lead(from, `procedure ${step.procedure}`);
       if (step.do === 'move') lead(from, `transition ${step.entity}.${step.transition}`);
       if (step.do === 'raise') on(from, step.entity, step.event);

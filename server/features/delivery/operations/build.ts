@@ -1,0 +1,50 @@
+import { HttpError } from '../../../base/http/httpError.ts';
+import { localize, t } from '../../../base/words/localizedText.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { addFile } from '../../../files/fileRows.ts';
+import { modeOf } from '../modes/modes.ts';
+import { invoicesOf, numberOf, type PacketFile, readPacket } from '../packet.ts';
+import type { MadeFile } from '../printedInvoices.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Makes the files of a packet. Done again, it makes them again: what was sent is what the packet names. */
+export const build: Operation<'delivery.build'> = {
+  async run(context, { packetId }) {
+    try {
+      const packet = await readPacket(context, packetId);
+      const invoices = await invoicesOf(context, packetId);
+      if (invoices.length === 0) throw new HttpError(412, t('deliveryNoInvoices'));
+      const { files, recipient } = await modeOf(packet).build(context, packet, invoices);
+      tooLarge(numberOf(packet.profile, 'maxFileSize'), files);
+      const kept: PacketFile[] = [];
+      for (const file of files) kept.push(await keep(context, file));
+      return { done: true, problem: null, recipient, files: kept };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const problem = localize(context.runtime.program, error.words);
+      return { done: false, problem, recipient: null, files: [] };
+    }
+  },
+};
+
+function tooLarge(most: number | undefined, files: readonly MadeFile[]): void {
+  const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  if (most === undefined || most === 0 || size <= most * MEGABYTE) return;
+  throw new HttpError(412, t('deliveryTooLarge', { size: (size / MEGABYTE).toFixed(1), most }));
+}
+
+async function keep({ services, session }: OperationContext, { name, mediaType, bytes }: MadeFile): Promise<PacketFile> {
+  const kept = await services.files.keep(bytes);
+  const { company = '', system = '' } = session?.context ?? {};
+  const row = await addFile(services.store, {
+    name,
+    mediaType,
+    bytes: kept.bytes,
+    sha256: kept.sha256,
+    company,
+    system,
+    by: session?.user.id ?? 'system',
+  });
+  return { name, file: row.id, mediaType, size: kept.bytes };
+}

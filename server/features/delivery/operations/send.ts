@@ -1,0 +1,71 @@
+import { ChannelFailure } from '../../../channels/transport.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { localize, t } from '../../../base/words/localizedText.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { modeOf } from '../modes/modes.ts';
+import { numberOf, type Packet, readPacket } from '../packet.ts';
+import { nextTry } from '../retries.ts';
+
+const MAX_LOG = 20_000;
+
+/** The lines of a log, each with its time. */
+function logOf(context: OperationContext) {
+  const lines: string[] = [];
+  const tell = (line: string) => void lines.push(`${context.services.clock.now().toISOString().slice(11, 19)} ${line}`);
+  return { tell, text: () => lines.join('\n').slice(-MAX_LOG) };
+}
+
+const none = { problem: null, next: null, reference: null };
+
+/** Hands a packet over. What goes wrong is told in the answer, with when it is tried again. */
+export const send: Operation<'delivery.send'> = {
+  async run(context, { packetId }) {
+    const log = logOf(context);
+    const packet = await readPacket(context, packetId);
+    const at = () => context.services.clock.now().toISOString();
+    try {
+      const { reference } = await modeOf(packet).send(context, packet, log.tell);
+      return { ...none, done: true, verdict: 'sent', outcome: 'sent', log: log.text(), at: at(), reference };
+    } catch (error) {
+      if (!(error instanceof HttpError || error instanceof ChannelFailure)) throw error;
+      const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;
+      log.tell(problem);
+      const doubtful = error instanceof ChannelFailure && error.inDoubt;
+      const final = error instanceof HttpError || error.final;
+      const verdict = doubtful ? { verdict: 'inDoubt', problem, next: null } : failed(context, packet, problem, final);
+      const outcome = doubtful ? 'inDoubt' : 'failed';
+      return { ...none, ...verdict, done: doubtful ? null : false, outcome, log: log.text(), at: at() };
+    }
+  },
+};
+
+function failed(context: OperationContext, { record }: Packet, problem: string, final: boolean) {
+  const tries = numberOf(record, 'tries') ?? 1;
+  const next = final ? undefined : nextTry(tries, context.services.clock.now());
+  if (next) return { verdict: 'failed', problem, next: next.toISOString() };
+  const words = final ? problem : t('deliveryLastTry', { tries, problem }).in(context.runtime.program);
+  return { verdict: 'dead', problem: words, next: null };
+}
+
+/** After a server stopped in the middle: it was sent, it was not, or a person has to find out. */
+export const wasSent: Operation<'delivery.wasSent'> = {
+  async run(context, { packetId }) {
+    const log = logOf(context);
+    const packet = await readPacket(context, packetId);
+    const at = context.services.clock.now().toISOString();
+    const found = await modeOf(packet)
+      .wasSent(context, packet, log.tell)
+      .catch((error: unknown) => {
+        log.tell(error instanceof Error ? error.message : String(error));
+        return undefined;
+      });
+    if (found === false) return { ...none, done: false, verdict: 'failed', outcome: 'failed', log: log.text(), at };
+    if (found) {
+      log.tell(t('deliveryLogFound', { reference: found.reference }).in(context.runtime.program));
+      const { reference } = found;
+      return { ...none, done: true, verdict: 'sent', outcome: 'found', log: log.text(), at, reference };
+    }
+    const problem = t('deliveryInDoubt').in(context.runtime.program);
+    return { ...none, done: null, verdict: 'inDoubt', outcome: 'inDoubt', problem, log: log.text(), at };
+  },
+};

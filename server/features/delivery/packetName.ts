@@ -1,0 +1,17 @@
+import { t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { textOf } from './packet.ts';
+
+const LONGEST = 120;
+
+/** What a packet is called: by its first invoice, how many others there are, and its profile. */
+export function packetName(
+  { runtime }: OperationContext,
+  profile: StoredRecord,
+  [first, ...others]: readonly StoredRecord[],
+): string {
+  const params = { invoice: first ? textOf(first, 'invoiceNumber') || first.id : '', profile: textOf(profile, 'profileName') };
+  const words = others.length > 0 ? t('deliveryNameMore', { ...params, count: others.length }) : t('deliveryName', params);
+  return words.in(runtime.program).slice(0, LONGEST);
+}

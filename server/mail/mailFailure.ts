@@ -1,0 +1,28 @@
+/** Why a mail could not be sent, of what the library that sends it throws. */
+import type { Program } from '../../metadata/program.ts';
+import { t } from '../base/words/localizedText.ts';
+import { headerLine } from './mail.ts';
+
+export interface MailFailure {
+  readonly words: string;
+  /** No further attempt would help. */
+  readonly final: boolean;
+  /** The message was on its way when the answer failed to come: it may have arrived. */
+  readonly inDoubt: boolean;
+}
+
+/** What a mail server answers for good (RFC 5321, 4.2.1); a wrong password is put right by whoever runs this server. */
+export function failureOf(program: Program, error: unknown): MailFailure {
+  const { code, responseCode, response, command } = (error ?? {}) as {
+    code?: unknown;
+    responseCode?: unknown;
+    response?: unknown;
+    command?: unknown;
+  };
+  const answered = typeof responseCode === 'number';
+  const final = answered && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  // The error itself may quote what was sent; only the server's answer and the kind of failure are kept.
+  const why = answered ? headerLine(String(response ?? responseCode)) : headerLine(String(code ?? 'error'));
+  const words = t(answered ? 'mailRefused' : 'mailNoAnswer', { why }).in(program);
+  return { words, final, inDoubt: !answered && command === 'DATA' };
+}

@@ -1,0 +1,123 @@
+/**
+ * Records that servers work at, step by step, outside of transactions: who has which, until when, and how far it is. Beside the
+ * record's own state this is what is known after a kill.
+ */
+import type { Backend } from '../store/backend.ts';
+
+type Store = Pick<Backend, 'db' | 'write'>;
+
+export interface Claim {
+  readonly entity: string;
+  readonly record: string;
+  /** The step that comes next. */
+  readonly position: number;
+  /** Whether a server died while that step was outside. */
+  readonly reaching: boolean;
+  readonly results: Readonly<Record<string, unknown>>;
+}
+
+/** Notes a record as taken, in the transaction that takes it. @returns false where it is taken already */
+export async function addClaim(
+  { db }: Pick<Store, 'db'>,
+  {
+    entity,
+    record,
+    work,
+    server,
+    until,
+  }: { entity: string; record: string; work: string; server: string; until: Date },
+): Promise<boolean> {
+  const fresh = await db
+    .insertInto('claims')
+    .values({
+      entity,
+      record,
+      work,
+      position: 0,
+      reaching: 0,
+      results: '{}',
+      attempts: 1,
+      locked_by: server,
+      locked_until: until.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['entity', 'record']).doNothing())
+    .returning('record')
+    .execute();
+  return fresh.length > 0;
+}
+
+/** Takes what a server that is gone left behind; undefined where there is nothing. */
+export async function takeOver(
+  store: Store,
+  work: string,
+  server: string,
+  now: Date,
+  until: Date,
+): Promise<Claim | undefined> {
+  const at = now.toISOString();
+  const left = await store.db
+    .selectFrom('claims')
+    .select(['entity', 'record'])
+    .where('work', '=', work)
+    .where('locked_until', '<', at)
+    .orderBy('locked_until')
+    .limit(10)
+    .execute();
+  for (const { entity, record } of left) {
+    const row = await store.write(({ db }) =>
+      db
+        .updateTable('claims')
+        .set((eb) => ({ locked_by: server, locked_until: until.toISOString(), attempts: eb('attempts', '+', 1) }))
+        .where('entity', '=', entity)
+        .where('record', '=', record)
+        .where('work', '=', work)
+        // Another server may have taken it meanwhile.
+        .where('locked_until', '<', at)
+        .returning(['position', 'reaching', 'results'])
+        .executeTakeFirst(),
+    );
+    if (!row) continue;
+    const results = JSON.parse(row.results) as Record<string, unknown>;
+    return { entity, record, position: row.position, reaching: row.reaching === 1, results };
+  }
+  return undefined;
+}
+
+type Held = { entity: string; record: string; server: string };
+
+const mine = ({ db }: Pick<Store, 'db'>, { entity, record, server }: Held) =>
+  db.updateTable('claims').where('entity', '=', entity).where('record', '=', record).where('locked_by', '=', server);
+
+/** The claim is another server's by now. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost';
+}
+
+/** Writes how far it is. @throws ClaimLost where another server has it: what was done in this transaction is undone then */
+export async function noteProgress(
+  store: Pick<Store, 'db'>,
+  held: Held,
+  progress: { position: number; reaching: boolean; results: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { position, reaching, results } = progress;
+  const done = await mine(store, held)
+    .set({ position, reaching: reaching ? 1 : 0, results: JSON.stringify(results) })
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) !== 1) throw new ClaimLost();
+}
+
+/** Moves the lease on. */
+export async function renewClaim(store: Store, held: Held, until: Date): Promise<void> {
+  await store.write(({ db }) => mine({ db }, held).set({ locked_until: until.toISOString() }).execute());
+}
+
+/** Ends a claim. @throws ClaimLost where another server has it */
+export async function endClaim({ db }: Pick<Store, 'db'>, { entity, record, server }: Held): Promise<void> {
+  const done = await db
+    .deleteFrom('claims')
+    .where('entity', '=', entity)
+    .where('record', '=', record)
+    .where('locked_by', '=', server)
+    .executeTakeFirst();
+  if (Number(done.numDeletedRows) !== 1) throw new ClaimLost();
+}

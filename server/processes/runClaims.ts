@@ -1,0 +1,236 @@
+/**
+ * Claims of procedures (docs/contract/procedures.md, Claims): each record is taken by its transition in a transaction of its own,
+ * then its steps are run in one transaction after another, between which something outside is reached. What was done is written
+ * with each, so that a server that takes over goes on where the other one died, and asks first whether what was begun outside
+ * was done.
+ */
+
+import { isTrue } from '../../engine/index.ts';
+import type { EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { ProcedureStep } from '../../metadata/kinds/procedure.ts';
+import type { OperationSignature } from '../../metadata/signatures/operationShapes.ts';
+import { operations as signatures } from '../../metadata/signatures/operations.ts';
+import type { Operation } from '../call/operation.ts';
+import type { Acting, Services } from '../call/services.ts';
+import { requestedSelection } from '../recordAccess/requestedSelection.ts';
+import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { actingIn, definitionContext, movePartsOf, systemSession, transitionActorOf } from './acting.ts';
+import { addClaim, type Claim, ClaimLost, endClaim, noteProgress, renewClaim, takeOver } from './claimTable.ts';
+import { evaluate, evaluateAll, held, type Run } from './run.ts';
+import { runSteps } from './runSteps.ts';
+
+type ClaimStep = Extract<ProcedureStep, { do: 'claim' }>;
+type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
+
+const MINUTE_MS = 60_000;
+const LEASE_MINUTES = 10;
+const MOST = 100;
+/** Records that are looked at in one query. */
+const PAGE = 50;
+
+export interface ClaimsRun {
+  /** Records whose steps were run to their end. */
+  done: number;
+  /** Records at which something failed that nobody foresaw; they are taken up again when their lease has run out. */
+  failed: number;
+}
+
+/** Another system's records are worked at in its own scope, with the definitions that are in force there. */
+interface Place {
+  readonly company: string;
+  readonly system: string;
+}
+
+export interface ClaimParts {
+  readonly services: Services;
+  /** Names this server. */
+  readonly server: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Runs the claims of a procedure in a system, until nothing is left or enough was done. */
+export async function runClaims(parts: ClaimParts, procedure: string, place: Place): Promise<ClaimsRun> {
+  const run: ClaimsRun = { done: 0, failed: 0 };
+  const { steps } = (await actingAt(parts, place)).runtime.program.definitions.procedure[procedure] ?? { steps: [] };
+  for (const [index, step] of steps.entries()) {
+    if (step.do !== 'claim') continue;
+    const work = `${procedure} ${index} ${place.company} ${place.system}`;
+    for (let count = 0; count < (step.most ?? MOST) && !parts.signal?.aborted; count += 1) {
+      const acting = await actingAt(parts, place);
+      const claim = (await leftBehind(parts, work, step)) ?? (await claimNext(parts, acting, work, step));
+      if (!claim) break;
+      run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
+    }
+  }
+  return run;
+}
+
+async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting> {
+  const runtime = await services.runtimeOf(place.system);
+  const now = services.clock.now();
+  const session = systemSession(runtime, place);
+  return { services, runtime, session, today: runtime.today(now), now, log: services.log };
+}
+
+const untilOf = ({ services }: ClaimParts, { lease = LEASE_MINUTES }: ClaimStep): Date =>
+  new Date(services.clock.now().getTime() + lease * MINUTE_MS);
+
+const leftBehind = (parts: ClaimParts, work: string, step: ClaimStep): Promise<Claim | undefined> =>
+  takeOver(parts.services.store, work, parts.server, parts.services.clock.now(), untilOf(parts, step));
+
+/** Undoes a claim whose record may not be taken after all. */
+class NotTaken extends Error {}
+
+/** Takes the next record that is due; undefined where there is none. */
+async function claimNext(parts: ClaimParts, acting: Acting, work: string, step: ClaimStep): Promise<Claim | undefined> {
+  const run = runAt(acting, {});
+  const entity = acting.runtime.program.definitions.query[step.query]?.entity;
+  const lifecycle = entity === undefined ? undefined : lifecycleOf(acting.runtime, entity);
+  if (entity === undefined || !lifecycle) throw new Error(`Nothing is claimed by the query "${step.query}".`);
+  if (step.if !== undefined && !isTrue(evaluate(run, step.if))) return undefined;
+  const asked = { entity, query: step.query, params: evaluateAll(run, step.with) };
+  const { request } = requestedSelection(run.context, asked, 'list' satisfies EntityVerb);
+  const sort = step.due === undefined ? request.sort : [{ field: step.due, dir: 'asc' as const }];
+  const { store } = parts.services;
+  const { records } = await store.entities(entity).list({ ...request, ...(sort ? { sort } : {}), limit: PAGE });
+  for (const { id } of records.filter((record) => isDue(step, record, acting.now))) {
+    const taken = await store
+      .write(async (tx) => {
+        const inside = actingIn(acting, store.within(tx));
+        const isNew = await addClaim(inside.services.store, {
+          entity,
+          record: id,
+          work,
+          server: parts.server,
+          until: untilOf(parts, step),
+        });
+        const [outcome] = isNew
+          ? await transitionRecords(
+              movePartsOf(inside),
+              lifecycle,
+              { entity, transition: step.transition, records: [{ id }] },
+              transitionActorOf(inside, true),
+            )
+          : [];
+        if (outcome?.status !== 'moved') throw new NotTaken();
+      })
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof NotTaken)) throw error;
+          return false;
+        },
+      );
+    if (taken) return { entity, record: id, position: 0, reaching: false, results: {} };
+  }
+  return undefined;
+}
+
+function isDue({ due }: ClaimStep, { values }: StoredRecord, now: Date): boolean {
+  const at = due === undefined ? undefined : values[due];
+  return typeof at !== 'string' || at === '' || new Date(at).getTime() <= now.getTime();
+}
+
+const NOBODY_ASKS: ReadonlySet<string> = new Set();
+
+const runAt = (acting: Acting, item: Readonly<Record<string, unknown>>, result: Record<string, unknown> = {}): Run => ({
+  context: definitionContext(acting),
+  byItself: true,
+  answers: NOBODY_ASKS,
+  note: () => undefined,
+  params: {},
+  item,
+  result,
+});
+
+/** Runs the steps of a claimed record. @returns false where something failed; the claim then waits for its lease to run out */
+async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim: Claim): Promise<boolean> {
+  const { services, server } = parts;
+  const at = { entity: claim.entity, record: claim.record, server };
+  const every = ((step.lease ?? LEASE_MINUTES) * MINUTE_MS) / 3;
+  const renewing = setInterval(() => {
+    renewClaim(services.store, at, untilOf(parts, step)).catch((error: unknown) =>
+      services.log.warn({ err: error, ...at }, 'a lease was not renewed'),
+    );
+  }, every);
+  renewing.unref();
+  try {
+    let how: Claim | undefined = claim;
+    while (how) how = await next(acting, step, how, at);
+    return true;
+  } catch (error) {
+    if (error instanceof ClaimLost) services.log.warn(at, 'another server works at this by now');
+    else services.log.error({ err: error, ...at }, 'a claimed record could not be worked at');
+    services.metrics.jobs.inc({ kind: 'claim', outcome: 'failed' });
+    return false;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** One more stretch of steps. @returns how far it is then; undefined at the end */
+async function next(
+  acting: Acting,
+  step: ClaimStep,
+  claim: Claim,
+  at: { entity: string; record: string; server: string },
+): Promise<Claim | undefined> {
+  const { store } = acting.services;
+  const here = step.steps[claim.position];
+  if (here?.do === 'reach') {
+    const answer = await reachOutside(acting, step, here, claim, at);
+    const results = { ...claim.results, [here.as]: answer };
+    const progress = { position: claim.position + 1, reaching: false, results };
+    await store.write(({ db }) => noteProgress({ db }, at, progress));
+    return { ...claim, ...progress };
+  }
+  const rest = step.steps.slice(claim.position);
+  const length = rest.findIndex((one) => one.do === 'reach');
+  const some = length < 0 ? rest : rest.slice(0, length);
+  return store.write(async (tx) => {
+    const inside = actingIn(acting, store.within(tx));
+    const run = await runOf(inside, step, claim);
+    const ended = await runSteps(run, some);
+    if (length < 0 || ended) {
+      await endClaim(inside.services.store, at);
+      return undefined;
+    }
+    const progress = { position: claim.position + length, reaching: false, results: run.result };
+    await noteProgress(inside.services.store, at, progress);
+    return { ...claim, ...progress };
+  });
+}
+
+async function runOf(acting: Acting, step: ClaimStep, { entity, record, results }: Claim): Promise<Run> {
+  const now = await acting.services.store.entities(entity).get(record);
+  if (!now) throw new Error(`The claimed ${entity} ${record} is gone.`);
+  return runAt(acting, { [step.as]: held(entity, now) }, { ...results });
+}
+
+/** Reaches outside, once: where a server died in the middle, what may tell is asked first. */
+async function reachOutside(
+  acting: Acting,
+  step: ClaimStep,
+  reach: ReachStep,
+  claim: Claim,
+  at: { entity: string; record: string; server: string },
+): Promise<unknown> {
+  const { store } = acting.services;
+  const run = await runOf(acting, step, claim);
+  if (reach.if !== undefined && !isTrue(evaluate(run, reach.if))) return null;
+  const given = Object.entries(evaluateAll(run, reach.with)).filter(([, value]) => value !== null);
+  const params = Object.fromEntries(given);
+  const call = (name: ReachStep['operation']) => {
+    const signature: OperationSignature = signatures[name];
+    if (!signature.outside) throw new Error(`"${name}" reaches nothing outside.`);
+    return (acting.services.operations[name] as Operation).run(run.context, params as never);
+  };
+  if (claim.reaching && reach.found !== undefined) {
+    const found = (await call(reach.found)) as { done?: boolean | null };
+    if (found.done !== false) return found;
+  }
+  const { position, results } = claim;
+  await store.write(({ db }) => noteProgress({ db }, at, { position, reaching: true, results }));
+  return call(reach.operation);
+}
