@@ -9,6 +9,7 @@ import { auditOperations } from './auditOperations.ts';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
 import { deliveryOperations } from './deliveryOperations.ts';
+import { fulfilmentOperations } from './fulfilmentOperations.ts';
 import { importOperations } from './importOperations.ts';
 import { jobOperations } from './jobOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...ratingOperations,
   ...auditOperations,
   ...deliveryOperations,
+  ...fulfilmentOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

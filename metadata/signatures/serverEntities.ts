@@ -230,8 +230,21 @@ export const serverEntities = {
     },
   },
   packet: {
-    fields: { name: 'text', status: 'text', mode: 'text', account: 'text', profile: 'text', tries: 'number', round: 'number' },
+    fields: {
+      name: 'text',
+      status: 'text',
+      mode: 'text',
+      account: 'text',
+      profile: 'text',
+      tries: 'number',
+      round: 'number',
+    },
   },
+  fulfilmentCredential: {
+    fields: { name: 'text', userName: 'text', password: 'text' },
+    unique: { name: ['name'] },
+  },
+  fulfilmentOrder: { fields: { invoice: 'text' } },
   packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;

@@ -170,4 +170,27 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect((await set('AC-1')).body.rounds).toEqual([expect.objectContaining({ status: 'done' })]);
     expect(await invoicing.invoicesOf(shipment)).toHaveLength(1);
   });
+
+  it('the audit trail has every step from the capture on, with who, why and by which tariff', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100' });
+    for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
+    expect((await invoicing.move(invoice, 'reject', { reason: 'Wrong weight.' })).status).toBe(200);
+    const { rows } = (await invoicing.call('audits.trail', { invoiceId: invoice })).body;
+    expect(rows.map(({ subject, step }) => `${subject} ${step}`)).toEqual([
+      'Shipment Begun',
+      'Invoice Begun',
+      'Invoice Changed',
+      'Invoice Rated',
+      'Invoice Mark ready',
+      'Invoice Bill',
+      'Invoice Changed',
+    ]);
+    expect(rows[2]).toMatchObject({ tariff: 'Air · 3', changes: expect.stringContaining('Tariff value') });
+    expect(rows[5]).toMatchObject({
+      by: 'ann',
+      changes: expect.stringContaining('Status: Ready for Invoicing → Invoiced'),
+    });
+    expect(rows[6]).toMatchObject({ reason: 'Wrong weight.' });
+  });
 });
