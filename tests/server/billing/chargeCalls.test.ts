@@ -88,8 +88,8 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const given = { charges: [...charges, { chargeCode: 'FSC', userValue: '0' }] };
     const { status, body } = await saved(invoice, given);
     expect([status, body.questions]).toEqual([412, [expect.objectContaining({ msg: 'A charge is zero. Bill it?' })]]);
-    const [{ name } = { name: '' }] = body.questions as { name: string }[];
-    expect((await saved(invoice, given, [name])).status).toBe(200);
+    const [{ check } = { check: '' }] = body.questions as { check: string }[];
+    expect((await saved(invoice, given, [check])).status).toBe(200);
     expect((await invoicing.invoice(invoice)).charges).toHaveLength(2);
   });
 
