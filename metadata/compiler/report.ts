@@ -57,15 +57,20 @@ export class Report {
   readonly held: Fault[] = [];
   /** The parts that faults are about, for editors of definitions that are no files. */
   readonly parts = new WeakMap<Fault, FaultyPart>();
-  readonly suppression = new FaultSuppression();
+  readonly suppression: FaultSuppression;
   readonly #missingNames = new WeakMap<Fault, MissingName>();
   readonly origins: Origins;
   /** Where definitions begin, by kind and name. */
   readonly begin: (cursor: Cursor) => Origin | undefined;
 
-  constructor(origins: Origins, begin: (cursor: Cursor) => Origin | undefined) {
+  constructor(
+    origins: Origins,
+    begin: (cursor: Cursor) => Origin | undefined,
+    suppression: FaultSuppression = new FaultSuppression(),
+  ) {
     this.origins = origins;
     this.begin = begin;
+    this.suppression = suppression;
   }
 
   /** Where a cursor was written. */

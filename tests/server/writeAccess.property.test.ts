@@ -38,6 +38,14 @@ const MADE: Record<string, Row> = {
     effectiveOn: '2026-01-01',
   },
   holiday: { country: 'Germany', day: '2026-01-01', name: 'New Year' },
+  issue: {
+    module: 'shipment',
+    entry: 'newShipment',
+    shipmentNumber: 'SH1',
+    accountNumber: 'AC-1001',
+    issueCategory: 'Rating',
+    description: 'Wrong.',
+  },
   ratingFailure: { shipmentNumber: 'SH1', outcome: 'noLane', reason: 'No lane.', tariffName: 'Air', day: '2026-01-01' },
 };
 

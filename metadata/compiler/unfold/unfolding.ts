@@ -112,9 +112,9 @@ export class Unfolding {
     for (const change of this.#changes) change(silent);
   }
 
-  /** A report whose faults nobody reads. */
+  /** A report whose faults nobody reads; what it finds not unfolded is known to changes of that, which are told. */
   #silent(): Report {
-    return new Report(this.#origins, this.#report.begin);
+    return new Report(this.#origins, this.#report.begin, this.#report.suppression);
   }
 
   #patterns(uses: Uses): void {

@@ -63,7 +63,7 @@ export const content = {
         { minProperties: 1, description: 'By name. One whose route the user does not reach is not there.' },
       ),
     }),
-    state: { current: 'The name of the step that the page is at.' },
+    state: { step: 'The name of the step that the page is at.' },
   },
   brand: {
     summary: "The tenant's logo and the name of its product, as its theme has them.",

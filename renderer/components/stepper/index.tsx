@@ -34,7 +34,7 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
     here,
     backOf,
   );
-  usePublish(name, { current });
+  usePublish(name, { step: current });
   return (
     <nav aria-label={props.label} className="inv-stepper">
       <ol>
