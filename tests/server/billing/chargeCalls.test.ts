@@ -98,7 +98,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const { version } = await invoicing.invoice(invoice);
     await saved(invoice, { billTo: 'AC-1' });
     const { status, body } = await save({ id: invoice, version, billTo: 'AC-2' });
-    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('meanwhile')]);
+    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('in the meantime')]);
   });
 
   it('a new invoice of a shipment, and a correction with its charges', async () => {

@@ -57,7 +57,7 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
   it('keeps only credentials that it took, sealed, and never answers them', async () => {
     expect((await invoicing.call('fulfilment.authorise', {})).body).toMatchObject({ signedOut: true });
     const { status, body } = await signIn('wrong');
-    expect([status, body.msg]).toEqual([412, 'The fulfilment system refused: Wrong password.']);
+    expect([status, body.msg]).toEqual([412, 'The fulfillment system refused: Wrong password.']);
     expect(await invoicing.all('fulfilmentCredential')).toHaveLength(0);
     expect((await signIn('right')).status).toBe(200);
     expect((await invoicing.call('fulfilment.authorise', {})).status).toBe(200);
@@ -117,7 +117,7 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
     await work();
     expect(await invoicing.invoice(invoice)).toMatchObject({
       autoBillingStatus: 'failed',
-      autoBillingMessage: 'The fulfilment system refused: No such customer.',
+      autoBillingMessage: 'The fulfillment system refused: No such customer.',
     });
     await ask('bill', { invoices: [invoice] });
     await work();
