@@ -24,6 +24,18 @@ export const auditOperations = {
       hasEdiProfile: Type.Boolean(),
     }),
   },
+  'audits.trail': {
+    summary:
+      'What happened to an invoice, from the capture of its shipment on: who did what when, by which tariff and definitions.',
+    readOnly: true,
+    params: strict({ invoiceId: text() }),
+    result: strict({
+      rows: Type.Array(values, {
+        description: 'at, by, subject, step, changes in words, reason, tariff, definitions (the hash in force).',
+      }),
+      total: Type.Integer(),
+    }),
+  },
   'audits.save': {
     summary: 'Keeps what documents of an invoice say, and whether their shipment says the same.',
     readOnly: false,

@@ -10,6 +10,7 @@ import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
 import { deliveryProfileOperations } from './deliveryProfileOperations.ts';
 import { deliveryOperations } from './deliveryOperations.ts';
+import { fulfilmentOperations } from './fulfilmentOperations.ts';
 import { importOperations } from './importOperations.ts';
 import { jobOperations } from './jobOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...auditOperations,
   ...deliveryProfileOperations,
   ...deliveryOperations,
+  ...fulfilmentOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

@@ -18,6 +18,9 @@ export const ratingOperations = {
       shipment: values,
       accountId: maybe(text('Default: the account whose number the shipment has.')),
       tariffId: maybe(text('The version of the tariff that is to be taken.')),
+      choice: maybe(
+        integer('In place of tariffId: the number of one of several candidates; another number is refused (412).'),
+      ),
       costs: maybe(Type.Record(Type.String(), Type.String(), { description: 'Charge code to cost.' })),
       currency: maybe(text('That amounts are converted into.')),
       strict: maybe(Type.Boolean({ description: 'Several tariffs are a refusal (412) with the candidates.' })),

@@ -170,6 +170,7 @@ export const recordOperations = {
           updatedBy: named,
           updatedOn: text(),
           reason: maybe(text()),
+          definitions: text('The hash of the definitions that were in force.'),
           changes: Type.Array(strict({ field: text(), label: text(), from: Type.Unknown(), to: Type.Unknown() })),
         }),
       ),

@@ -253,6 +253,11 @@ export const serverEntities = {
       control: 'text',
     },
   },
+  fulfilmentCredential: {
+    fields: { name: 'text', userName: 'text', password: 'text' },
+    unique: { name: ['name'] },
+  },
+  fulfilmentOrder: { fields: { invoice: 'text' } },
   packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
   emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },
   inboundFile: { fields: { name: 'text', checksum: 'text' } },

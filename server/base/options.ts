@@ -27,6 +27,8 @@ export interface ServerOptions {
   mailFrom?: string | undefined;
   /** Where people reach this server, for links in mail; without a slash at its end. */
   publicUrl?: string | undefined;
+  /** The fulfilment system that invoices are pushed to; without a slash at its end. */
+  fulfilmentUrl?: string | undefined;
 }
 
 export interface SmtpOptions {
@@ -56,11 +58,11 @@ function readSmtp(value: string | undefined): SmtpOptions | undefined {
   };
 }
 
-function readPublicUrl(value: string | undefined): string | undefined {
+function readAddress(name: string, value: string | undefined): string | undefined {
   if (!value) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Error(`INVOIZE_URL is ${value}, which is no http address.`);
+    throw new Error(`${name} is ${value}, which is no http address.`);
   return value.replace(/\/+$/, '');
 }
 
@@ -90,6 +92,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     statementMs: seconds === undefined ? undefined : Math.ceil(seconds * 1000),
     smtp: readSmtp(env.INVOIZE_SMTP),
     mailFrom: env.INVOIZE_MAIL_FROM || undefined,
-    publicUrl: readPublicUrl(env.INVOIZE_URL),
+    publicUrl: readAddress('INVOIZE_URL', env.INVOIZE_URL),
+    fulfilmentUrl: readAddress('INVOIZE_FULFILMENT', env.INVOIZE_FULFILMENT),
   };
 }

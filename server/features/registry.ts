@@ -17,6 +17,7 @@ import * as events from './events/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
 import * as filterProfiles from './filterProfiles/index.ts';
+import * as fulfilment from './fulfilment/index.ts';
 import * as gridViews from './gridViews/index.ts';
 import * as help from './help/index.ts';
 import * as histories from './histories/index.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...exports.operations,
   ...files.operations,
   ...filterProfiles.operations,
+  ...fulfilment.operations,
   ...gridViews.operations,
   ...help.operations,
   ...histories.operations,

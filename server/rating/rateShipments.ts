@@ -9,6 +9,8 @@ import {
   type TariffPlan,
 } from '../../engine/index.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { accountsOf, candidatesFor, type RatingContext, recordsOf, tariffVersions } from './candidates.ts';
 import { type SharedRecords, tariffFile } from './tariffFile.ts';
@@ -20,6 +22,8 @@ export interface ShipmentToRate {
   readonly accountId?: string | undefined;
   /** A version of the tariff that is to be taken; a draft is taken by itself. */
   readonly tariffId?: string | undefined;
+  /** The number of one of several candidates. */
+  readonly choice?: number | undefined;
   readonly costs?: Readonly<Record<string, string>> | undefined;
   readonly currency?: string | undefined;
 }
@@ -79,7 +83,7 @@ async function rateOne(
   shipment: ShipmentToRate,
   account: StoredRecord | undefined,
 ): Promise<RatingAnswer> {
-  const { values, tariffId, costs, currency } = shipment;
+  const { values, tariffId, choice, costs, currency } = shipment;
   if (tariffId) {
     const plan = await plans.ofVersion(tariffId);
     const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
@@ -88,6 +92,7 @@ async function rateOne(
   const ratings = await ratingsOf(plans, versions, shipment, account);
   const fitting = ratings.filter(isCandidate);
   const [only] = fitting;
+  if (choice !== undefined) return chosen(fitting, choice);
   if (only && fitting.length === 1) return only;
   if (fitting.length > 1) {
     return {
@@ -96,6 +101,13 @@ async function rateOne(
     };
   }
   return ratings.length === 1 && ratings[0] ? ratings[0] : { outcome: 'noTariff' };
+}
+
+/** @throws HttpError 412 where no candidate has the number */
+function chosen(fitting: readonly ShipmentRating[], choice: number): ShipmentRating {
+  const one = fitting[choice - 1];
+  if (!one) throw new HttpError(412, t('ratingInvalidChoice'));
+  return one;
 }
 
 function candidateOf({ tariff }: ShipmentRating, versions: readonly StoredRecord[], number: number): TariffCandidate {

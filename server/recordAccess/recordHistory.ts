@@ -34,6 +34,7 @@ export async function recordHistory(context: OperationContext, { entity, id }: {
       action: entry.action,
       updatedBy: { id: entry.by, name: names.get(entry.by) ?? entry.by },
       updatedOn: entry.at,
+      definitions: entry.definition,
       ...(entry.reason === null ? {} : { reason: entry.reason }),
       changes: Object.entries(entry.changes)
         .filter(([field]) => !hidden.has(field))

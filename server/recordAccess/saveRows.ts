@@ -49,6 +49,8 @@ export interface SaveOrder {
   match?: boolean;
   /** Written by a definition: what is read-only is so for people. */
   byDefinition?: boolean;
+  /** By the right of what it follows, not of a person: a state that is read-only is so for people. */
+  byItself?: boolean;
   /** Only says what would be refused: nothing is written. */
   dry?: boolean;
 }
@@ -221,7 +223,7 @@ async function decide(
     }
     Object.assign(unknown, notOfVariant(definition, draft.changes, draft.stored?.values));
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
-    else prepare(context, order.entity, definition, draft, template);
+    else prepare(context, order.entity, definition, draft, template, order.byItself);
   }
   const right = open.filter((draft) => !draft.error);
   const checker = recordChecker(context.runtime, order.entity, template);
@@ -314,6 +316,7 @@ function prepare(
   definition: EntityDefinition,
   draft: Draft,
   template: string | undefined,
+  byItself = false,
 ): void {
   const { program } = context.runtime;
   const { fields } = entityFields(context.runtime, entity, template);
@@ -326,7 +329,7 @@ function prepare(
     else draft.changes[lifecycle.field] = lifecycle.initial;
     const state = draft.stored?.values[lifecycle.field];
     const inState = typeof state === 'string' ? ownMember(lifecycle.states, state) : undefined;
-    if (inState?.readonly) {
+    if (inState?.readonly && !byItself) {
       draft.error = wrongRow(draft.row, {
         [definition.title]: t('stateReadonly', { state: inState.label }),
       });

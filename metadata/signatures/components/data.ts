@@ -205,7 +205,7 @@ export const data = {
     state: { rows: 'The members as they stand.', count: 'How many there are.' },
     methods: {
       check:
-        'Check every member, keep them in the form and show the first wrong cell; the steps end where there is one.',
+        'Check every member, keep them in the form and show the first wrong cell with the words params.text, where there are some; the steps end where there is one.',
     },
   },
   filterPanel: {

@@ -9,7 +9,7 @@ import { StopSteps } from '../../surface/actions/stopSteps.ts';
 import type { ComponentProps, Row } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState } from '../../surface/hooks.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
-import { toast } from '../../toasts/toast.ts';
+import { toast, toastText } from '../../toasts/toast.ts';
 import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 
 interface GridState {
@@ -41,13 +41,14 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
   useMethods(name, {
     // Where the grid is not there yet, nothing is typed into it.
     settle: () => surface.call(of, 'settle').then(take, () => undefined),
-    check: async () => {
+    check: async ({ text: words }) => {
       await surface.call(of, 'check');
       await take();
       const wrong = (await surface.call(of, 'wrongCells')) as readonly unknown[];
       if (wrong.length === 0) return;
       await surface.call(of, 'nextWrong');
-      toast('hoverHighlighted', {}, 'error');
+      if (typeof words === 'string') toastText(words, 'error');
+      else toast('hoverHighlighted', {}, 'error');
       throw new StopSteps();
     },
   });

@@ -1,6 +1,7 @@
 /** The step that asks an operation for values: a feature gives them, the procedure writes them. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { type OperationName, operations as signatures } from '../../../metadata/signatures/operations.ts';
+import { answerJson } from '../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../call/operation.ts';
 import { evaluateAll, type Run } from '../run.ts';
 
@@ -15,5 +16,7 @@ export async function askOperation(
 ): Promise<unknown> {
   if (!signatures[name].readOnly) throw new Error(`"${name}" writes.`);
   const params = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  return (context.services.operations[name] as Operation).run(context, Object.fromEntries(params) as never);
+  const answer = await (context.services.operations[name] as Operation).run(context, Object.fromEntries(params) as never);
+  // Words are kept as they are said: what a procedure writes is read by people.
+  return answer === undefined ? null : JSON.parse(answerJson(context.runtime.program, answer));
 }

@@ -98,6 +98,7 @@ async function saved(
     action: 'save',
     checkAction: 'default',
     byDefinition: true,
+    byItself: run.byItself,
   });
   const [one] = outcome.saved;
   if (!one) throw refusedBy(outcome);

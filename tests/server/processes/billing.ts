@@ -17,6 +17,7 @@ import { checks } from '../../../server/program/definitions/checks.ts';
 import { readFolder } from '../../../server/program/definitions/readFolder.ts';
 import { createRuntime } from '../../../server/program/runtime/programRuntime.ts';
 import { storeProgram } from '../../../server/program/storeProgram.ts';
+import { createSealer } from '../../../server/session/encryption.ts';
 import type { Store } from '../../../server/store/index.ts';
 import type { TestDatabase } from '../../support/stores.ts';
 
@@ -75,7 +76,12 @@ const NOW = new Date(Date.UTC(2026, 2, 5, 18));
 
 /** @param database in which the tables are made where they are not there */
 export async function openBilling(database: TestDatabase, program: Program): Promise<Billing> {
-  const store = await database.open({ program: storeProgram(program) });
+  const sealer = createSealer(Buffer.alloc(32, 7));
+  const secrets = {
+    seal: (text: string) => sealer.seal(text, 'test'),
+    open: (text: string) => sealer.open(text, 'test'),
+  };
+  const store = await database.open({ program: storeProgram(program), secrets });
   await store.apply();
   const runtime = createRuntime(program);
   const asked: JobOrder[] = [];

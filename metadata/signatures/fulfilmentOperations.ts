@@ -1,0 +1,73 @@
+/** What is exchanged with the fulfilment system: the one that moves the goods, and that billed invoices are pushed to. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+const none = Type.Union([text(), Type.Null()]);
+const exchange = {
+  done: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null: nobody can tell.' }),
+  verdict: text('What becomes of the order: done, failed or later.'),
+  problem: Type.Union([text(), Type.Null()], { description: 'Why not, in words.' }),
+  next: Type.Union([text(), Type.Null()], { description: 'When it is tried again.' }),
+};
+const push = strict({
+  kind: text('invoice or capture.'),
+  key: text('By which the other system knows it: what has one is taken over once.'),
+  document: maybe(values),
+  tries: maybe(Type.Integer({ description: 'How often it was tried, this time counted.' })),
+});
+const pushed = strict({
+  ...exchange,
+  reference: Type.Union([text(), Type.Null()], { description: 'What the other system calls it.' }),
+});
+
+export const fulfilmentOperations = {
+  'fulfilment.authorise': {
+    summary:
+      'Whether the fulfilment system takes the credentials that are stored for this system; 412 where it does not.',
+    readOnly: true,
+    params: strict({}),
+    result: strict(msg),
+  },
+  'fulfilment.signIn': {
+    summary: 'Keeps credentials of the fulfilment system, sealed, once it took them.',
+    readOnly: false,
+    params: strict({ userName: text(), password: text() }),
+    result: strict(msg),
+  },
+  'fulfilment.push': {
+    summary: 'Hands an invoice, or what was captured, to the fulfilment system, under its key.',
+    readOnly: false,
+    outside: true,
+    params: push,
+    result: pushed,
+  },
+  'fulfilment.wasPushed': {
+    summary: 'Finds out whether the fulfilment system has what was handed over while the server stopped.',
+    readOnly: true,
+    outside: true,
+    params: push,
+    result: pushed,
+  },
+  'fulfilment.pull': {
+    summary: 'The values of a shipment as the fulfilment system has them.',
+    readOnly: true,
+    outside: true,
+    params: strict({ shipmentNumber: text(), tries: maybe(Type.Integer()) }),
+    result: strict({ ...exchange, charges: Type.Array(values, { description: 'chargeCode, chargeName, value.' }) }),
+  },
+  'fulfilment.print': {
+    summary: 'Prints an invoice and keeps the file.',
+    readOnly: false,
+    outside: true,
+    params: strict({ invoiceId: text() }),
+    result: strict({
+      done: Type.Boolean(),
+      verdict: text('done or failed.'),
+      problem: none,
+      name: none,
+      file: none,
+      size: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  },
+} as const satisfies Record<string, OperationSignature>;

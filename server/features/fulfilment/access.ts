@@ -1,0 +1,37 @@
+/** Where the fulfilment system is, and by which credentials the system of the session signs in to it. */
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { localize, t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { Credentials } from './client.ts';
+import { FulfilmentFailure } from './client.ts';
+
+/** The name of the one record of a system that has its credentials. */
+export const CREDENTIALS_NAME = 'fulfilment';
+
+/** @throws HttpError 412 where none is configured */
+export function fulfilmentAddress({ services }: OperationContext): string {
+  const { fulfilmentUrl } = services.options;
+  if (!fulfilmentUrl) throw new HttpError(412, t('fulfilmentNone'));
+  return fulfilmentUrl;
+}
+
+/** @throws FulfilmentFailure where nobody signed in yet */
+export async function storedCredentials(context: OperationContext): Promise<Credentials> {
+  const { services, access } = context;
+  const [record] = await services.store.entities(own.fulfilmentCredential).findByUnique({
+    unique: 'name',
+    values: [{ name: CREDENTIALS_NAME }],
+    scope: access.scope(own.fulfilmentCredential),
+  });
+  const { userName, password } = record?.values ?? {};
+  if (typeof userName !== 'string' || typeof password !== 'string')
+    throw new FulfilmentFailure('signedOut', localize(context.runtime.program, t('fulfilmentSignIn')));
+  return { userName, password };
+}
+
+/** What a person is told of a failure. */
+export const failureWords = ({ kind, message }: FulfilmentFailure) =>
+  kind === 'unreachable'
+    ? t('fulfilmentUnreachable', { problem: message })
+    : t('fulfilmentRefused', { problem: message });

@@ -1,0 +1,19 @@
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { failureWords, fulfilmentAddress, storedCredentials } from '../access.ts';
+import { askFulfilment, FulfilmentFailure } from '../client.ts';
+
+/** Refused with 412, not 401: it is the other system that does not know the user. */
+export const authorise: Operation<'fulfilment.authorise'> = {
+  async run(context) {
+    const address = fulfilmentAddress(context);
+    try {
+      await askFulfilment(address, await storedCredentials(context), 'POST', '/authorise');
+    } catch (error) {
+      if (!(error instanceof FulfilmentFailure)) throw error;
+      throw new HttpError(412, failureWords(error), { signedOut: error.kind === 'signedOut' });
+    }
+    return { msg: t('fulfilmentAuthorised') };
+  },
+};

@@ -1,0 +1,196 @@
+/** The charges of invoices by the calls that the charges dialog makes, on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { type Invoicing, openInvoicing } from './invoices.ts';
+
+describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
+  let database: TestDatabase;
+  let invoicing: Invoicing;
+  beforeAll(async () => {
+    database = await make();
+    invoicing = await openInvoicing(database);
+  });
+  afterAll(() => database?.dispose());
+
+  const save = (given: Record<string, unknown>, answers: readonly string[] = []) =>
+    invoicing.call('procedures.run', {
+      procedure: 'invoice.saveCharges',
+      params: { invoices: [given] },
+      answers: [...answers],
+    });
+  const saved = async (id: string, given: Record<string, unknown>, answers?: readonly string[]) => {
+    const { version } = await invoicing.invoice(id);
+    return save({ id, version, ...given }, answers);
+  };
+
+  it('takes over what people may write, and nothing else', async () => {
+    const { invoice } = await invoicing.capture();
+    const { charges } = await invoicing.invoice(invoice);
+    const [first] = charges;
+    const given = [
+      { ...first, userValue: '55.555', tariffValue: '1', userComment: 'As agreed.' },
+      { chargeCode: 'FSC', userValue: '4.45' },
+    ];
+    expect((await saved(invoice, { charges: given, billTo: 'AC-1', status: 'invoiced' })).status).toBe(200);
+    expect(await invoicing.invoice(invoice)).toMatchObject({
+      status: 'notRated',
+      billTo: 'AC-1',
+      invoiceTotal: '60.010000',
+      charges: [
+        { userValue: '55.56', userComment: 'As agreed.' },
+        { chargeCode: 'FSC', userValue: '4.45' },
+      ],
+    });
+    expect((await invoicing.invoice(invoice)).charges[0]?.tariffValue ?? null).toBeNull();
+  });
+
+  const REFUSED: [string, string, (charge: Record<string, unknown>) => Record<string, unknown>][] = [
+    [
+      'a mismatch without the Quote button',
+      'Rate Mismatched check for the Quote Button and Final value',
+      (charge) => ({ charges: [{ ...charge, userValue: '120' }] }),
+    ],
+    [
+      'another value as per tariff without a reason',
+      'Give a reason for each charge that is billed as per tariff with another value.',
+      (charge) => ({ isQuoteSelected: true, charges: [{ ...charge, userValue: '120', asPerTariff: 'Yes' }] }),
+    ],
+    [
+      'a total of zero',
+      'Invoice total should be greater than 0...!!!',
+      (charge) => ({ isQuoteSelected: true, charges: [{ ...charge, userValue: '0' }] }),
+    ],
+    ['no invoice type', 'Please select Invoice Type.', () => ({ invoiceType: null })],
+    ['a type that no invoice has', 'Please select correct invoice type.', () => ({ invoiceType: 'All' })],
+    [
+      'a credit note above zero',
+      'The total of a credit note is below zero, and none of its charges is above zero.',
+      () => ({ invoiceType: 'creditNote' }),
+    ],
+    [
+      'another currency without its rate',
+      'Enter the exchange rate of each charge in another currency.',
+      (charge) => ({ charges: [{ ...charge, otherCurrency: 'USD' }] }),
+    ],
+  ];
+  it.each(REFUSED)('refuses %s, and stores nothing', async (_, words, given) => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100' });
+    const before = await invoicing.invoice(invoice);
+    const { status, body } = await saved(invoice, given(before.charges[0] ?? {}));
+    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining(words)]);
+    expect(await invoicing.invoice(invoice)).toEqual(before);
+  });
+
+  it('asks about a charge of zero once', async () => {
+    const { invoice } = await invoicing.capture();
+    const { charges } = await invoicing.invoice(invoice);
+    const given = { charges: [...charges, { chargeCode: 'FSC', userValue: '0' }] };
+    const { status, body } = await saved(invoice, given);
+    expect([status, body.questions]).toEqual([412, [expect.objectContaining({ msg: 'A charge is zero. Bill it?' })]]);
+    const [{ check } = { check: '' }] = body.questions as { check: string }[];
+    expect((await saved(invoice, given, [check])).status).toBe(200);
+    expect((await invoicing.invoice(invoice)).charges).toHaveLength(2);
+  });
+
+  it('a save of what somebody else changed meanwhile is told', async () => {
+    const { invoice } = await invoicing.capture();
+    const { version } = await invoicing.invoice(invoice);
+    await saved(invoice, { billTo: 'AC-1' });
+    const { status, body } = await save({ id: invoice, version, billTo: 'AC-2' });
+    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('in the meantime')]);
+  });
+
+  it('a new invoice of a shipment, and a correction with its charges', async () => {
+    const { shipment, invoice } = await invoicing.capture();
+    const charges = [{ chargeCode: 'HDL', userValue: '7' }];
+    expect((await save({ type: 'new', shipment, charges })).status).toBe(200);
+    const all = await invoicing.invoicesOf(shipment);
+    expect(all.find(({ id }) => id !== invoice)).toMatchObject({ additionalInvoice: true, invoiceTotal: '7.000000' });
+    await invoicing.rate(invoice, { FRT: '100' });
+    expect((await save({ type: 'correct', id: invoice, charges })).body.msg).toContain('Enter a reason.');
+    expect((await save({ type: 'correct', id: invoice, charges, reason: 'Wrong charge.' })).status).toBe(200);
+    expect(await invoicing.invoice(invoice)).toMatchObject({ status: 'voided' });
+    const copy = (await invoicing.invoicesOf(shipment)).find(({ referenceInvoice }) => referenceInvoice === invoice);
+    expect(copy).toMatchObject({ status: 'notRated', invoiceTotal: '7.000000' });
+  });
+
+  it('a try calculates what is not saved, and stores nothing', async () => {
+    const { invoice } = await invoicing.capture();
+    const before = await invoicing.invoice(invoice);
+    const { status, body } = await invoicing.call('procedures.run', {
+      procedure: 'invoice.tryCharges',
+      dry: true,
+      params: { invoice, given: { charges: [{ chargeCode: 'FRT', userValue: '12' }] } },
+    });
+    expect([status, body.answer]).toEqual([
+      200,
+      expect.objectContaining({
+        outcome: 'noTariff',
+        invoice: expect.objectContaining({ invoiceTotal: '12.000000' }),
+      }),
+    ]);
+    expect(await invoicing.invoice(invoice)).toEqual(before);
+  });
+
+  it('refreshes only invoiced ones', async () => {
+    const { invoice } = await invoicing.capture();
+    const refresh = () =>
+      invoicing.call('procedures.run', { procedure: 'invoice.refreshCharges', params: { invoice } });
+    expect((await refresh()).body.msg).toContain('Only charges of an invoiced invoice are refreshed.');
+    await invoicing.rate(invoice, { FRT: '100' });
+    for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
+    const { status, body } = await refresh();
+    expect([status, body.answer]).toEqual([200, expect.objectContaining({ outcome: 'noTariff' })]);
+    expect((await invoicing.invoice(invoice)).status).toBe('invoiced');
+    expect((await saved(invoice, { billTo: 'AC-1' })).body.msg).toContain('read-only in its status');
+  });
+
+  it('an invoice is deleted with a comment, for its own shipment only', async () => {
+    const { shipment, invoice } = await invoicing.capture();
+    const remove = (params: Record<string, unknown>) =>
+      invoicing.call('procedures.run', { procedure: 'invoice.deleteOne', params: { invoice, ...params } });
+    expect((await remove({ shipment })).body.msg).toBe('Enter a reason.');
+    expect((await remove({ shipment: 'other', comment: 'Twice.' })).status).toBe(412);
+    expect((await remove({ shipment, comment: 'Twice.' })).status).toBe(200);
+    expect((await invoicing.invoice(invoice)).status).toBe('deleted');
+    expect((await remove({ shipment, comment: 'Twice.' })).body.msg).toContain(
+      'Deleted invoice can not be Deleted again.',
+    );
+  });
+
+  it('shipments get their account, and their invoices follow', async () => {
+    const { shipment } = await invoicing.capture({ accountNumber: null });
+    const set = (account: string) =>
+      invoicing.call('procedures.run', {
+        procedure: 'shipment.setAccount',
+        params: { shipments: [shipment], account },
+      });
+    expect(JSON.stringify((await set('NONE')).body)).toContain('No account has this number.');
+    expect((await set('AC-1')).body.rounds).toEqual([expect.objectContaining({ status: 'done' })]);
+    expect(await invoicing.invoicesOf(shipment)).toHaveLength(1);
+  });
+
+  it('the audit trail has every step from the capture on, with who, why and by which tariff', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100' });
+    for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
+    expect((await invoicing.move(invoice, 'reject', { reason: 'Wrong weight.' })).status).toBe(200);
+    const { rows } = (await invoicing.call('audits.trail', { invoiceId: invoice })).body;
+    expect(rows.map(({ subject, step }) => `${subject} ${step}`)).toEqual([
+      'Shipment Begun',
+      'Invoice Begun',
+      'Invoice Changed',
+      'Invoice Rated',
+      'Invoice Mark ready',
+      'Invoice Bill',
+      'Invoice Changed',
+    ]);
+    expect(rows[2]).toMatchObject({ tariff: 'Air · 3', changes: expect.stringContaining('Tariff value') });
+    expect(rows[5]).toMatchObject({
+      by: 'ann',
+      changes: expect.stringContaining('Status: Ready for Invoicing → Invoiced'),
+    });
+    expect(rows[6]).toMatchObject({ reason: 'Wrong weight.' });
+  });
+});

@@ -1,0 +1,197 @@
+/** Invoices and the fulfilment system: signed in once, pushed once, on both databases. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../server/base/http/metrics.ts';
+import type { Services } from '../../../server/call/services.ts';
+import { createFileStore } from '../../../server/files/fileStore.ts';
+import { runClaims } from '../../../server/processes/runClaims.ts';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { testClock } from '../testClock.ts';
+import { openStandIn, type StandIn } from './fulfilmentStandIn.ts';
+import { type Invoicing, openInvoicing } from './invoices.ts';
+
+describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
+  let database: TestDatabase;
+  let invoicing: Invoicing;
+  let standIn: StandIn;
+  let services: Services;
+  let dataDir: string;
+  const clock = testClock();
+  beforeAll(async () => {
+    [database, standIn, dataDir] = await Promise.all([
+      make(),
+      openStandIn(),
+      mkdtemp(path.join(tmpdir(), 'fulfilment-')),
+    ]);
+    invoicing = await openInvoicing(database);
+    ({ services } = invoicing.context());
+    Object.assign(services, {
+      clock,
+      options: { dataDir, fulfilmentUrl: standIn.url },
+      metrics: createMetrics(),
+      files: createFileStore(dataDir),
+    });
+  });
+  afterAll(async () => {
+    await standIn?.close();
+    await database?.dispose();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const work = (server = 'one', change: Partial<Services> = {}) =>
+    runClaims({ services: { ...services, ...change }, server }, 'fulfilment.work', { company: 'c', system: 's' });
+  const ask = (kind: string, params: Record<string, unknown>) =>
+    invoicing.call('procedures.run', { procedure: `fulfilment.${kind}`, params });
+  const orderOf = async (invoice: string, kind = 'bill') =>
+    (await invoicing.all('fulfilmentOrder')).find((order) => order.invoice === invoice && order.kind === kind);
+  const billed = async () => {
+    const { shipment, invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100' });
+    for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
+    return { shipment, invoice };
+  };
+  const signIn = (password: string) => invoicing.call('fulfilment.signIn', { userName: 'clerk', password });
+
+  it('keeps only credentials that it took, sealed, and never answers them', async () => {
+    expect((await invoicing.call('fulfilment.authorise', {})).body).toMatchObject({ signedOut: true });
+    const { status, body } = await signIn('wrong');
+    expect([status, body.msg]).toEqual([412, 'The fulfillment system refused: Wrong password.']);
+    expect(await invoicing.all('fulfilmentCredential')).toHaveLength(0);
+    expect((await signIn('right')).status).toBe(200);
+    expect((await invoicing.call('fulfilment.authorise', {})).status).toBe(200);
+    const listed = await invoicing.call('records.list', { entity: 'fulfilmentCredential' });
+    expect(JSON.stringify(listed.body)).not.toContain('right');
+    const stored = await services.store.db
+      .selectFrom('e_fulfilmentCredential' as never)
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain('"right"');
+  });
+
+  it('an invoice is pushed once, whoever asks again', async () => {
+    const { invoice } = await billed();
+    expect((await ask('bill', { invoices: [invoice] })).body.rounds).toMatchObject([{ status: 'done' }]);
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'pushed', status: 'invoiced' });
+    const order = await orderOf(invoice);
+    expect(order).toMatchObject({ status: 'done', reference: expect.stringMatching(/^REF-/) });
+    expect(standIn.taken.get(`/invoices/${order?.id}`)).toMatchObject({
+      invoiceTotal: '100.000000',
+      charges: [{ chargeCode: 'FRT', invoiceValue: '100' }],
+    });
+    expect((await ask('bill', { invoices: [invoice] })).body.rounds).toMatchObject([
+      { status: 'refused', msg: 'This invoice was pushed already.' },
+    ]);
+    await work('two');
+    expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(1);
+  });
+
+  it('only a billed invoice is pushed', async () => {
+    const { invoice } = await invoicing.capture();
+    const { body } = await ask('bill', { invoices: [invoice] });
+    expect(body.rounds).toMatchObject([{ status: 'refused', msg: 'Only a billed invoice is pushed or printed.' }]);
+    expect(await orderOf(invoice)).toBeUndefined();
+  });
+
+  it('waits where the other system is busy, and goes on later', async () => {
+    const { invoice } = await billed();
+    await ask('bill', { invoices: [invoice] });
+    standIn.failures.push({ status: 503, body: '{"msg":"Busy."}' });
+    await work();
+    expect(await orderOf(invoice)).toMatchObject({ status: 'waiting', problem: expect.stringContaining('Busy.') });
+    expect((await invoicing.invoice(invoice)).autoBillingStatus).toBe('pending');
+    await work();
+    expect(await orderOf(invoice)).toMatchObject({ status: 'waiting' });
+    clock.advance(61_000);
+    await work();
+    expect(await orderOf(invoice)).toMatchObject({ status: 'done', tries: 2 });
+    expect((await invoicing.invoice(invoice)).autoBillingStatus).toBe('pushed');
+  });
+
+  it('a refusal is kept in the words of the other system, until somebody asks again', async () => {
+    const { invoice } = await billed();
+    await ask('bill', { invoices: [invoice] });
+    standIn.failures.push({ status: 422, body: '{"msg":"No such customer."}' });
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({
+      autoBillingStatus: 'failed',
+      autoBillingMessage: 'The fulfillment system refused: No such customer.',
+    });
+    await ask('bill', { invoices: [invoice] });
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'pushed' });
+  });
+
+  it('what was taken over while the server died is found, not pushed again', async () => {
+    const { invoice } = await billed();
+    await ask('bill', { invoices: [invoice] });
+    const dying = new Error('killed');
+    const dead: Services['operations'] = {
+      ...services.operations,
+      'fulfilment.push': {
+        async run(...given) {
+          await services.operations['fulfilment.push'].run(...given);
+          throw dying;
+        },
+      },
+    };
+    await work('dying', { operations: dead });
+    const order = await orderOf(invoice);
+    expect(order).toMatchObject({ status: 'working' });
+    clock.advance(11 * 60_000);
+    await work('other');
+    expect(await orderOf(invoice)).toMatchObject({ status: 'done' });
+    expect((await invoicing.invoice(invoice)).autoBillingStatus).toBe('pushed');
+    expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(1);
+  });
+
+  it('printed invoices become documents of their shipments', async () => {
+    const { shipment, invoice } = await billed();
+    await ask('print', { invoices: [invoice] });
+    await work();
+    expect(await orderOf(invoice, 'print')).toMatchObject({ status: 'done' });
+    const documents = (await invoicing.all('document')).filter(({ record }) => record === shipment);
+    expect(documents).toMatchObject([{ documentType: 'Invoice', invoice, name: expect.stringMatching(/\.pdf$/) }]);
+  });
+
+  it('values are pulled into the open invoice of a shipment', async () => {
+    const { shipment, invoice } = await invoicing.capture();
+    const stored = await services.store.entities('shipment').get(shipment);
+    standIn.charges[String(stored?.values.shipmentNumber)] = [
+      { chargeCode: 'FRT', value: '88.10' },
+      { chargeCode: 'HDL', chargeName: 'Handling', value: 5 },
+    ];
+    expect((await ask('pull', { shipments: [shipment] })).body.rounds).toMatchObject([{ status: 'done' }]);
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({
+      invoiceTotal: '93.100000',
+      charges: [
+        { chargeCode: 'FRT', userValue: '88.1' },
+        { chargeCode: 'HDL', userValue: '5' },
+      ],
+    });
+  });
+
+  it('captured invoices are sent before they are billed', async () => {
+    const { invoice } = await invoicing.capture();
+    await ask('capture', { invoices: [invoice] });
+    await work();
+    const order = await orderOf(invoice, 'capture');
+    expect(standIn.taken.get(`/captures/${order?.id}`)).toMatchObject({ invoiceId: invoice, status: 'notRated' });
+  });
+
+  it('a password that is no longer taken fails the order and asks for it', async () => {
+    const { invoice } = await billed();
+    standIn.password = 'changed';
+    expect((await invoicing.call('fulfilment.authorise', {})).body).toMatchObject({ signedOut: true });
+    await ask('bill', { invoices: [invoice] });
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'failed' });
+    expect((await signIn('changed')).status).toBe(200);
+    await ask('bill', { invoices: [invoice] });
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'pushed' });
+  });
+});
