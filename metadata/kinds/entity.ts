@@ -12,7 +12,7 @@ import {
   place,
   strict,
 } from './annotations.ts';
-import { EntityFieldSchema } from './field.ts';
+import { EntityFieldSchema, forVariants } from './field.ts';
 
 /** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
 export const entityVerbs = [
@@ -133,6 +133,7 @@ export const EntitySchema = strict({
         normalise: Type.Optional(
           expression('list', 'The members as they are stored, computed from the `record` once they are checked.'),
         ),
+        for: forVariants,
         siblings: Type.Optional(
           Type.Array(Type.String(), {
             description:
@@ -165,6 +166,37 @@ export const EntitySchema = strict({
     fieldOf(
       '.',
       "The field that names the template whose a record is: it has that template's fields, is checked by it, and is in no list of another one. The template of `check` shows all of them.",
+    ),
+  ),
+  variants: Type.Optional(
+    strict(
+      {
+        by: fieldOf('.', 'Says which variant a record is. It is given once, and has the list `ENTITY.FIELD` of them.'),
+        of: named(
+          strict({
+            label: localizedText({ description: 'In the list: "Email".' }),
+            title: localizedText({ description: 'One of them: "Email profile".' }),
+            ...place,
+          }),
+        ),
+      },
+      'Kinds of its records, each with the fields and lists that are `for` it, and those of every one: its forms, its checks and what is stored of it have no others. Each has a template, `ENTITY.VARIANT`.',
+    ),
+  ),
+  levels: Type.Optional(
+    strict(
+      {
+        by: fieldOf(
+          '.',
+          'A reference: the record of a tree (its entity says `parent`) whose a record is. Without a value it is the default of the whole scope.',
+        ),
+        nearestPer: fieldOf(
+          '.',
+          'Of the records with one value of this field those of the nearest level are in force.',
+        ),
+        active: Type.Optional(fieldOf('.', 'A checkbox: what is off is not in force, and hides nothing above it.')),
+      },
+      'Records that fall back: what is not there for one of a tree is that of its parent, of the parent of that, at last the default.',
     ),
   ),
   within: Type.Optional(

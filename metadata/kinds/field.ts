@@ -15,6 +15,14 @@ const DependentFieldSchema = strict({
   fieldValue: Type.String({ description: 'The field of the suggestion source that must equal it.' }),
 });
 
+/** Which variants of the entity have it. */
+export const forVariants = Type.Optional(
+  Type.Array(Type.String(), {
+    minItems: 1,
+    description: 'Only records of these `variants` of the entity have it. Default: those of every one.',
+  }),
+);
+
 /** What may be said of a field, besides its type. Entities and templates share these words. */
 const fieldProperties = {
   label: Type.Optional(localizedText({ minLength: 1, description: 'The heading and the name in messages.' })),
@@ -126,6 +134,7 @@ export const EntityFieldSchema = strict({
         'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
     }),
   ),
+  for: forVariants,
   ...fieldProperties,
 });
 /** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */

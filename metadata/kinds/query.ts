@@ -51,6 +51,12 @@ export const QuerySchema = strict({
         'Field to value, computed from the parameters (`params`): rows must equal it; an empty value does not narrow.',
     }),
   ),
+  levels: Type.Optional(
+    expression(
+      'any',
+      'Of an entity with `levels` the rows of this record, of those above it, and the defaults; without a value the defaults alone. Computed from the parameters (`params`).',
+    ),
+  ),
   exist: Type.Optional(named(RelatedSchema, 'Records that must be there for each row.')),
   missing: Type.Optional(named(RelatedSchema, 'Records that must not be there: a shipment without documents.')),
   latest: Type.Optional(

@@ -1,7 +1,7 @@
 /** The standard screens of an entity, with their addresses: what they are is said by the shared fragments and actions. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { named, nameOf, place, strict } from './annotations.ts';
+import { expression, named, nameOf, place, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 import { SortSchema } from './query.ts';
 
@@ -32,6 +32,14 @@ const PathsSchema = strict({
   edit: page('Of the form of a record: has `{id}`.'),
   tree: page('Of what is under one another: has `{id}` where the tree of one record is meant.'),
   back: Type.Optional(nameOf('route', 'Where Back of the list leads. Default: `home`.')),
+  variants: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]), {
+      description:
+        "What stands for `{variant}` in the addresses of `new` and `edit`, for each of the entity's `variants` that has pages here; null takes away what `like` gives.",
+    }),
+  ),
+  afterSave: Type.Optional(nameOf('route', 'Where saving and Back of the pages lead. Default: the list.')),
+  afterDelete: Type.Optional(nameOf('route', 'Where deleting leads. Default: the list stays.')),
   product: Type.Optional(product),
   within: Type.Optional(nameOf('screen', 'A screen with an `outlet`, in which the pages are drawn.')),
   menu: Type.Optional(MenuEntrySchema),
@@ -51,6 +59,22 @@ export const ResourceSchema = strict({
       description:
         'On pages of their own (default), in the list, or in a drawer beside it: then, too, there are no addresses of `new` and `edit`.',
     }),
+  ),
+  members: Type.Optional(
+    named(
+      strict({
+        template: Type.Optional(nameOf('template', "Of the rows. Default: the list's.")),
+        visibleWhen: Type.Optional(expression('boolean', 'Of what is in the form, `state.form.value`.')),
+        editor: Type.Optional(
+          nameOf(
+            'fragment',
+            'What it is edited with in place of a grid: takes `list`, `label`, `template` and `record`.',
+          ),
+        ),
+        ...place,
+      }),
+      'Lists of the entity that are edited below its form, saved with it.',
+    ),
   ),
   icon: Type.Optional(IconSchema),
   sort: Type.Optional(Type.Array(SortSchema, { description: 'The order of the list.' })),

@@ -130,4 +130,10 @@ export const metadataOperations = {
       data: values('id, version, updatedBy, updatedOn, values, fields: each key, label, value, now, differs.'),
     }),
   },
+  'histories.restore': {
+    summary: 'Brings a former version of a record back, as a new one.',
+    readOnly: false,
+    params: strict({ id: text('As the list of versions names it.'), entity: text() }),
+    result: strict({ ...msg, id: text() }),
+  },
 };

@@ -8,6 +8,7 @@ import * as Type from 'typebox';
 import { auditOperations } from './auditOperations.ts';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
+import { deliveryProfileOperations } from './deliveryProfileOperations.ts';
 import { importOperations } from './importOperations.ts';
 import { jobOperations } from './jobOperations.ts';
 import { metadataOperations } from './metadataOperations.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...procedureOperations,
   ...ratingOperations,
   ...auditOperations,
+  ...deliveryProfileOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

@@ -11,6 +11,7 @@ import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
 import * as capture from './capture/index.ts';
 import * as definitions from './definitions/index.ts';
+import * as deliveryProfiles from './deliveryProfiles/index.ts';
 import * as events from './events/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...authoring.operations,
   ...capture.operations,
   ...definitions.operations,
+  ...deliveryProfiles.operations,
   ...events.operations,
   ...exports.operations,
   ...files.operations,

@@ -13,6 +13,7 @@ import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { ListRequest } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
+import { levelFilter } from './levels.ts';
 import { accessibleSelection, andFilters } from './readAccess.ts';
 import { templateFilter } from './templateFilter.ts';
 
@@ -36,11 +37,11 @@ export interface RequestedSelection {
 }
 
 /** @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there */
-export function requestedSelection(
+export async function requestedSelection(
   context: OperationContext,
   asked: SelectionRequest,
   verb: EntityVerb,
-): RequestedSelection {
+): Promise<RequestedSelection> {
   const { program } = context.runtime;
   const query = asked.query === undefined ? undefined : named(program.definitions.query, asked.query, 'query');
   if (query && query.entity !== asked.entity) throw invalid(`The query ${asked.query} is not about ${asked.entity}.`);
@@ -48,8 +49,12 @@ export function requestedSelection(
   const types = visibleTypes(context, asked.entity, template);
   const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
   const narrowed = query?.narrow ? narrowing(context, query.narrow, asked.params ?? {}) : undefined;
+  const ofLevels =
+    query?.levels === undefined
+      ? undefined
+      : await levelFilter(context, asked.entity, computedValue(context, query.levels, asked.params ?? {}));
   const ofTemplate = template === undefined ? undefined : templateFilter(context.runtime, asked.entity, template);
-  const filter = andFilters([own, query?.filter as FilterTree | undefined, narrowed, ofTemplate]);
+  const filter = andFilters([own, query?.filter as FilterTree | undefined, narrowed, ofLevels, ofTemplate]);
   const sort = asked.sort ?? (query?.sort as ListRequest['sort']) ?? [];
   if (asked.sort) checkOrder(asked.sort, types);
   return {

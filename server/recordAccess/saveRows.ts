@@ -34,6 +34,8 @@ import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
 import { verdictWords } from './verdictWords.ts';
 import { projection } from './wireRow.ts';
+import { ownChecks } from './ownChecks.ts';
+import { notOfVariant } from './variants.ts';
 import { checkWriteAccess } from './writeAccess.ts';
 
 export interface SaveOrder {
@@ -217,6 +219,7 @@ async function decide(
       else if (isRaised(draft, key, shown.get(key) ?? fields[key], value)) unknown[key] = t('issueRaised');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
+    Object.assign(unknown, notOfVariant(definition, draft.changes, draft.stored?.values));
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
     else prepare(context, order.entity, definition, draft, template);
   }
@@ -246,6 +249,17 @@ async function decide(
     }
     Object.assign(draft.changes, outcome.computed);
     for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
+  });
+  const sound = right.filter(({ error }) => !error);
+  const owned = await ownChecks(
+    context,
+    order.entity,
+    sound.map((draft) => ({ id: draft.stored?.id, values: merged(draft) })),
+  );
+  sound.forEach((draft, index) => {
+    const { errors, set } = owned[index] ?? {};
+    if (errors) draft.error = wrongRow(draft.row, errors);
+    else Object.assign(draft.changes, set);
   });
   const written = right.map((draft, index) => ({
     stored: draft.stored,

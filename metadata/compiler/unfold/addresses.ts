@@ -38,7 +38,8 @@ export function familyOf(
     return undefined;
   }
   const { menu: _menu, ...pages } = like;
-  return { ...pages, ...own };
+  const variants = like.variants || own.variants ? { variants: { ...like.variants, ...own.variants } } : {};
+  return { ...pages, ...own, ...variants };
 }
 
 /** What the record is called in addresses: the id of one of this entity. */
@@ -66,6 +67,9 @@ function narrowingOf(parameter: string, of: ResourceEntity): Narrowing | undefin
   return isCompany || isSystem ? { parameter, scope: isCompany ? 'company' : 'system' } : undefined;
 }
 
+/** What stands in an address for the variant of the record. */
+export const VARIANT = 'variant';
+
 export interface PageAddress {
   /** With the record as `{ENTITYId}`. */
   address: string;
@@ -89,7 +93,8 @@ export function addressesOf(
     const under = ['paths', family, page];
     const fault = (message: string) => tell(under, 'path-parameter', message);
     const address = addressOf(paths, page, entity);
-    const parameters = parametersOf(address);
+    const isOfVariant = (page === 'new' || page === 'edit') && of.variants !== undefined;
+    const parameters = parametersOf(address).filter((parameter) => !(isOfVariant && parameter === VARIANT));
     const narrowed: Narrowing[] = [];
     for (const [index, parameter] of parameters.entries()) {
       if (parameters.indexOf(parameter) !== index) {
@@ -100,7 +105,9 @@ export function addressesOf(
       const found = narrowingOf(parameter, of);
       if (!found)
         fault(
-          `"{${parameter}}" is neither the record, which is "{id}", nor a field of the entity "${entity}", nor its scope.${didYouMean(parameter, ['id', ...Object.keys(of.fields)])}`,
+          parameter === VARIANT
+            ? '"{variant}" stands in the addresses of "new" and "edit" of an entity with "variants".'
+            : `"{${parameter}}" is neither the record, which is "{id}", nor a field of the entity "${entity}", nor its scope.${didYouMean(parameter, ['id', ...Object.keys(of.fields)])}`,
         );
       else if (found.field !== undefined && !of.columns.includes(found.field))
         fault(`"{${parameter}}" is the field "${found.field}", which the template "${template}" does not have.`);

@@ -37,8 +37,10 @@ export function copyOf(given: {
   copied: readonly string[];
   id: string;
   preset: Value | undefined;
+  /** With the lists of the original. */
+  whole?: boolean;
 }): { data: Value; record: Value } {
-  const { entity, template, copied, id, preset } = given;
+  const { entity, template, copied, id, preset, whole = false } = given;
   const original = { var: 'data.original.row' };
   const copy = { pick: [original, [...copied]] };
   return {
@@ -46,7 +48,7 @@ export function copyOf(given: {
       original: {
         api: 'recordsGet',
         path: { entity, id: { var: id } },
-        query: { template },
+        ...(whole ? {} : { query: { template } }),
         when: { var: id },
       },
     },

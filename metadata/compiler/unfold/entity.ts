@@ -1,6 +1,7 @@
 /** What an entity says in short: its order and groups are its template, `access` is permissions and verbs. */
 import type { ResourceOffer } from '../../kinds/resource.ts';
 import { type Made, use } from './made.ts';
+import { type EntityVariants, isFor, templateOfVariant, variantsOf } from './variants.ts';
 
 type Value = Record<string, unknown>;
 const isRecord = (value: unknown): value is Value =>
@@ -29,7 +30,8 @@ export const isShort = (value: Value): boolean =>
   Array.isArray(value.order) ||
   typeof value.access === 'string' ||
   (isRecord(value.access) && rights.some((right) => Object.hasOwn(value.access as Value, right))) ||
-  groupsOf(value) !== undefined;
+  groupsOf(value) !== undefined ||
+  variantsOf(value) !== undefined;
 
 const groupsOf = (value: Value): Record<string, Value> | undefined =>
   isRecord(value.groups) ? (value.groups as Record<string, Value>) : undefined;
@@ -48,10 +50,16 @@ export function unfoldEntity(
   const template = templateOf(name, value);
   const made: Made[] = [];
   const entity: Value = { ...rest };
+  const variants = variantsOf(value);
   if (template) {
     made.push({ kind: 'template', name, value: template, under: ['fields'] });
     entity.check ??= name;
+    if (variants) {
+      made.push(...variantsMade(name, value, template, variants));
+      entity.checkBy ??= { cat: [`${name}.`, { var: `record.${variants.by}` }] };
+    }
   }
+  if (variants) entity.fields = fieldsOfAll(name, value, variants);
   if (access !== undefined) entity.access = accessOf(access, offers, permissionsOf(lifecycle));
   if (typeof access === 'string')
     for (const right of rights)
@@ -62,6 +70,59 @@ export function unfoldEntity(
         under: ['access'],
       });
   return [{ kind: 'entity', name, value: entity, under: [] }, ...made];
+}
+
+/** The list of the variants, and a template for each: what is mandatory for some is so in theirs. */
+function variantsMade(name: string, value: Value, template: Value, variants: EntityVariants): Made[] {
+  const fields = isRecord(value.fields) ? value.fields : {};
+  const placed = template.fields as Record<string, Value>;
+  const labelled = Object.entries(variants.of).map(([variant, { label, displayOrder }], at) => [
+    variant,
+    { label, displayOrder: displayOrder ?? at + 1 },
+  ]);
+  const list = { label: (fields[variants.by] as Value | undefined)?.label, values: Object.fromEntries(labelled) };
+  const under = ['variants', 'of'];
+  const made: Made[] = [{ kind: 'list', name: `${name}.${variants.by}`, value: list, under }];
+  for (const [variant, { title }] of Object.entries(variants.of)) {
+    const own = Object.entries(placed).flatMap(([key, place]) => {
+      const field = fields[key];
+      if (!isFor(field, variant)) return [];
+      const isMandatory = isRecord(field) && field.for !== undefined && field.isMandatory === true;
+      const said =
+        key === variants.by ? { defaultValue: variant, readonlyWhen: GIVEN } : isMandatory ? { isMandatory } : {};
+      return [[key, { ...place, ...said }] as const];
+    });
+    made.push({
+      kind: 'template',
+      name: templateOfVariant(name, variant),
+      value: { ...template, label: title, ...groupsIn(template, own), fields: Object.fromEntries(own) },
+      under: [...under, variant],
+    });
+  }
+  return made;
+}
+
+/** The groups in which some of the fields stand. */
+function groupsIn({ groups }: Value, fields: readonly (readonly [string, Value])[]): Value {
+  if (!isRecord(groups)) return {};
+  const used = new Set(fields.map(([, { groupKey }]) => groupKey));
+  return { groups: Object.fromEntries(Object.entries(groups).filter(([group]) => used.has(group))) };
+}
+
+/** A record is of the variant that it was made as. */
+const GIVEN = { '!': [false] };
+
+/** The fields of every variant: what only some must have is not mandatory by itself. */
+function fieldsOfAll(name: string, value: Value, { by }: EntityVariants): unknown {
+  if (!isRecord(value.fields)) return value.fields;
+  return Object.fromEntries(
+    Object.entries(value.fields).map(([key, field]) => {
+      if (!isRecord(field)) return [key, field];
+      if (key === by) return [key, { suggestionsSource: `${name}.${by}`, ...field }];
+      const { isMandatory, ...rest } = field;
+      return [key, field.for !== undefined && isMandatory === true ? rest : field];
+    }),
+  );
 }
 
 /** Every permission by which some transition is taken. */

@@ -1,5 +1,6 @@
 /** A definition that a word unfolds to. */
 import type { KindName } from '../../kinds/kindNames.ts';
+import type { EntityVariants } from './variants.ts';
 
 export interface Made {
   kind: KindName;
@@ -30,6 +31,12 @@ export interface ResourceEntity {
   columns: readonly string[];
   /** The states of its records and the ways between them. */
   lifecycle: Readonly<Record<string, unknown>> | undefined;
+  /** Its kinds of records. */
+  variants: EntityVariants | undefined;
+  /** The field that says at which level a record is. */
+  level: string | undefined;
+  /** The lists that its records own, by name. */
+  lists: Readonly<Record<string, { label?: unknown; template?: unknown; for?: unknown } | undefined>>;
   /** What a copy of a record begins with. */
   copied: readonly string[];
 }

@@ -20,15 +20,24 @@ const mapOf = (narrowed: readonly Narrowing[], entry: (one: Narrowing) => [strin
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };
-const allOf = (conditions: readonly Value[]): Value | undefined =>
+/** All of some conditions; undefined where there are none. */
+export const allOf = (conditions: readonly Value[]): Value | undefined =>
   conditions.length > 1 ? { and: conditions } : conditions[0];
 
-/** What the query of the lists of all families narrows by; a family without a placeholder gives no value for it. */
-export function narrowedQuery(narrowed: readonly Narrowing[]): { narrow?: Value } {
+/**
+ * What the query of the lists of all families narrows by; a family without a placeholder gives no value for it.
+ * @param level the field of the entity's levels: rows fall back by it
+ */
+export function narrowedQuery(narrowed: readonly Narrowing[], level: string | undefined): Value {
   const narrow = mapOf(narrowed, ({ field, parameter }) =>
-    field === undefined ? undefined : [field, { var: `params.${parameter}` }],
+    field === undefined || field === level ? undefined : [field, { var: `params.${parameter}` }],
   );
-  return narrow ? { narrow } : {};
+  const parameter = narrowed.find(({ field }) => field !== undefined && field === level)?.parameter;
+  return {
+    ...(narrow ? { narrow } : {}),
+    // Without a placeholder nothing is ever given: the defaults alone.
+    ...(level === undefined ? {} : { levels: { var: `params.${parameter ?? level}` } }),
+  };
 }
 
 /** The parameters that a list gives its query. */
@@ -37,38 +46,50 @@ export const routeParams = (narrowed: readonly Narrowing[]): Value | undefined =
   return params && { map: params };
 };
 
-/** What new records begin with. */
-export const presetOf = (narrowed: readonly Narrowing[]): Value | undefined => {
+/** What new records begin with. @param also values that they have in any case */
+export const presetOf = (narrowed: readonly Narrowing[], also?: Value): Value | undefined => {
   const begunWith = (one: Narrowing): Value =>
     one.mayBeNone ? { if: [{ notEqualTo: [inAddress(one), NONE] }, inAddress(one)] } : inAddress(one);
   const values = mapOf(narrowed, (one) => (one.field === undefined ? undefined : [one.field, begunWith(one)]));
-  return values && { map: values };
+  return values || also ? { map: { ...values, ...also } } : undefined;
 };
 
 /** Whether the address names the scope that people work in; undefined where it names none. */
 export const hereOf = (narrowed: readonly Narrowing[]): Value | undefined =>
   allOf(narrowed.flatMap((one) => (one.scope ? [{ equalTo: [inAddress(one), { var: `user.${one.scope}` }] }] : [])));
 
-/** Whether a record is in the place that the address names. */
-export const matchOf = (narrowed: readonly Narrowing[], record: string): Value | undefined =>
-  allOf(narrowed.map((one) => ({ equalTo: [inAddress(one), ofRecord(one, record)] })));
+/**
+ * Whether a record is in the place that the address names.
+ * @param level the field of the entity's levels: an address that does not name it is of the defaults
+ */
+export const matchOf = (narrowed: readonly Narrowing[], record: string, level?: string): Value | undefined =>
+  allOf([
+    ...narrowed.map((one) => ({ equalTo: [inAddress(one), ofRecord(one, record)] })),
+    ...(level === undefined || isNarrowedBy(narrowed, level) ? [] : [{ empty: [{ var: `${record}.${level}` }] }]),
+  ]);
+
+/** Whether an address names the value of a field. */
+export const isNarrowedBy = (narrowed: readonly Narrowing[], field: string): boolean =>
+  narrowed.some((one) => one.field === field);
 
 /** What is shown where the address names another place. */
 export const elsewhereOf = (holds: Value | undefined, of: { label: unknown }): Value | undefined =>
   holds && use('record.elsewhere', { label: of.label, shown: { '!': [holds] } });
 
 /**
- * The values of an address's parameters: what the present address has is carried over, anything else is the record's.
+ * The values of an address's parameters: what the present address has is carried over, anything else is the record's, and
+ * `own` is in any case: the level of a record that is listed with those below it.
  * @param to undefined where there is no such page
  */
 export function pathTo(
   to: PageAddress | undefined,
   here: readonly Narrowing[],
-  from: { parameter: string; record: string },
+  from: { parameter: string; record: string; own?: string | undefined },
 ): Value | undefined {
   const path: Value = to?.hasRecord ? { [from.parameter]: { var: `${from.record}.id` } } : {};
   for (const one of to?.narrowed ?? []) {
-    const isCarried = here.some(({ parameter }) => parameter === one.parameter);
+    const isOwn = from.own !== undefined && one.field === from.own;
+    const isCarried = !isOwn && here.some(({ parameter }) => parameter === one.parameter);
     path[one.parameter] = isCarried ? inAddress(one) : ofRecord(one, from.record);
   }
   return Object.keys(path).length > 0 ? path : undefined;

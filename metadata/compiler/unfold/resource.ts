@@ -1,12 +1,23 @@
 /** The standard screens of an entity: which pages and buttons a resource has. What they are is said by patterns, `record.*`. */
 import type { PathsDefinition, ResourceDefinition, ResourceOffer, ResourcePage } from '../../kinds/resource.ts';
 import { resourcePages } from '../../kinds/resource.ts';
-import { addressesOf, familyOf, type Narrowing, recordParameter } from './addresses.ts';
+import { addressesOf, familyOf, type Narrowing, type PageAddress, recordParameter } from './addresses.ts';
 import { copyOf } from './copied.ts';
 import { drawersOf } from './drawers.ts';
+import { formsOf, membersOf, type PageForm } from './forms.ts';
 import { lifecycleOf } from './lifecycle.ts';
 import { type Made, type ResourceEntity, type Tell, use } from './made.ts';
-import { elsewhereOf, hereOf, matchOf, narrowedQuery, pathTo, presetOf, routeParams } from './narrowing.ts';
+import {
+  allOf,
+  elsewhereOf,
+  hereOf,
+  isNarrowedBy,
+  matchOf,
+  narrowedQuery,
+  pathTo,
+  presetOf,
+  routeParams,
+} from './narrowing.ts';
 
 type Value = Record<string, unknown>;
 
@@ -27,27 +38,61 @@ const verbOfOffer: Readonly<Record<ResourceOffer, string>> = {
   import: 'import',
 };
 
+/** An object without what is undefined. */
+const given = (value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+
 /** What a resource unfolds to. What it may not have, by its entity's access and by its addresses, is told. */
 export function unfoldResource(name: string, resource: ResourceDefinition, of: ResourceEntity, tell: Tell): Made[] {
   const made: Made[] = [];
   const narrowed: Narrowing[] = [];
-  for (const family of Object.keys(resource.paths)) {
+  const families = Object.keys(resource.paths).flatMap((family) => {
     const paths = familyOf(resource, family, tell);
-    if (paths) made.push(...unfoldFamily(name, family, resource, paths, of, tell, narrowed));
-  }
+    return paths ? [{ family, paths }] : [];
+  });
+  const defaults = of.level === undefined ? undefined : defaultsOf(name, families, resource, of);
+  for (const { family, paths } of families)
+    made.push(...unfoldFamily(name, family, resource, paths, of, tell, narrowed, defaults));
   made.push({
     kind: 'query',
     name: `${name}.list`,
     value: {
       entity: resource.entity,
       template: resource.template ?? resource.entity,
-      ...narrowedQuery(narrowed),
+      ...narrowedQuery(narrowed, of.level),
       ...(resource.sort ? { sort: resource.sort } : {}),
       pageLimit: resource.pageLimit ?? 25,
     },
     under: [],
   });
   return made;
+}
+
+const prefixOf = (name: string, family: string): string => (family === 'main' ? name : `${name}.${family}`);
+const silent: Tell = () => undefined;
+
+/** Where the records that fall back on are edited: the pages of the family whose addresses do not name the level. */
+interface Defaults {
+  family: string;
+  edit: PageAddress | undefined;
+  forms: readonly PageForm[];
+  route(form: PageForm): string;
+}
+
+function defaultsOf(
+  name: string,
+  families: readonly { family: string; paths: PathsDefinition }[],
+  resource: ResourceDefinition,
+  of: ResourceEntity,
+): Defaults | undefined {
+  const { entity, template = entity } = resource;
+  for (const { family, paths } of families) {
+    const { list, edit } = addressesOf(family, paths, entity, template, of, silent);
+    if (!list || isNarrowedBy(list.narrowed, String(of.level))) continue;
+    const forms = formsOf(resource, { at: [], paths }, of, silent)('edit', edit);
+    return { family, edit, forms, route: ({ suffix }) => `${prefixOf(name, family)}.edit${suffix}` };
+  }
+  return undefined;
 }
 
 function unfoldFamily(
@@ -58,9 +103,10 @@ function unfoldFamily(
   of: ResourceEntity,
   tell: Tell,
   narrowed: Narrowing[],
+  defaults: Defaults | undefined,
 ): Made[] {
   const made: Made[] = [];
-  const prefix = family === 'main' ? name : `${name}.${family}`;
+  const prefix = prefixOf(name, family);
   const { entity } = resource;
   const template = resource.template ?? entity;
   const inPlace = resource.edit === 'inPlace';
@@ -130,34 +176,65 @@ function unfoldFamily(
 
   const product = paths.product ?? 'admin';
   const route = (page: ResourcePage): string => `${prefix}.${page}`;
+  const forms = formsOf(resource, { at, paths }, of, tell);
   for (const page of pages) {
     const pattern = page === 'new' || page === 'tree' ? page : 'page';
-    const titled = pattern !== 'page' ? { label: of.label } : { title: page === 'list' ? of.plural : of.label };
-    const given = {
-      ...titled,
-      path: addresses[page]?.address,
-      screen: route(page),
-      permission: of.access[verbOf[page]],
-      back: page === 'list' ? (paths.back ?? 'home') : route('list'),
-      product,
-      within: paths.within,
-    };
     // The page of the first family is the one that search offers.
     const isFurther = family !== 'main' && resource.paths.main?.[page] !== undefined;
-    const value = use(`record.${pattern}`, given);
-    add('route', page, isFurther ? { ...value, furtherAddress: true } : value, [...at, page]);
+    for (const { label, address, suffix } of forms(page, addresses[page])) {
+      const titled = pattern !== 'page' ? { label } : { title: page === 'list' ? of.plural : label };
+      const given = {
+        ...titled,
+        path: address,
+        screen: `${route(page)}${suffix}`,
+        permission: of.access[verbOf[page]],
+        back: page === 'list' ? (paths.back ?? 'home') : (paths.afterSave ?? route('list')),
+        product,
+        within: paths.within,
+      };
+      const value = use(`record.${pattern}`, given);
+      add('route', `${page}${suffix}`, isFurther ? { ...value, furtherAddress: true } : value, [...at, page]);
+    }
   }
 
   const parameter = recordParameter(entity);
   const lead = (page: 'new' | 'edit' | 'details' | 'tree', pattern: string): string[] => {
     if (!has(page)) return [];
-    const given = {
-      route: route(page),
+    const given = (form: PageForm) => ({
+      route: `${route(page)}${form.suffix}`,
       permission: permission(verbOf[page]),
-      ...(page === 'new' ? { label: of.label } : {}),
+      ...(page === 'new' ? { label: form.label } : {}),
       path: pathTo(addresses[page], within('list'), { parameter, record: 'row' }),
-    };
-    return [add('action', page, use(`record.${pattern}`, given))];
+    });
+    const all = forms(page, addresses[page]);
+    if (page === 'edit' && (defaults !== undefined || all.some(({ variant }) => variant !== undefined)))
+      return [add('action', page, use('record.toEditBy', { permission: permission('update'), ...toForms(all) }))];
+    return all.map((form) => add('action', `${page}${form.suffix}`, use(`record.${pattern}`, given(form))));
+  };
+  /** Steps to the page of a row's variant, at the row's level, and for which rows there is one. */
+  const toForms = (own: readonly PageForm[]): Value => {
+    const isDefault = defaults && { empty: [{ var: `row.${of.level}` }] };
+    const isHere = defaults?.family === family;
+    const ways = [
+      ...own.map((form) => ({ form, page: addresses.edit, to: `${route('edit')}${form.suffix}`, isDefault: isHere })),
+      ...(isHere ? [] : (defaults?.forms ?? [])).map((form) => ({
+        form,
+        page: defaults?.edit,
+        to: defaults?.route(form) ?? '',
+        isDefault: true,
+      })),
+    ];
+    const steps = ways.map(({ form: { variant }, page, to, isDefault: ofDefault }) => ({
+      do: 'navigate',
+      if: allOf([
+        ...(variant ? [{ equalTo: [{ var: `row.${variant.by}` }, variant.name] }] : []),
+        ...(isDefault ? [ofDefault ? isDefault : { '!': [isDefault] }] : []),
+      ]),
+      route: to,
+      path: pathTo(page, within('list'), { parameter, record: 'row', own: of.level }),
+    }));
+    const conditions = steps.flatMap((step) => step.if ?? []);
+    return { steps: steps.map(given), visible: conditions.length === 1 ? conditions[0] : { or: conditions } };
   };
   const offered = (word: ResourceOffer, given: Value): string[] =>
     offer(word)
@@ -185,7 +262,12 @@ function unfoldFamily(
     offer('delete') && permission('restore') !== undefined
       ? addShared('action', 'undoDelete', use('record.undoDelete', { entity, permission: permission('restore') }))
       : undefined;
-  const remove = offered('delete', { entity, label: of.label, title: of.title, undo });
+  const after = paths.afterDelete && {
+    do: 'navigate',
+    route: paths.afterDelete,
+    path: pathTo(addresses.list, within('list'), { parameter, record: 'row' }),
+  };
+  const remove = offered('delete', { entity, label: of.label, title: of.title, undo, after: after && given(after) });
   const deleted = offered('deleted', { entity, plural: of.plural, restore: holds('restore') });
   const files = [...offered('export', {}), ...offered('print', {})];
   const imports = offer('import')
@@ -207,12 +289,27 @@ function unfoldFamily(
         ),
       ]
     : [];
+  const ofVariants = forms('new', addresses.new).filter(({ variant }) => variant !== undefined);
   const toCopy = inDrawer
     ? (drawers?.toCopy ?? [])
-    : offered('clone', {
-        route: route('new'),
-        path: pathTo(addresses.new, within('list'), { parameter, record: 'row' }),
-      });
+    : offer('clone') && ofVariants.length > 0
+      ? ofVariants.map(({ suffix, variant }) =>
+          add(
+            'action',
+            `clone${suffix}`,
+            use('record.cloneOf', {
+              permission: permission('create'),
+              route: `${route('new')}${suffix}`,
+              path: pathTo(addresses.new, within('list'), { parameter, record: 'row' }),
+              visible: { equalTo: [{ var: `row.${variant?.by}` }, variant?.name] },
+            }),
+            ['offers'],
+          ),
+        )
+      : offered('clone', {
+          route: route('new'),
+          path: pathTo(addresses.new, within('list'), { parameter, record: 'row' }),
+        });
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
   const states = lifecycleOf({ entity, template, hasPage: has('details') }, of, addShared);
   const own = [...states.actions, ...inTree, ...(resource.actions ?? [])];
@@ -262,42 +359,77 @@ function unfoldFamily(
     );
   } else {
     const onOpen = toEdit[0] ?? toDetails[0];
-    add('screen', 'list', use('record.list', { ...list, new: toNew[0], actions: [...toNew, ...own], onOpen }));
+    // Forms of several variants are begun from a menu.
+    const begin = toNew.length > 1 ? { begin: toNew, actions: own } : { actions: [...toNew, ...own] };
+    const first = toNew.length > 1 ? undefined : toNew[0];
+    add('screen', 'list', use('record.list', { ...list, ...begin, new: first, onOpen }));
   }
-  const form = { entity, template, title: of.title };
+  const ofForm = (form: PageForm) => ({ entity, template: form.template, title: of.title });
   if (has('new')) {
-    const [here, preset] = [hereOf(within('new')), presetOf(within('new'))];
-    const begun = offer('clone')
-      ? copyOf({ entity, template, copied: of.copied, id: 'route.copy', preset })
-      : { record: preset };
-    const toList = pathTo(addresses.list, within('new'), { parameter, record: 'state.form.value' });
-    const save = { ...form, permission: permission('create'), route: route('list'), path: toList };
-    const action = add('action', 'create', use('record.create', save));
-    const elsewhere = elsewhereOf(here, of);
-    add(
-      'screen',
-      'new',
-      use('record.new', { template, label: of.label, save: action, ...begun, shown: here, elsewhere }),
-    );
+    const here = hereOf(within('new'));
+    for (const one of forms('new', addresses.new)) {
+      const preset = presetOf(within('new'), one.variant && { [one.variant.by]: one.variant.name });
+      const begun = offer('clone')
+        ? copyOf({
+            entity,
+            template: one.template,
+            copied: of.copied,
+            id: 'route.copy',
+            preset,
+            whole: resource.members !== undefined,
+          })
+        : { record: preset };
+      const toList = pathTo(addresses.list, within('new'), { parameter, record: 'state.form.value' });
+      const save = {
+        ...ofForm(one),
+        permission: permission('create'),
+        route: paths.afterSave ?? route('list'),
+        path: toList,
+      };
+      const action = add('action', `create${one.suffix}`, use('record.create', save));
+      add(
+        'screen',
+        `new${one.suffix}`,
+        use('record.new', {
+          template: one.template,
+          label: one.label,
+          save: action,
+          ...begun,
+          shown: here,
+          elsewhere: elsewhereOf(here, of),
+          members: membersOf(resource, of, one, { var: 'data.original.row' }, tell),
+        }),
+      );
+    }
   }
   /** What a page of one record shows, and what instead where the address names another place than the record's. */
-  const ofRecord = (page: 'edit' | 'details'): Value => {
-    const matches = matchOf(within(page), 'data.record.row');
+  const ofRecord = (page: 'edit' | 'details', one: PageForm): Value => {
+    const ofVariant = one.variant && { equalTo: [{ var: `data.record.row.${one.variant.by}` }, one.variant.name] };
+    const matches = allOf([matchOf(within(page), 'data.record.row', of.level), ofVariant].filter((each) => !!each));
     return {
-      ...form,
-      label: of.label,
+      ...ofForm(one),
+      label: one.label,
       parameter,
       shown: matches && { and: [{ var: 'data.record.row.id' }, matches] },
       elsewhere: elsewhereOf(matches && { or: [{ empty: [{ var: 'data.record.row.id' }] }, matches] }, of),
     };
   };
   if (has('edit')) {
-    const save = add('action', 'update', use('record.update', { ...form, permission: permission('update') }));
-    add('screen', 'edit', use('record.edit', { ...ofRecord('edit'), save }));
+    for (const one of forms('edit', addresses.edit)) {
+      const save = add(
+        'action',
+        `update${one.suffix}`,
+        use('record.update', { ...ofForm(one), permission: permission('update') }),
+      );
+      const members = membersOf(resource, of, one, { var: 'data.record.row' }, tell);
+      // With a template a record comes without its lists.
+      const query = members ? {} : { template: one.template };
+      add('screen', `edit${one.suffix}`, use('record.edit', { ...ofRecord('edit', one), save, query, members }));
+    }
   }
   if (has('details')) {
     const given = {
-      ...ofRecord('details'),
+      ...ofRecord('details', { suffix: '', address: '', template, label: of.label }),
       actions: [...toEdit, ...states.recordActions],
       primary: toEdit[0],
       status: states.field,

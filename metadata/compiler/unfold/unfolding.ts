@@ -18,6 +18,7 @@ import type { Made, ResourceEntity, Tell } from './made.ts';
 import { unfoldResource } from './resource.ts';
 import { UnfoldCache } from './unfoldCache.ts';
 import { isPattern, isUse, Uses } from './uses.ts';
+import { variantsOf } from './variants.ts';
 
 type Value = Record<string, unknown>;
 const isRecord = (value: unknown): value is Value =>
@@ -148,10 +149,11 @@ export class Unfolding {
       return;
     }
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
+    const whole = this.merged.get('template')?.get(resource.entity)?.value;
     const lifecycle = this.merged.get('lifecycle')?.get(String(entity.lifecycle))?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const made = resourceMade(name, resource, entity, template, lifecycle, tell);
+    const made = resourceMade(name, resource, { entity, template, whole, lifecycle }, tell);
     const own = new Set(resource.own ?? []);
     for (const word of own) {
       const at = word.indexOf('/');
@@ -232,17 +234,21 @@ function entityMade(
   return known ?? ofEntities.keep(value, name, used, unfoldEntity(name, value, offers, lifecycle));
 }
 
-function resourceMade(
-  name: string,
-  resource: ResourceDefinition,
-  entity: Value,
-  template: Value | undefined,
-  lifecycle: Value | undefined,
-  tell: Tell,
-): readonly Made[] {
-  const inputs: Readonly<Record<string, unknown>> = { entity, template, lifecycle };
-  const known = ofResources.get(resource, name, (key) => inputs[key]);
+/** What else the pages of a resource are made of. */
+interface ResourceInputs {
+  entity: Value;
+  /** Of the list. */
+  template: Value | undefined;
+  /** That of the entity's name. */
+  whole: Value | undefined;
+  lifecycle: Value | undefined;
+}
+
+function resourceMade(name: string, resource: ResourceDefinition, inputs: ResourceInputs, tell: Tell): readonly Made[] {
+  const { entity, template, whole, lifecycle } = inputs;
+  const known = ofResources.get(resource, name, (key) => inputs[key as keyof ResourceInputs]);
   if (known) return known;
+  const variants = variantsOf(entity);
   const { label, plural, title, parent, scope } = entity;
   const of: ResourceEntity = {
     label,
@@ -254,7 +260,11 @@ function resourceMade(
     docType: template?.docType ?? resource.entity,
     fields: isRecord(entity.fields) ? (entity.fields as ResourceEntity['fields']) : {},
     lifecycle,
-    copied: copiedFields(entity, template, lifecycle?.field),
+    variants,
+    level: isRecord(entity.levels) && typeof entity.levels.by === 'string' ? entity.levels.by : undefined,
+    lists: isRecord(entity.lists) ? (entity.lists as ResourceEntity['lists']) : {},
+    // The forms of variants have what the template of all has, whatever the list shows.
+    copied: copiedFields(entity, variants ? whole : template, lifecycle?.field),
     columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
   };
   let isRight = true;

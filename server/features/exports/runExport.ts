@@ -81,7 +81,7 @@ async function* exportRows(
   run: JobRun,
   counted: { rows: number },
 ): AsyncGenerator<ExportRow> {
-  const { request } = requestedSelection(context, input, 'export');
+  const { request } = await requestedSelection(context, input, 'export');
   const store = context.services.store.entities(input.entity);
   const total = input.ids ? input.ids.length : await store.count(request);
   const fields = columns.map(({ key }) => key);

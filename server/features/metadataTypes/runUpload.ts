@@ -124,7 +124,7 @@ async function storedByName(
       ...(type.system ? [{ name: type.system, operator: 'equalTo', value: system }] : []),
     ],
   };
-  const { request } = requestedSelection(context, { entity: type.entity, template: type.id, filter }, 'update');
+  const { request } = await requestedSelection(context, { entity: type.entity, template: type.id, filter }, 'update');
   const { records } = await context.services.store.entities(type.entity).list({ ...request, limit: 10_000 });
   return new Map(records.map((record) => [textKey(String(record.values[master] ?? '')), record]));
 }

@@ -15,7 +15,7 @@ export async function findStep(
   if (!query) throw new Error(`There is no query "${step.query}".`);
   const { entity } = query;
   context.access.need(entity, 'list');
-  const { request } = requestedSelection(
+  const { request } = await requestedSelection(
     context,
     { entity, query: step.query, params: evaluateAll(run, step.with) },
     'list',

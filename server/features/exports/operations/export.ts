@@ -10,7 +10,7 @@ const MAX_IDS = 10_000;
 export const exportRecords: Operation<'records.export'> = {
   async run(context, params) {
     context.access.need(params.entity, 'export');
-    requestedSelection(context, params, 'export');
+    await requestedSelection(context, params, 'export');
     if (params.ids && params.ids.length > MAX_IDS)
       throw invalid(`At most ${MAX_IDS} chosen rows are exported at once.`);
     const session = signedIn(context);

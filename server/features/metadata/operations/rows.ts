@@ -24,7 +24,7 @@ export const rows: Operation<'metadata.rows'> = {
       ...searched(type, q),
     ];
     const master = type.fields.find(({ isMasterField }) => isMasterField)?.key;
-    const { request } = requestedSelection(
+    const { request } = await requestedSelection(
       context,
       {
         entity,

@@ -18,7 +18,7 @@ export const lanes: Operation<'rating.lanes'> = {
     context.access.need(own.lane, 'list');
     if (!templateId) return { rows: [], total: 0 };
     const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
-    const asked = requestedSelection(context, { entity: own.lane, filter, sort }, 'list');
+    const asked = await requestedSelection(context, { entity: own.lane, filter, sort }, 'list');
     const of = lanesOfVersion(tariff, await familyOf(context, tariff));
     const all = andFilters([asked.asked, of]);
     const limit = pageLimit || DEFAULT_PAGE;

@@ -13,7 +13,7 @@ const MAX_MEASURES = 100;
 export const groups: Operation<'records.groups'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
-    const { request } = requestedSelection(context, params, 'list');
+    const { request } = await requestedSelection(context, params, 'list');
     const types = visibleTypes(context, params.entity);
     const { by, measures = {} } = params;
     const { fields } = entityFields(context.runtime, params.entity);

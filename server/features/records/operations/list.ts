@@ -11,7 +11,7 @@ const MAX_PAGE_SIZE = 10_000;
 export const list: Operation<'records.list'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
-    const { request, fields, query } = requestedSelection(context, params, 'list');
+    const { request, fields, query } = await requestedSelection(context, params, 'list');
     // What is not shown is not read.
     const hidden = context.access.hidden(params.entity);
     const read = fields && [...fields].filter((field) => !hidden.has(field));

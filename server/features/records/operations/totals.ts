@@ -107,7 +107,7 @@ async function labelsOf(context: OperationContext, groups: readonly Group[], fou
 export const totals: Operation<'records.totals'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
-    const { request, query, asked } = requestedSelection(context, params, 'list');
+    const { request, query, asked } = await requestedSelection(context, params, 'list');
     if (!query?.measures) throw invalid(`The query ${params.query} has no measures.`);
     const groups = groupsOf(context, params.entity, query);
     const measures = measuresOf(context, params.entity, query);

@@ -11,7 +11,7 @@ export const use: Operation<'templates.use'> = {
     const type = metadataTypeOf(context, entity, id);
     const state = await readLayerState(context, await resolveLayer(context, undefined));
     const made = isMadeHere(state, type.id);
-    const { request } = requestedSelection(context, { entity, template: type.id }, 'list');
+    const { request } = await requestedSelection(context, { entity, template: type.id }, 'list');
     const [{ uses, own }, rows] = await Promise.all([
       usesOfType(context, state, type.id),
       context.services.store.entities(entity).count(request),

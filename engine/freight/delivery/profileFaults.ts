@@ -1,0 +1,86 @@
+/** What is wrong with a delivery profile or a channel beyond its cells, in the product's words. */
+import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
+import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
+
+export type ProfileMessage =
+  | ScheduleFault['message']
+  | 'emailToMandatory'
+  | 'emailOnlyOne'
+  | 'emailInvalid'
+  | 'addSegment'
+  | 'selectVendor'
+  | 'invalidSelection';
+
+export interface ProfileFault {
+  field: string;
+  message: ProfileMessage;
+  params?: Record<string, unknown>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A name, @, a domain, and 2 to 4 letters at its end. */
+const EMAIL = /^[^\s@,]+@[^\s@,]+\.[A-Za-z]{2,4}$/;
+
+const entriesOf = (value: unknown): string[] => listOf(typeof value === 'string' ? value : '');
+const membersOf = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
+const isLinked = ({ profileReferenceID }: Values): boolean =>
+  profileReferenceID !== undefined && profileReferenceID !== null && profileReferenceID !== '';
+
+/** The first fault of a profile; of a linked one its schedule alone counts, for it has nothing else of its own. */
+export function profileFault(profile: Values): ProfileFault | undefined {
+  const fault = scheduleFault(
+    membersOf<ScheduleBlock>(profile.scheduling),
+    membersOf<RestrictedTime>(profile.restrictedTime),
+  );
+  if (fault) return { field: fault.list, message: fault.message, params: { N: fault.N } };
+  if (isLinked(profile)) return undefined;
+  if (profile.mode === 'email') return emailFault(profile);
+  if (profile.mode === 'paper' && !profile.deliveryPartyName)
+    return { field: 'deliveryPartyName', message: 'selectVendor' };
+  const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
+  if (isEdi && membersOf(profile.segments).length === 0) return { field: 'segments', message: 'addSegment' };
+  return undefined;
+}
+
+function emailFault(profile: Values): ProfileFault | undefined {
+  const to = entriesOf(profile.to);
+  if (to.length === 0) return { field: 'to', message: 'emailToMandatory' };
+  if (to.length > 1) return { field: 'to', message: 'emailOnlyOne' };
+  for (const field of ['to', 'cc', 'bcc'])
+    if (entriesOf(profile[field]).some((entry) => !EMAIL.test(entry))) return { field, message: 'emailInvalid' };
+  return undefined;
+}
+
+/** An incoming channel does not speak AS2: what comes back by it are receipts of what was sent. */
+export const channelFault = ({ direction, protocol }: Values): ProfileFault | undefined =>
+  direction === 'incoming' && protocol === 'AS2' ? { field: 'protocol', message: 'invalidSelection' } : undefined;
+
+/** A profile as it is stored: its blocks have the lists of their modes. */
+export const normalScheduling = (scheduling: unknown): ScheduleBlock[] =>
+  membersOf<ScheduleBlock>(scheduling).map(normalBlock);
+
+interface BaseValue {
+  key?: unknown;
+  values?: unknown;
+}
+
+const valuesByKey = (profile: Values): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const { key, values } of [...membersOf<BaseValue>(profile.profileBase), ...membersOf<BaseValue>(profile.query)])
+    found.set(String(key), new Set([...(found.get(String(key)) ?? []), ...listOf(values)]));
+  return found;
+};
+
+/**
+ * Whether some invoice could match both: in every field that both ask for they have a value in common. What only one asks
+ * for parts nothing. The condition of a profile is not looked at.
+ */
+export function basesMeet(one: Values, other: Values): boolean {
+  const others = valuesByKey(other);
+  for (const [key, values] of valuesByKey(one)) {
+    const asked = others.get(key);
+    if (asked && ![...values].some((value) => asked.has(value))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+/** Kinds of an entity's records: which fields and lists each has, and what it is called. */
+type Value = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface EntityVariants {
+  /** The field that says which one a record is. */
+  by: string;
+  of: Readonly<Record<string, { label?: unknown; title?: unknown; displayOrder?: unknown }>>;
+}
+
+/** What an entity says of its variants; undefined where it has none. */
+export function variantsOf(entity: Value): EntityVariants | undefined {
+  const { variants } = entity;
+  if (!isRecord(variants) || typeof variants.by !== 'string' || !isRecord(variants.of)) return undefined;
+  return { by: variants.by, of: variants.of as EntityVariants['of'] };
+}
+
+/** Whether a field, or a list, is there in records of a variant. */
+export const isFor = (of: unknown, variant: string): boolean =>
+  !isRecord(of) || !Array.isArray(of.for) || of.for.includes(variant);
+
+/** The template of the records of one variant. */
+export const templateOfVariant = (entity: string, variant: string): string => `${entity}.${variant}`;

@@ -1,0 +1,84 @@
+/**
+ * Records that fall back: those of one record of a tree, of those above it, and the defaults of the whole scope, of which for
+ * each value of a field those of the nearest level are in force.
+ */
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { invalid } from '../base/http/httpError.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
+import { accessibleSelection } from './readAccess.ts';
+
+type Levels = NonNullable<EntityDefinition['levels']>;
+type Context = Pick<OperationContext, 'access' | 'runtime' | 'today' | 'services'>;
+
+/** Levels above one another; a tree that is deeper is one in a circle. */
+const MOST_LEVELS = 50;
+
+function levelsOf(context: Context, entity: string): Levels & { of: string } {
+  const { definition, fields } = entityFields(context.runtime, entity);
+  const of = definition.levels && fields[definition.levels.by]?.references;
+  if (!definition.levels || of === undefined) throw invalid(`The entity ${entity} has no levels.`);
+  return { ...definition.levels, of };
+}
+
+/** A record of the tree and those above it, the nearest first; none for the default. */
+async function chainOf(context: Context, of: string, at: unknown): Promise<string[]> {
+  const { definition } = entityFields(context.runtime, of);
+  const store = context.services.store.entities(of);
+  const chain: string[] = [];
+  let id = typeof at === 'string' && at !== '' ? at : undefined;
+  while (id !== undefined && !chain.includes(id) && chain.length < MOST_LEVELS) {
+    chain.push(id);
+    const record: StoredRecord | undefined = await store.get(id);
+    const above = definition.parent === undefined ? undefined : record?.values[definition.parent];
+    id = typeof above === 'string' && above !== '' ? above : undefined;
+  }
+  return chain;
+}
+
+/** The filter of the records at a level and above it; without a level of the defaults. */
+export async function levelFilter(context: Context, entity: string, at: unknown): Promise<FilterTree> {
+  const { by, of } = levelsOf(context, entity);
+  return filterOf(by, await chainOf(context, of, at));
+}
+
+const filterOf = (by: string, chain: readonly string[]): FilterTree => {
+  const isDefault = { name: by, operator: 'equalTo', value: null } as const;
+  if (chain.length === 0) return { condition: 'and', fields: [isDefault] };
+  return { condition: 'or', fields: [isDefault, { name: by, operator: 'isInList', value: [...chain] }] };
+};
+
+/**
+ * The records that are in force at a level: for each value of `nearestPer` the active ones of the nearest level that has any.
+ * @param at a record of the tree; none for the defaults
+ */
+export async function recordsInForce(context: Context, entity: string, at: unknown): Promise<StoredRecord[]> {
+  const { by, of, nearestPer, active } = levelsOf(context, entity);
+  const chain = await chainOf(context, of, at);
+  const isActive = active === undefined ? [] : [{ name: active, operator: 'equalTo', value: true } as const];
+  const filter: FilterTree = { condition: 'and', fields: [filterOf(by, chain), ...isActive] };
+  const selection = accessibleSelection(context, entity, 'list', filter);
+  const { records: rows } = await context.services.store
+    .entities(entity)
+    .list({ ...selection, sort: [], limit: 10_000 });
+  return nearest(rows, { by, nearestPer, chain });
+}
+
+/** Of records at several levels those that nothing nearer hides. */
+export function nearest<Row extends Pick<StoredRecord, 'values'>>(
+  rows: readonly Row[],
+  { by, nearestPer, chain }: { by: string; nearestPer: string; chain: readonly string[] },
+): Row[] {
+  const distance = ({ values }: Row): number => {
+    const at = chain.indexOf(String(values[by] ?? ''));
+    return at < 0 ? chain.length : at;
+  };
+  const closest = new Map<unknown, number>();
+  for (const row of rows) {
+    const key = row.values[nearestPer];
+    closest.set(key, Math.min(closest.get(key) ?? Number.POSITIVE_INFINITY, distance(row)));
+  }
+  return rows.filter((row) => distance(row) === closest.get(row.values[nearestPer]));
+}

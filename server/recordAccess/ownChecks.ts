@@ -1,0 +1,124 @@
+/**
+ * What the server itself asks of records of its own entities, beyond cells and rules: schedules of delivery profiles, profiles
+ * that deliver the same invoices, channels. It is part of every save.
+ */
+import {
+  basesMeet,
+  channelFault,
+  normalScheduling,
+  type ProfileFault,
+  type ProfileMessage,
+  profileFault,
+} from '../../engine/freight/delivery/profileFaults.ts';
+import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../engine/freight/schedules/schedule.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { type Localizable, LocalizedText, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { systemZone } from './systemZone.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface OwnCheck {
+  errors?: Record<string, Localizable>;
+  /** What is stored beside what was sent. */
+  set?: Record<string, unknown>;
+}
+
+const words = {
+  startTimeMandatory: 'deliveryStartTime',
+  endTimeMandatory: 'deliveryEndTime',
+  startDateMandatory: 'deliveryStartDate',
+  endDateMandatory: 'deliveryEndDate',
+  startAfterEnd: 'deliveryStartAfterEnd',
+  restrictedOrder: 'deliveryRestrictedOrder',
+  scheduleRestricted: 'deliveryScheduleRestricted',
+  emailToMandatory: 'deliveryToMandatory',
+  emailOnlyOne: 'deliveryOneEmail',
+  emailInvalid: 'deliveryInvalidData',
+  addSegment: 'deliveryAddSegment',
+  selectVendor: 'deliverySelectVendor',
+  invalidSelection: 'deliveryInvalidSelection',
+} as const satisfies Record<ProfileMessage, string>;
+
+/** What a fault says to people. */
+export const faultWords = (message: ProfileMessage, params: Record<string, unknown> = {}): LocalizedText =>
+  new LocalizedText(words[message], params);
+
+const errorsOf = ({ field, message, params }: ProfileFault): OwnCheck => ({
+  errors: { [field]: faultWords(message, params) },
+});
+
+/** A check for each record, in order; none for entities of which the server asks nothing. */
+export async function ownChecks(
+  context: OperationContext,
+  entity: string,
+  records: readonly { id: string | undefined; values: Values }[],
+): Promise<OwnCheck[]> {
+  if (entity === own.channel) {
+    return records.map(({ values }) => {
+      const fault = channelFault(values);
+      return fault ? errorsOf(fault) : {};
+    });
+  }
+  if (entity !== own.deliveryProfile || records.length === 0) return [];
+  const zone = await systemZone(context);
+  const checks: OwnCheck[] = [];
+  for (const { id, values } of records) {
+    const fault = profileFault(values);
+    if (fault) {
+      checks.push(errorsOf(fault));
+      continue;
+    }
+    const same = await sameInvoices(context, id, values);
+    if (same) {
+      checks.push({ errors: { profileBase: t('deliverySameInvoices', { name: String(same.values.profileName) }) } });
+      continue;
+    }
+    checks.push({ set: scheduled(values, zone, context.now.getTime()) });
+  }
+  return checks;
+}
+
+/** The blocks as their modes have them, and when the profile delivers next. */
+function scheduled(values: Values, zone: string, after: number): Record<string, unknown> {
+  const blocks = normalScheduling(values.scheduling);
+  const restricted = (Array.isArray(values.restrictedTime) ? values.restrictedTime : []) as RestrictedTime[];
+  const [next] = values.isActiveProfile === false ? [] : nextTimes({ blocks, restricted, zone, after });
+  return {
+    ...(blocks.length > 0 ? { scheduling: blocks.map(asStored) } : {}),
+    nextDeliver: next === undefined ? null : new Date(next).toISOString(),
+  };
+}
+
+/** A member as it is stored: what is empty is not there. */
+const asStored = (block: ScheduleBlock): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(block).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/** Another active profile of the same account and mode that some invoice could match, too. */
+async function sameInvoices(
+  context: OperationContext,
+  id: string | undefined,
+  values: Values,
+): Promise<StoredRecord | undefined> {
+  if (values.isActiveProfile === false) return undefined;
+  const { records } = await context.services.store.entities(own.deliveryProfile).list({
+    scopes: [context.access.scope(own.deliveryProfile)],
+    today: context.today,
+    extraTypes: {},
+    filter: {
+      condition: 'and',
+      fields: [
+        { name: 'mode', operator: 'equalTo', value: values.mode },
+        { name: 'account', operator: 'equalTo', value: values.account ?? null },
+        { name: 'isActiveProfile', operator: 'equalTo', value: true },
+      ],
+    },
+    limit: 1000,
+  });
+  return records.find((other) => other.id !== id && basesMeet(values, other.values));
+}
