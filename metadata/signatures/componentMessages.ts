@@ -14,6 +14,8 @@ export const componentMessages = {
   definitionTree: of('authoring'),
   definitionDetails: of('authoring'),
   layerPanel: of('authoring'),
+  memberTree: of('edi'),
+  ediPreview: of('edi'),
 } satisfies Partial<Record<ComponentKind, readonly string[]>>;
 
 /** Those that only such components say. */

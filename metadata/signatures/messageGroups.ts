@@ -30,6 +30,8 @@ export const messageFiles = {
   designer: ['authoring/designer'],
   rules: ['authoring/rule'],
   templates: ['authoring/templates'],
+  /** What the designer of EDI files says. */
+  edi: ['delivery/edi'],
 } as const;
 
 export type MessageGroup = keyof typeof messageFiles;

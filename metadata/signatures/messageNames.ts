@@ -13,6 +13,7 @@ export type EditorWord = MessageOf<'editor'>;
 export type DesignerWord = MessageOf<'designer'>;
 export type RuleWord = MessageOf<'rules'>;
 export type TemplateWord = MessageOf<'templates'>;
+export type EdiWord = MessageOf<'edi'>;
 /** What the server says to people; what only who writes a client meets is said in English, beside the names that are wrong. */
 export type ServerWord = MessageOf<'server' | 'operators' | 'common'> | 'upload.tooLarge';
 

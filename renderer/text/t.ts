@@ -7,6 +7,7 @@ import type {
   CodeMessage,
   DesignerWord,
   EditorWord,
+  EdiWord,
   FilledBy,
   RuleWord,
   TemplateWord,
@@ -21,3 +22,4 @@ export const tEditor: Translate<EditorWord> = tMessage;
 export const tDesigner: Translate<DesignerWord> = tMessage;
 export const tRule: Translate<RuleWord> = tMessage;
 export const tTemplate: Translate<TemplateWord> = tMessage;
+export const tEdi: Translate<EdiWord> = tMessage;

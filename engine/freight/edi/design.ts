@@ -135,7 +135,6 @@ export interface EdiWriteFault {
     | 'loopEmpty'
     | 'loopCut'
     | 'tooLong'
-    | 'tooShort'
     | 'ruleBroken'
     | 'noNumber'
     | 'noDate'

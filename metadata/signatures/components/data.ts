@@ -208,6 +208,69 @@ export const data = {
         'Check every member, keep them in the form and show the first wrong cell with the words params.text, where there are some; the steps end where there is one.',
     },
   },
+  memberTree: {
+    summary:
+      'The members of a list that a record owns as a tree that is edited: dragged, moved by keys, cloned, deleted, renumbered with what names them; kept in the form that saves the record.',
+    group: 'data',
+    icon: 'tree',
+    props: strict({
+      label: localizedText(),
+      form: Type.String({ description: 'The form part that saves the record.' }),
+      list: Type.String({ description: "The list of the form's entity." }),
+      template: nameOf('template', 'What the members have; its master field names one.'),
+      number: Type.String({ description: 'The field with the number of a member.' }),
+      parent: Type.String({ description: 'The field that names the number of its parent.' }),
+      edit: Type.Optional(Type.String({ description: 'The form part in which the chosen member is edited.' })),
+      cloned: Type.Optional(nameOf('message', 'Said when one was cloned.')),
+      chooseParent: nameOf('message', 'Asks for the parent where several have its number; filled with `segment`.'),
+      under: Type.Optional(
+        strict({
+          list: Type.String({ description: 'Another list of the entity, whose members hang under these.' }),
+          template: nameOf('template'),
+          number: Type.String({ description: 'The field with its place.' }),
+          owner: Type.String({ description: 'The field with the number of the member that it hangs under.' }),
+          says: Type.Array(Type.String(), { description: 'Fields that say what it is: the first that has something.' }),
+          edit: Type.Optional(Type.String()),
+          cloned: Type.Optional(nameOf('message')),
+        }),
+      ),
+      readonly: flag(),
+    }),
+    state: {
+      current: 'The chosen member of the list, as it was when it was chosen.',
+      currentUnder: 'The chosen one of those that hang under them.',
+      count: 'How many members there are.',
+    },
+    methods: {
+      add: 'Add a member after the chosen one, or as the last.',
+      addUnder: 'Add one under the chosen member.',
+      clone: 'Ask, and clone what is chosen.',
+      remove: 'Ask, and delete what is chosen.',
+      choose: 'Choose the member params.number, or what hangs under it at params.place.',
+      begin: 'Ask where there are some, and begin with params.members and params.under.',
+    },
+  },
+  ediPreview: {
+    summary:
+      'The file that a design makes of an invoice, as the sender makes it, while it is designed; each of its characters says where it is from. Test cases say which file an invoice must make.',
+    group: 'data',
+    icon: 'file',
+    props: strict({
+      form: Type.String({ description: 'The form part that holds the design.' }),
+      invoice: expression('any', 'The record of the invoice; nothing: none is chosen.'),
+      shipment: Type.Optional(expression('any')),
+      account: Type.Optional(expression('any')),
+      tree: Type.Optional(Type.String({ description: 'The part memberTree in which a click chooses.' })),
+      cases: Type.Optional(
+        Type.String({ description: "The list of the form's entity with test cases: name, invoice, expected." }),
+      ),
+    }),
+    state: { text: 'The file.', faults: 'How many faults it has.', failed: 'How many test cases fail.' },
+    methods: {
+      check: 'Run the test cases; the steps end where one fails.',
+      keep: 'Make a test case of the invoice and the file as it is.',
+    },
+  },
   filterPanel: {
     summary: "A filter over a template's fields, with saved profiles; its parts stand at the beginning of its bar.",
     group: 'data',

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { EdiMark, WrittenEdi } from '../../../engine/freight/edi/index.ts';
+import { tEdi as say } from '../../text/t.ts';
+
+interface Props {
+  written: WrittenEdi;
+  pointed: EdiMark | undefined;
+  point(mark: EdiMark): void;
+  choose(mark: EdiMark): void;
+}
+
+/** More than a person reads; what is behind it is sent all the same. */
+const LONGEST = 20_000;
+
+/** The text of a file in which each value is known by its origin: to point at, and to choose by a click. */
+export function MarkedFile({ written, pointed, point, choose }: Props) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const mark of written.marks) {
+    if (mark.from > LONGEST) break;
+    if (mark.from > at) parts.push(written.text.slice(at, mark.from));
+    const isPointed =
+      pointed?.segmentId === mark.segmentId && pointed.fieldId === mark.fieldId && mark.segmentId !== '';
+    parts.push(
+      // biome-ignore lint/a11y/noStaticElementInteractions: the tree beside it has the same by keys.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+      <span
+        key={mark.from}
+        className={isPointed ? 'inv-edi-mark inv-edi-pointed' : 'inv-edi-mark'}
+        onMouseEnter={() => point(mark)}
+        onClick={() => choose(mark)}
+      >
+        {written.text.slice(mark.from, mark.to)}
+      </span>,
+    );
+    at = mark.to;
+  }
+  parts.push(written.text.slice(at, LONGEST));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys.
+    <section className="inv-edi-file" aria-label={say('ediPreview.text')} tabIndex={0}>
+      <pre>{parts}</pre>
+    </section>
+  );
+}
