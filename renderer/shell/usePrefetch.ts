@@ -31,7 +31,8 @@ export function usePrefetch(): void {
     const waiting = names.split(' ').filter((name) => definition('route', name)?.screen !== undefined);
     let stop = () => {};
     const next = () => {
-      const name = waiting.shift();
+      // Without a network it would only fail; what is opened later is fetched then.
+      const name = navigator.onLine ? waiting.shift() : undefined;
       if (name === undefined) return;
       stop = whenIdle(() => void prefetchClosure('route', name).then(next));
     };

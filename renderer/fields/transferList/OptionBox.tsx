@@ -106,6 +106,8 @@ export function OptionBox(props: OptionBoxProps) {
     return found.length > 0 || own === undefined ? found : [own];
   };
 
+  const nothing = q.trim() === '' ? empty : word('common.nothingFound');
+  const emptyText = loading ? word('common.loading') : nothing;
   const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - OVERSCAN);
   const last = Math.min(options.length, Math.ceil((scrollTop + height) / ROW_HEIGHT) + OVERSCAN);
   return (
@@ -145,7 +147,10 @@ export function OptionBox(props: OptionBoxProps) {
         }}
       >
         {options.length === 0 ? (
-          !loading && <p className="inv-soft">{q.trim() === '' ? empty : word('common.nothingFound')}</p>
+          // A list box has options; this one cannot be selected (ARIA, required owned elements).
+          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled className="inv-transfer-empty inv-soft">
+            {emptyText}
+          </div>
         ) : (
           <div role="presentation" style={{ height: options.length * ROW_HEIGHT }}>
             <div role="presentation" style={{ transform: `translateY(${first * ROW_HEIGHT}px)` }}>

@@ -32,7 +32,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /** Looks at what is shown now, in light and in dark; axe only at what has a shape that it has not seen before. */
-export async function expectClean(watched: Watched, where: string): Promise<void> {
+export async function expectClean(watched: Watched, where: string, known: readonly RegExp[] = []): Promise<void> {
   const { page } = watched;
   await show(page, 'light');
   const { shapes, accept } = await findNewShapes(page);
@@ -43,5 +43,5 @@ export async function expectClean(watched: Watched, where: string): Promise<void
     await show(page, 'light');
     accept();
   }
-  expect(complaintsOf(watched), `console: ${where}`).toEqual([]);
+  expect(complaintsOf(watched, known), `console: ${where}`).toEqual([]);
 }
