@@ -58,6 +58,18 @@ export const sessionOperations = {
     params: strict({ oldPassword: text(), newPassword: text(), confirmPassword: text() }),
     result: strict(msg),
   },
+  'session.forgotPassword': {
+    summary: 'Mails a link that sets a new password.',
+    readOnly: false,
+    params: strict({ email: text() }),
+    result: strict(msg),
+  },
+  'session.resetPassword': {
+    summary: 'Sets a new password by a link; every session of the user ends.',
+    readOnly: false,
+    params: strict({ link: text(), password: text(), confirmPassword: text() }),
+    result: strict(msg),
+  },
   'session.me': { summary: 'Who is signed in.', readOnly: true, params: strict({}), result: UserSchema },
   'session.selectedRole': {
     summary: 'The role of a user in a system.',

@@ -2,9 +2,11 @@ import type { FeatureOperations } from '../../call/operation.ts';
 import { changePassword } from './operations/changePassword.ts';
 import { context } from './operations/context.ts';
 import { extend } from './operations/extend.ts';
+import { forgotPassword } from './operations/forgotPassword.ts';
 import { login } from './operations/login.ts';
 import { logout } from './operations/logout.ts';
 import { me } from './operations/me.ts';
+import { resetPassword } from './operations/resetPassword.ts';
 import { selectedRole } from './operations/selectedRole.ts';
 
 /** The operations, by name. */
@@ -14,6 +16,8 @@ export const operations = {
   'session.extend': extend,
   'session.context': context,
   'session.changePassword': changePassword,
+  'session.forgotPassword': forgotPassword,
+  'session.resetPassword': resetPassword,
   'session.me': me,
   'session.selectedRole': selectedRole,
 } satisfies FeatureOperations;

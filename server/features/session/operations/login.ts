@@ -6,12 +6,10 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { decoyHash, verifyPassword } from '../../../session/passwords.ts';
-import { sessionFor } from '../../../session/readSession.ts';
-import type { SessionContext, SessionUser } from '../../../session/session.ts';
-import { beginSession } from '../../../session/sessions.ts';
+import type { SessionUser } from '../../../session/session.ts';
+import { signInAs } from '../../../session/signIn.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
 import { usersByEmail } from '../../../session/users.ts';
-import { systemsOfCompany, wireUser } from '../../../session/wireUser.ts';
 
 const refused = () => new HttpError(401, t('credentialsWrong'), { reason: 'credentials' });
 /** A password longer than any that can be set is not hashed. */
@@ -28,12 +26,10 @@ export const login: Operation<'session.login'> = {
     if (user) await attempt.succeeded();
     metrics.signIns.inc({ outcome: user ? 'signed in' : 'refused' });
     if (!user) throw refused();
-    const chosen = await firstContext(context, user);
-    const begun = { userId: user.id, context: chosen, address, agent: context.request.agent, now: context.now };
-    const { token, hash } = await beginSession(store, begun);
-    const session = await sessionFor(store, context.runtime, user.id, hash, chosen, context.now);
-    if (!session) throw refused();
-    return { sessionId: token, ...(await wireUser({ store, runtime: context.runtime, sealer }, session)) };
+    const { request, now, today, runtime } = context;
+    const signedIn = await signInAs({ store, sealer, runtime, today, now, request }, user, 'signedIn');
+    if (!signedIn) throw refused();
+    return signedIn;
   },
 };
 
@@ -55,13 +51,4 @@ async function userWith(context: OperationContext, email: string, password: stri
   }
   if (users.length === 0) await verifyPassword(password, await decoyHash());
   return found;
-}
-
-/** The first company and system that the user holds. */
-async function firstContext(context: OperationContext, user: SessionUser): Promise<SessionContext> {
-  const { store } = context.services;
-  const [grant] = await grantsOf(store.db, context.runtime.program, user.id, context.today);
-  const company = grant?.company ?? '';
-  const system = grant?.system || (await systemsOfCompany(store, company))[0] || '';
-  return { company, system, country: user.country, defaultNavigationURL: user.defaultNavigationURL };
 }

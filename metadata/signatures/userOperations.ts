@@ -1,0 +1,74 @@
+/** Users: who is invited and registered, and the links by which people come in. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
+import { UserSchema } from './sessionOperations.ts';
+
+const ids = Type.Array(text(), { maxItems: 10_000 });
+const systems = maybe(Type.Union([Type.Array(text()), Type.Null()]));
+const perhaps = maybe(Type.Union([text(), Type.Null()]));
+const password = { password: text(), confirmPassword: text() };
+const access = { role: text(), systems, userType: perhaps, country: perhaps };
+const sent = strict({ ...msg, count: integer('How many invitations were sent.') });
+const session = Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') });
+
+export const userOperations = {
+  'users.invite': {
+    summary: 'Makes users who are invited, and sends each a link.',
+    readOnly: false,
+    params: strict({ emails: text('Addresses, apart by blanks, commas or lines.'), ...access }),
+    result: sent,
+  },
+  'users.sendInvitations': {
+    summary: 'Sends users who are invited a new link; older ones end.',
+    readOnly: false,
+    params: strict({ ids }),
+    result: sent,
+  },
+  'users.register': {
+    summary: 'Makes a user who can sign in with a password at once.',
+    readOnly: false,
+    params: strict({ email: text(), name: text(), ...access, ...password }),
+    result: strict({ ...msg, id: text() }),
+  },
+  'users.holdings': {
+    summary: 'Whether what a user holds is within what the caller holds, and whether nobody else is administrator.',
+    readOnly: true,
+    params: strict({ user: text() }),
+    result: strict({ within: Type.Boolean(), isLast: Type.Boolean() }),
+  },
+  'links.open': {
+    summary: 'What a link that somebody was sent is for, and whether it still holds.',
+    readOnly: true,
+    params: strict({ link: text() }),
+    result: strict({
+      kind: text('Empty where the link does not hold.'),
+      msg: maybe(text('Why it does not hold.')),
+      about: maybe(strict({ email: text(), name: text(), company: text() })),
+    }),
+  },
+  'users.accept': {
+    summary: 'Accepts an invitation: sets name and password, and begins a session.',
+    readOnly: false,
+    params: strict({ link: text(), name: text(), ...password }),
+    result: session,
+  },
+  'signUp.state': {
+    summary: 'Whether companies may sign up, and whether the first administrator is awaited.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ open: Type.Boolean(), firstAdministrator: Type.Boolean() }),
+  },
+  'signUp.begin': {
+    summary: 'Mails a link that finishes a sign-up; gives it to whoever has the code of the start.',
+    readOnly: false,
+    params: strict({ email: text(), name: text(), company: text(), code: perhaps }),
+    result: strict({ ...msg, link: maybe(text()) }),
+  },
+  'signUp.complete': {
+    summary: 'Makes a company and its first user, and begins a session.',
+    readOnly: false,
+    params: strict({ link: text(), name: text(), company: text(), country: text(), ...password }),
+    result: session,
+  },
+} satisfies Record<string, OperationSignature>;
