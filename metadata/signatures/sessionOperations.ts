@@ -36,7 +36,11 @@ export const sessionOperations = {
   'session.login': {
     summary: 'Begins a session.',
     readOnly: false,
-    params: strict({ email: text(), password: text() }),
+    params: strict({
+      email: text(),
+      password: text(),
+      code: maybe(Type.Union([text('Of an authenticator, or a recovery code.'), Type.Null()])),
+    }),
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
   },
   'session.logout': { summary: 'Ends the session.', readOnly: false, params: strict({}), result: strict(msg) },
@@ -57,6 +61,37 @@ export const sessionOperations = {
     readOnly: false,
     params: strict({ oldPassword: text(), newPassword: text(), confirmPassword: text() }),
     result: strict(msg),
+  },
+  'session.list': {
+    summary: 'The sessions of whoever is signed in.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({
+      rows: Type.Array(
+        strict({
+          id: text(),
+          startedOn: text(),
+          seenOn: text(),
+          address: text(),
+          agent: text(),
+          isCurrent: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+  'session.end': {
+    summary: "Ends one of one's own sessions, or all but this one.",
+    readOnly: false,
+    params: strict({ id: maybe(text()) }),
+    result: strict(msg),
+  },
+  'session.signIns': {
+    summary: 'The last sign-ins of a user.',
+    readOnly: true,
+    params: strict({ user: maybe(text()) }),
+    result: strict({
+      rows: Type.Array(strict({ id: text(), at: text(), outcome: text(), address: text(), agent: text() })),
+    }),
   },
   'session.forgotPassword': {
     summary: 'Mails a link that sets a new password.',

@@ -1,7 +1,7 @@
 /** Users: who is invited and registered, and the links by which people come in. */
 import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
+import { integer, maybe, msg, type OperationSignature, row, saved, text } from './operationShapes.ts';
 import { UserSchema } from './sessionOperations.ts';
 
 const ids = Type.Array(text(), { maxItems: 10_000 });
@@ -52,6 +52,55 @@ export const userOperations = {
     readOnly: false,
     params: strict({ link: text(), name: text(), ...password }),
     result: session,
+  },
+  'users.profile': {
+    summary: "One's own record.",
+    readOnly: true,
+    params: strict({}),
+    result: strict({ row }),
+  },
+  'users.saveProfile': {
+    summary: "Changes what everybody may change of one's own record.",
+    readOnly: false,
+    params: strict({
+      name: maybe(text()),
+      phone: perhaps,
+      country: perhaps,
+      language: perhaps,
+      timeZone: perhaps,
+      defaultNavigationURL: perhaps,
+    }),
+    result: saved,
+  },
+  'users.savePicture': {
+    summary: "Keeps a picture of whoever is signed in, made anew of the one that is sent: .jpg or .png, at most 2 MB.",
+    readOnly: false,
+    params: strict({}),
+    result: strict({ ...msg, id: text('The file.') }),
+  },
+  'secondFactor.state': {
+    summary: 'Whether a second factor is offered, and whether the user has one.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ offered: Type.Boolean(), isOn: Type.Boolean(), codesLeft: integer() }),
+  },
+  'secondFactor.begin': {
+    summary: 'Makes a secret for an authenticator; it counts once a code of it was shown.',
+    readOnly: false,
+    params: strict({ password: text() }),
+    result: strict({ secret: text(), uri: text() }),
+  },
+  'secondFactor.confirm': {
+    summary: 'Turns the second factor on, and gives recovery codes once.',
+    readOnly: false,
+    params: strict({ code: text() }),
+    result: strict({ ...msg, recoveryCodes: Type.Array(text()) }),
+  },
+  'secondFactor.end': {
+    summary: 'Turns the second factor off.',
+    readOnly: false,
+    params: strict({ password: text() }),
+    result: strict(msg),
   },
   'signUp.state': {
     summary: 'Whether companies may sign up, and whether the first administrator is awaited.',

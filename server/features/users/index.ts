@@ -5,7 +5,9 @@ import { completeSignUp } from './operations/completeSignUp.ts';
 import { holdings } from './operations/holdings.ts';
 import { invite } from './operations/invite.ts';
 import { openLink } from './operations/openLink.ts';
+import { readProfile, saveProfile } from './operations/profile.ts';
 import { register } from './operations/register.ts';
+import { savePicture } from './operations/savePicture.ts';
 import { sendInvitations } from './operations/sendInvitations.ts';
 import { signUpState } from './operations/signUpState.ts';
 
@@ -20,4 +22,7 @@ export const operations = {
   'signUp.state': signUpState,
   'signUp.begin': beginSignUp,
   'signUp.complete': completeSignUp,
+  'users.profile': readProfile,
+  'users.saveProfile': saveProfile,
+  'users.savePicture': savePicture,
 } satisfies FeatureOperations;

@@ -7,8 +7,10 @@ import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { decoyHash, verifyPassword } from '../../../session/passwords.ts';
 import type { SessionUser } from '../../../session/session.ts';
+import { secondFactorOf, takesCode } from '../../../session/secondFactor.ts';
 import { signInAs } from '../../../session/signIn.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
+import { noteSignIn } from '../../../session/signIns.ts';
 import { usersByEmail } from '../../../session/users.ts';
 
 const refused = () => new HttpError(401, t('credentialsWrong'), { reason: 'credentials' });
@@ -16,22 +18,49 @@ const refused = () => new HttpError(401, t('credentialsWrong'), { reason: 'crede
 const MAX_PASSWORD_LENGTH = 512;
 
 export const login: Operation<'session.login'> = {
-  async run(context, { email, password }) {
+  async run(context, { email, password, code }) {
     const { store, sealer, metrics } = context.services;
     const { address, signal } = context.request;
     const typed = email.trim().toLowerCase();
     if (typed.length > 254 || isUnstorable(typed)) throw refused();
     const attempt = await beginAttempt(context.services, { login: typed, address, now: context.now, signal });
     const user = password.length > MAX_PASSWORD_LENGTH ? undefined : await userWith(context, typed, password);
-    if (user) await attempt.succeeded();
-    metrics.signIns.inc({ outcome: user ? 'signed in' : 'refused' });
-    if (!user) throw refused();
     const { request, now, today, runtime } = context;
+    const facts = { address, agent: request.agent, now };
+    if (!user) {
+      metrics.signIns.inc({ outcome: 'refused' });
+      await noteFailures(context, typed, facts);
+      throw refused();
+    }
+    // The attempt is still a failure until the code is right, so that codes are not guessed either.
+    if (await secondFactorOf(store, user.id)) {
+      if (!code) throw new HttpError(401, t('codeNeeded'), { reason: 'secondFactor' });
+      const isRight = await store.write((tx) => takesCode(tx, sealer, { userId: user.id, code, now }));
+      if (!isRight) {
+        metrics.signIns.inc({ outcome: 'refused' });
+        await store.write((tx) => noteSignIn(tx, { userId: user.id, outcome: 'wrongCode', ...facts }));
+        throw new HttpError(401, t('codeWrong'), { reason: 'secondFactor' });
+      }
+    }
+    await attempt.succeeded();
+    metrics.signIns.inc({ outcome: 'signed in' });
     const signedIn = await signInAs({ store, sealer, runtime, today, now, request }, user, 'signedIn');
     if (!signedIn) throw refused();
     return signedIn;
   },
 };
+
+/** A user sees in the history that somebody tried. */
+async function noteFailures(
+  { services: { store } }: OperationContext,
+  email: string,
+  facts: { address: string; agent: string; now: Date },
+): Promise<void> {
+  const users = await usersByEmail(store, email);
+  await store.write(async (tx) => {
+    for (const { id } of users) await noteSignIn(tx, { userId: id, outcome: 'wrongPassword', ...facts });
+  });
+}
 
 /** The user of this address whose password it is and who holds something. */
 async function userWith(context: OperationContext, email: string, password: string): Promise<SessionUser | undefined> {
