@@ -73,7 +73,7 @@ export const userOperations = {
     result: saved,
   },
   'users.savePicture': {
-    summary: "Keeps a picture of whoever is signed in, made anew of the one that is sent: .jpg or .png, at most 2 MB.",
+    summary: 'Keeps a picture of whoever is signed in, made anew of the one that is sent: .jpg or .png, at most 2 MB.',
     readOnly: false,
     params: strict({}),
     result: strict({ ...msg, id: text('The file.') }),

@@ -18,8 +18,8 @@ export async function checkedPassword(context: OperationContext, password: strin
     .select('password_hash')
     .where('user_id', '=', user.id)
     .executeTakeFirst();
-  const isRight =
-    password.length <= 512 && (await verifyPassword(password, row?.password_hash ?? (await decoyHash())));
-  if (!isRight || !row) throw new HttpError(412, t('passwordOldWrong'), { errors: { password: t('passwordOldWrong') } });
+  const isRight = password.length <= 512 && (await verifyPassword(password, row?.password_hash ?? (await decoyHash())));
+  if (!isRight || !row)
+    throw new HttpError(412, t('passwordOldWrong'), { errors: { password: t('passwordOldWrong') } });
   await attempt.succeeded();
 }

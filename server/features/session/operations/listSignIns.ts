@@ -20,6 +20,8 @@ export const listSignIns: Operation<'session.signIns'> = {
       .orderBy('at', 'desc')
       .limit(MOST)
       .execute();
-    return { rows: rows.map(({ id: name, at, outcome, address, agent }) => ({ id: name, at, outcome, address, agent })) };
+    return {
+      rows: rows.map(({ id: name, at, outcome, address, agent }) => ({ id: name, at, outcome, address, agent })),
+    };
   },
 };

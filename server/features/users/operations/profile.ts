@@ -26,7 +26,9 @@ export const readProfile: Operation<'users.profile'> = {
 export const saveProfile: Operation<'users.saveProfile'> = {
   async run(context, sent) {
     const { id, version } = await ownRecord(context);
-    const values = Object.fromEntries(OWN_FIELDS.filter((key) => sent[key] !== undefined).map((key) => [key, sent[key]]));
+    const values = Object.fromEntries(
+      OWN_FIELDS.filter((key) => sent[key] !== undefined).map((key) => [key, sent[key]]),
+    );
     const mine = { ...context, access: accessOfDefinitions(context.access) };
     const outcome = await saveRows(mine, {
       entity: own.user,
