@@ -23,6 +23,7 @@ export const messageFiles = {
     'profiles/audits',
     'delivery/server',
     'billing/fulfilment',
+    'users/server',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

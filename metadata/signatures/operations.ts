@@ -21,6 +21,7 @@ import { ratingOperations } from './ratingOperations.ts';
 import { recordOperations } from './recordOperations.ts';
 import { searchOperations } from './searchOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
+import { userOperations } from './userOperations.ts';
 import { viewOperations } from './viewOperations.ts';
 
 export const operations = {
@@ -40,6 +41,7 @@ export const operations = {
   ...deliveryProfileOperations,
   ...deliveryOperations,
   ...fulfilmentOperations,
+  ...userOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

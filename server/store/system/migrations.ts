@@ -5,7 +5,17 @@ import { processes } from './004-processes.ts';
 import { outbox } from './005-outbox.ts';
 import { intervals } from './006-intervals.ts';
 import { claims } from './007-claims.ts';
+import { people } from './008-people.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; a released one is never changed. */
-export const systemMigrations: readonly Migration[] = [first, states, authoring, processes, outbox, intervals, claims];
+export const systemMigrations: readonly Migration[] = [
+  first,
+  states,
+  authoring,
+  processes,
+  outbox,
+  intervals,
+  claims,
+  people,
+];
