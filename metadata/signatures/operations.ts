@@ -5,6 +5,7 @@
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { accessOperations } from './accessOperations.ts';
 import { auditOperations } from './auditOperations.ts';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
@@ -34,6 +35,7 @@ export const operations = {
   ...procedureOperations,
   ...ratingOperations,
   ...auditOperations,
+  ...accessOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

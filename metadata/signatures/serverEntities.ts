@@ -43,6 +43,28 @@ export const serverEntities = {
       isActive: 'truth',
     },
   },
+  group: {
+    fields: {
+      name: 'text',
+      type: 'text',
+      system: 'text',
+      description: 'text',
+      products: 'texts',
+      members: 'texts',
+      isActive: 'truth',
+    },
+    unique: { name: ['name'] },
+  },
+  grantChange: {
+    fields: {
+      user: 'text',
+      system: 'text',
+      role: 'text',
+      action: 'text',
+      permissions: 'text',
+      changedBy: 'text',
+    },
+  },
   document: {
     fields: {
       name: 'text',

@@ -7,6 +7,7 @@ import type { Operations } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
+import * as access from './access/index.ts';
 import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
 import * as capture from './capture/index.ts';
@@ -34,6 +35,7 @@ import * as suggestions from './suggestions/index.ts';
 import * as templates from './templates/index.ts';
 
 export const operations = {
+  ...access.operations,
   ...audits.operations,
   ...authoring.operations,
   ...capture.operations,

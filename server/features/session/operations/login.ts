@@ -50,7 +50,7 @@ async function userWith(context: OperationContext, email: string, password: stri
       .executeTakeFirst();
     const right = await verifyPassword(password, row?.password_hash ?? (await decoyHash()));
     if (!right || !row || found) continue;
-    const grants = await grantsOf(store.db, context.runtime.program, user.id, context.today);
+    const grants = await grantsOf(store, context.runtime.program, user.id, context.today);
     if (grants.length > 0) found = user;
   }
   if (users.length === 0) await verifyPassword(password, await decoyHash());
@@ -60,7 +60,7 @@ async function userWith(context: OperationContext, email: string, password: stri
 /** The first company and system that the user holds. */
 async function firstContext(context: OperationContext, user: SessionUser): Promise<SessionContext> {
   const { store } = context.services;
-  const [grant] = await grantsOf(store.db, context.runtime.program, user.id, context.today);
+  const [grant] = await grantsOf(store, context.runtime.program, user.id, context.today);
   const company = grant?.company ?? '';
   const system = grant?.system || (await systemsOfCompany(store, company))[0] || '';
   return { company, system, country: user.country, defaultNavigationURL: user.defaultNavigationURL };
