@@ -6,6 +6,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { accessOperations } from './accessOperations.ts';
+import { allocationOperations } from './allocationOperations.ts';
 import { auditOperations } from './auditOperations.ts';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
@@ -36,6 +37,7 @@ export const operations = {
   ...ratingOperations,
   ...auditOperations,
   ...accessOperations,
+  ...allocationOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

@@ -55,6 +55,30 @@ export const serverEntities = {
     },
     unique: { name: ['name'] },
   },
+  allocationRule: {
+    fields: {
+      name: 'text',
+      position: 'number',
+      stream: 'text',
+      shipmentCondition: 'text',
+      invoiceCondition: 'text',
+      user: 'text',
+      group: 'text',
+      isActive: 'truth',
+    },
+  },
+  workAllocation: {
+    fields: {
+      stream: 'text',
+      record: 'text',
+      number: 'text',
+      accountNumber: 'text',
+      allocatedTo: 'text',
+      rule: 'text',
+      allocatedBy: 'text',
+    },
+  },
+  absence: { fields: { user: 'text', from: 'day', to: 'day', substitute: 'text' } },
   grantChange: {
     fields: {
       user: 'text',

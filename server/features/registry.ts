@@ -8,6 +8,7 @@ import type { Services } from '../call/services.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
 import * as access from './access/index.ts';
+import * as allocation from './allocation/index.ts';
 import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
 import * as capture from './capture/index.ts';
@@ -36,6 +37,7 @@ import * as templates from './templates/index.ts';
 
 export const operations = {
   ...access.operations,
+  ...allocation.operations,
   ...audits.operations,
   ...authoring.operations,
   ...capture.operations,

@@ -38,8 +38,15 @@ it('says the words of the specification for what is missing', async () => {
   expect((await post({ name: 'Nothing', type: 'permission', definition: { modules: {} } })).body.msg).toBe(
     'Please select atleast 1 module.',
   );
-  const bare = { name: 'Bare', type: 'permission', definition: { modules: { accounts: modulesOf([]), ims: modulesOf([]) } } };
-  expect(await post(bare)).toMatchObject({ status: 412, body: { msg: 'Please fill the action codes for accounts, ims' } });
+  const bare = {
+    name: 'Bare',
+    type: 'permission',
+    definition: { modules: { accounts: modulesOf([]), ims: modulesOf([]) } },
+  };
+  expect(await post(bare)).toMatchObject({
+    status: 412,
+    body: { msg: 'Please fill the action codes for accounts, ims' },
+  });
   expect(await give('auditor', AUDITOR, { modules: { accounts: modulesOf([]) } })).toMatchObject({
     status: 412,
     body: { msg: 'Please add ActionCodes for accounts' },
@@ -97,9 +104,11 @@ it('gives by a role of the store what it says, for the rows that it says, and ta
     usersCount: 1,
     users: [{ email: AUDITOR }],
   });
-  expect(
-    (await server.call('GET', `/api/permissions?userId=${users[AUDITOR]}&systemID=`, admin)).body,
-  ).toMatchObject({ role: id, own: false, chosen: ['shipmentEntry'] });
+  expect((await server.call('GET', `/api/permissions?userId=${users[AUDITOR]}&systemID=`, admin)).body).toMatchObject({
+    role: id,
+    own: false,
+    chosen: ['shipmentEntry'],
+  });
   await post({ id, isActive: false });
   expect(await shipments(auditor)).toBe(403);
   await give('auditor', AUDITOR);
@@ -217,7 +226,8 @@ it('tells who may see something, and why, and what somebody may do', async () =>
     may: false,
     why: 'The record is outside the rows that the roles are limited to.',
   });
-  const held = (await server.call('GET', `/api/access/person?userId=${users['carrier@demo.invoize.test']}`, admin)).body;
+  const held = (await server.call('GET', `/api/access/person?userId=${users['carrier@demo.invoize.test']}`, admin))
+    .body;
   expect(held.rows.find(({ key }: { key: string }) => key === 'accounts.viewAccounts')).toMatchObject({
     roles: 'Carrier',
     rows: 'Account number: AC-1001, AC-1002',

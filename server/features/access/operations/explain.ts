@@ -3,9 +3,9 @@ import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { type Person, people } from '../../../recordAccess/othersAccess.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { type Person, people } from '../othersAccess.ts';
 
 interface Asked {
   /** Any of which lets in. */

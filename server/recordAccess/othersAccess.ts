@@ -1,13 +1,13 @@
 /** What others reach, by the same session and access that they themselves have. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { type Access, createAccess } from '../../access/access.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { accessibleSelection } from '../../recordAccess/readAccess.ts';
-import { type GrantRow, grantColumns, type HeldGrant, heldGrants } from '../../session/grants.ts';
-import { sessionOf } from '../../session/readSession.ts';
-import type { Session } from '../../session/session.ts';
-import { userOf } from '../../session/users.ts';
-import type { StoredRecord } from '../../store/index.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { type Access, createAccess } from '../access/access.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type GrantRow, grantColumns, type HeldGrant, heldGrants } from '../session/grants.ts';
+import { sessionOf } from '../session/readSession.ts';
+import type { Session } from '../session/session.ts';
+import { userOf } from '../session/users.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { accessibleSelection } from './readAccess.ts';
 
 /** People who are looked at in one report. */
 const MAX_PEOPLE = 2000;
