@@ -10,12 +10,14 @@ let other: TestServer;
 let admin: string;
 let auditor: string;
 let id: string;
+let system: string;
 
 beforeAll(async () => {
   server = await startServer();
   other = await startServer({ beside: server });
   [admin, auditor] = await Promise.all([server.signIn('admin@demo.invoize.test'), server.signIn(AUDITOR)]);
   const { body } = await server.call('POST', '/api/records/user/list', admin, { pageLimit: 100 });
+  system = (await server.call('GET', '/api/me', admin)).body.context.system;
   id = (body.rows as { email: string; id: string }[]).find(({ email }) => email === AUDITOR)?.id as string;
 });
 afterAll(async () => {
@@ -24,7 +26,7 @@ afterAll(async () => {
 });
 
 const give = (role: string) =>
-  server.call('PUT', '/api/permissions', admin, { system: '', role, users: [id] });
+  server.call('PUT', '/api/permissions', admin, { system, role, users: [id] });
 const group = (body: object) => server.call('POST', '/api/groups', admin, body);
 const seeing = (v: string[]) => ({
   modules: {

@@ -38,8 +38,10 @@ export const saveGroup: Operation<'access.saveGroup'> = {
       const before: RoleGrants = stored
         ? grantsOfModules(program, stored.modules as never, stored.rowFilters as never)
         : {};
-      mayGive(changes, company, system, grants);
-      if (stored) mayGive(changes, company, stored.system, before);
+      for (const place of await placesOf(context, changes, system, stored?.id)) {
+        mayGive(changes, company, place, grants);
+        mayGive(changes, company, place, before);
+      }
       const values = {
         ...(id ? { id, ...(version === undefined ? {} : { version }) } : {}),
         ...Object.fromEntries(
@@ -78,6 +80,21 @@ function mayWrite({ access }: OperationContext, type: string, isThere: boolean):
   if (!enough.some((permission) => access.holds(permission))) throw denied();
 }
 
+/**
+ * Where what a group gives counts: in its system, else in the one where the caller is and wherever somebody was given it; '' is
+ * every system.
+ */
+async function placesOf(
+  context: OperationContext,
+  changes: GrantChanges,
+  system: string,
+  id: string | undefined,
+): Promise<Set<string>> {
+  const { company, system: here } = signedIn(context).context;
+  const rows = id === undefined ? [] : await changes.rowsOfRole(company, id);
+  return new Set([system === '' ? here : system, ...rows.map((row) => row.system)]);
+}
+
 /** @throws HttpError 403 naming what the caller does not hold */
 function mayGive(changes: GrantChanges, company: string, system: string, grants: RoleGrants): void {
   const lacking = lackingFor(changes.giverIn(company, system), grants);
@@ -94,12 +111,14 @@ async function setMembers(
   changes: GrantChanges,
   { role, system, members }: { role: string; system: string; members: readonly string[] | undefined },
 ): Promise<void> {
-  const { company } = signedIn(context).context;
+  const { company, system: here } = signedIn(context).context;
   const rows = await changes.rowsOfRole(company, role);
+  // In every system by whoever holds it in every system; else in the one where the caller is.
+  const place = system !== '' ? system : changes.giverIn(company, '').grants.length > 0 ? '' : here;
   const wanted = new Set(members ?? rows.map((row) => row.user_id));
   const fits = (row: (typeof rows)[number]) => wanted.has(row.user_id) && (system === '' || row.system === system);
   await changes.take(rows.filter((row) => !fits(row)));
   const have = new Set(rows.filter(fits).map((row) => row.user_id));
   for (const user of wanted)
-    if (!have.has(user)) await changes.give({ user, company, system, role, permissions: {} }, 'role');
+    if (!have.has(user)) await changes.give({ user, company, system: place, role, permissions: {} }, 'role');
 }

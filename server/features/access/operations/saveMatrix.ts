@@ -16,7 +16,7 @@ import { roleNamed } from '../roles.ts';
 export const saveMatrix: Operation<'access.saveMatrix'> = {
   async run(context, { rows, value }) {
     if (!context.access.holds('updateRole')) throw denied();
-    const { company } = signedIn(context).context;
+    const { company, system: here } = signedIn(context).context;
     const { program } = context.runtime;
     const { permission: permissions } = program.definitions;
     const shown = new Set(rows);
@@ -37,9 +37,12 @@ export const saveMatrix: Operation<'access.saveMatrix'> = {
         const modules = [...byModule].map(([module, actionCodes]) => ({ module, actionCodes }));
         const rowFilters = role.rowFilters.filter(({ field }) => byModule.has(field.slice(0, field.indexOf('.'))));
         const grants = checkedGrants(program, { modules, rowFilters }, false);
-        const giver = changes.giverIn(company, role.system);
         const was = grantsOfModules(program, role.modules as never, role.rowFilters as never);
-        const lacking = [...lackingFor(giver, grants), ...lackingFor(giver, was)];
+        const places = (await changes.rowsOfRole(company, id)).map((row) => row.system);
+        const lacking = [...new Set([role.system || here, ...places])].flatMap((place) => {
+          const giver = changes.giverIn(company, place);
+          return [...lackingFor(giver, grants), ...lackingFor(giver, was)];
+        });
         if (lacking.length > 0)
           throw new HttpError(403, t('accessMoreThanHeld', { permissions: lacking.slice(0, 10).join(', ') }), {
             reason: 'permission',
