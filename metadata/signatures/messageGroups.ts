@@ -24,6 +24,7 @@ export const messageFiles = {
     'delivery/server',
     'billing/fulfilment',
     'users/server',
+    'access/server',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 /** Links that let somebody in, what signing in left behind, and second factors. */
 export const people: Migration = {
-  version: 7,
+  version: 8,
   name: 'links that let in, sign-ins, second factors',
   async up(db, kind) {
     const text = columnType(kind, 'text');
