@@ -170,7 +170,7 @@ it('leaves a version in use as it is: the sheet and what is unlinked make the ne
       etd: '2026-03-02',
       chargeableWeight: 40,
       currency: 'USD',
-      destinationCountry: 'Nigeria',
+      destinationCountry: 'United States of America',
     },
   ];
   const saved = await server.call('PUT', '/api/records/shipment', admin, { template: 'shipment', rows });
