@@ -32,6 +32,7 @@ export { filterInWords } from './filters/filterInWords.ts';
 export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.ts';
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
+export { amountOf } from './freight/amounts.ts';
 export { BUILT_IN_CODES } from './freight/builtInCodes.ts';
 export { type Cargo, chargeableWeight, type DimensionRow } from './freight/chargeableWeight.ts';
 export { compileTariff, overlappingLanes, type TariffPlan } from './freight/compileTariff.ts';
@@ -49,6 +50,7 @@ export type {
   TariffLane,
   TariffVersion,
 } from './freight/tariff.ts';
+export { convertUnit } from './freight/unitConversion.ts';
 export type { JsonLogic } from './jsonLogic/logic.ts';
 export { createLabelCache, type LabelCache } from './labels/labelCache.ts';
 export { MAX_CHOSEN_VALUES, requestLabels } from './labels/requestLabels.ts';

@@ -12,6 +12,7 @@ const counts = strict({
   wrong: integer('What a save would refuse, be it new or changed.'),
   saved: integer(),
   left: integer('To be saved: new, changed and wrong ones.'),
+  gone: maybe(integer('Stored ones that the file does not have, where it was compared with all of them.')),
 });
 const column = strict({
   field: Type.Union([text(), Type.Null()], { description: 'null: the column is left out.' }),
@@ -37,9 +38,10 @@ export const BatchSchema = strict({
   fileName: text(),
   entity: text(),
   template: text(),
-  status: Type.Unsafe<'reading' | 'mapping' | 'ready' | 'failed' | 'done'>({
+  within: maybe(text('The record that the rows belong to: the tariff of lanes.')),
+  status: Type.Unsafe<'reading' | 'mapping' | 'ready' | 'applying' | 'failed' | 'done'>({
     type: 'string',
-    enum: ['reading', 'mapping', 'ready', 'failed', 'done'],
+    enum: ['reading', 'mapping', 'ready', 'applying', 'failed', 'done'],
   }),
   source: maybe(source),
   headers: Type.Array(
@@ -141,7 +143,9 @@ export const importOperations = {
       id: text(),
       after: maybe(text()),
       pageLimit: maybe(integer()),
-      state: maybe(text('Only those that are new, changed, same or wrong.')),
+      state: maybe(
+        text('Only those that are new, changed, same or wrong; gone: stored ones that the file does not have.'),
+      ),
     }),
     result: strict({ rows: Type.Array(values), next: maybe(text()), total: integer() }),
   },

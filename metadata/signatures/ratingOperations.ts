@@ -9,6 +9,23 @@ const rating = Type.Unsafe<Record<string, unknown>>({
     'outcome, msg where it is not rated, candidates, tariff, appliedOn, lane, currency, chargeableWeight, total, and charges: each with outcome, tariffValue and why. Amounts are decimals as text.',
 });
 
+const laneFile = strict({
+  msg: text(),
+  files: Type.Array(values, { description: 'id, name, size, type, batchId, jobId: the upload that a job reads.' }),
+});
+const removedItem = strict({
+  type: Type.Unsafe<'parameters' | 'charges'>({ type: 'string', enum: ['parameters', 'charges'] }),
+  key: Type.Array(text('A field, or the code of a charge.')),
+  internalKey: maybe(
+    Type.Unsafe<'min' | 'max' | 'calculation' | 'displayName'>({
+      type: 'string',
+      enum: ['min', 'max', 'calculation', 'displayName'],
+      description: 'What of the charges; none: all of them.',
+    }),
+  ),
+  value: maybe(text('With displayName the break.')),
+});
+
 export const ratingOperations = {
   'rating.rate': {
     summary:
@@ -102,6 +119,89 @@ export const ratingOperations = {
       templateId: text('The version that has them now.'),
       removed: Type.Array(text()),
     }),
+  },
+  'rating.uploadLanes': {
+    summary: 'Reads a workbook as lanes of a version of a tariff, as a job; nothing is saved before it is applied.',
+    readOnly: false,
+    params: strict({ templateId: text('The version.'), account: maybe(text()), systemId: maybe(text()) }),
+    result: laneFile,
+  },
+  'rating.pasteLanes': {
+    summary: 'Reads lanes that were copied out of a spreadsheet as a file of them is.',
+    readOnly: false,
+    params: strict({ templateId: text('The version.'), text: text('With tabs between cells; the headers first.') }),
+    result: laneFile,
+  },
+  'rating.applyLanes': {
+    summary: 'Saves the rows of an upload of lanes that are right, as a job; of a version in use in the next one.',
+    readOnly: false,
+    params: strict({
+      id: text('The upload.'),
+      endGone: maybe(Type.Boolean({ description: 'Lanes that the file does not have end.' })),
+    }),
+    result: strict({ jobId: text() }),
+  },
+  'rating.laneHistory': {
+    summary: 'Every change of lanes, with the lane before and after it side by side.',
+    readOnly: true,
+    params: strict({ templateId: text(), Ids: Type.Array(text(), { maxItems: 1000 }) }),
+    result: strict({ data: Type.Array(values) }),
+  },
+  'rating.checkTariff': {
+    summary: 'What a save of a tariff would refuse, and what it would remove from lanes.',
+    readOnly: true,
+    params: strict({ row: values }),
+    result: strict({ items: Type.Array(removedItem), text: text('The items in words.') }),
+  },
+  'rating.unlink': {
+    summary: 'Removes parameters or charges, or what of charges is named, from a tariff and its lanes.',
+    readOnly: false,
+    params: strict({
+      templateId: text('The version.'),
+      systemId: maybe(text()),
+      account: maybe(text()),
+      data: Type.Union([removedItem, Type.Array(removedItem)]),
+    }),
+    result: strict({ msg: text(), templateId: text('The version that is without it now.'), lanes: integer() }),
+  },
+  'rating.why': {
+    summary: 'Why each charge of an invoice is what it is, reckoned again and compared with what was stored.',
+    readOnly: true,
+    params: strict({ invoice: text() }),
+    result: strict({ data: values }),
+  },
+  'rating.backtest': {
+    summary: 'Rates past shipments with a version of a tariff, as a job.',
+    readOnly: false,
+    params: strict({
+      tariff: text('The version.'),
+      baseline: maybe(text('The version that it is compared with; default: what was invoiced.')),
+      account: maybe(text('The number of an account; default: all.')),
+      fromDay: maybe(text()),
+      toDay: maybe(text()),
+      asOf: maybe(text('The day as if on which every shipment is rated; default: its own.')),
+    }),
+    result: strict({ jobId: text() }),
+  },
+  'rating.cargo': {
+    summary: 'What cargo weighs by its dimensions, and what of it is paid for.',
+    readOnly: true,
+    params: strict({
+      transportMode: maybe(text()),
+      unitDimension: maybe(text('INCH or CMS.')),
+      unitWeight: maybe(text('Kgs or Lbs.')),
+      grossWeight: maybe(Type.Unknown()),
+      volumeDivisor: maybe(Type.Unknown()),
+      weightStep: maybe(Type.Unknown()),
+      dimensions: maybe(Type.Array(values, { description: 'quantity, length, width, height.', maxItems: 1000 })),
+    }),
+    result: strict({ data: values }),
+  },
+  'rating.convert': {
+    summary: 'A length, weight, area or volume in another unit.',
+    readOnly: true,
+    params: strict({ value: text(), from: text(), to: text() }),
+    result: strict({ value: text() }),
   },
   'rating.laneValues': {
     summary: 'Values that the lanes of a tariff have in a field.',

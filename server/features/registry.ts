@@ -79,6 +79,7 @@ const allJobs = {
   ...imports.jobs,
   ...metadataTypes.jobs,
   ...procedures.jobs,
+  ...rating.jobs,
   ...records.jobs,
 } satisfies Record<JobKind, FeatureJob>;
 

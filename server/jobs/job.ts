@@ -17,6 +17,8 @@ export type JobKind =
   | 'rename'
   | 'indexes'
   | 'metadataRows'
+  | 'laneUpload'
+  | 'backtest'
   | 'transition'
   | 'procedure';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };

@@ -24,6 +24,8 @@ export interface ShipmentToRate {
   readonly tariffId?: string | undefined;
   /** The number of one of several candidates. */
   readonly choice?: number | undefined;
+  /** Only that version, whichever holds on the day. */
+  readonly isExact?: boolean | undefined;
   readonly costs?: Readonly<Record<string, string>> | undefined;
   readonly currency?: string | undefined;
 }
@@ -83,9 +85,9 @@ async function rateOne(
   shipment: ShipmentToRate,
   account: StoredRecord | undefined,
 ): Promise<RatingAnswer> {
-  const { values, tariffId, choice, costs, currency } = shipment;
+  const { values, tariffId, isExact, choice, costs, currency } = shipment;
   if (tariffId) {
-    const plan = await plans.ofVersion(tariffId);
+    const plan = await (isExact ? plans.onlyVersion(tariffId) : plans.ofVersion(tariffId));
     const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
     return plan ? rateShipment(plan, values, options) : { outcome: 'noTariff' };
   }
@@ -147,6 +149,11 @@ class PlansOfStore {
   async ofVersion(id: string): Promise<TariffPlan | undefined> {
     const known = this.#versions.find((each) => each.id === id);
     if (known) return this.ofName(String(known.values.tariffName));
+    return this.onlyVersion(id);
+  }
+
+  /** A version by itself, whatever its state. */
+  async onlyVersion(id: string): Promise<TariffPlan | undefined> {
     const record = await this.#context.services.store.entities(own.tariff).get(id);
     const { system } = this.#context.access.scope(own.tariff);
     if (!record || (system !== undefined && record.scope.system !== system)) return undefined;
@@ -203,3 +210,7 @@ export async function exchangeRatesOf(context: RatingContext): Promise<ExchangeR
   const records = await recordsOf(context, own.exchangeRate);
   return new ExchangeRates(records.map(({ values }) => values as unknown as ExchangeRate));
 }
+
+/** A version of a tariff by itself as a plan; undefined where there is none in this system. */
+export const planOfVersion = async (context: RatingContext, id: string): Promise<TariffPlan | undefined> =>
+  new PlansOfStore(context, []).onlyVersion(id);

@@ -11,7 +11,7 @@ import { checkMembers } from '../recordAccess/members.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { type ErrorRow, type SaveOutcome, saveAnswer } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
-import type { StoredRecord } from '../store/index.ts';
+import type { StoredRecord, StoreTransaction } from '../store/index.ts';
 import { RATES, valueIn, versionOfRecord, withColumns, withValues } from './laneRows.ts';
 import { firstVersionOf, makeNextVersion, numberOf, versionForChanges } from './tariffVersions.ts';
 
@@ -38,13 +38,50 @@ interface LaneRow {
 
 /**
  * Saves those that are right, all in one transaction.
+ * @param also what has to stand or fall with them, in the same write
  * @throws HttpError 412 where nothing could be saved, with what is wrong
  */
-export const saveLanes = (context: OperationContext, asked: LanesToSave): Promise<SavedLanes> =>
-  context.services.store.write((tx) => {
+export const saveLanes = (
+  context: OperationContext,
+  asked: LanesToSave,
+  also?: (tx: StoreTransaction, saved: SavedLanes) => Promise<void>,
+): Promise<SavedLanes> =>
+  context.services.store.write(async (tx) => {
     const { services } = context;
-    return saveInside({ ...context, services: { ...services, store: services.store.within(tx) } }, asked);
+    const saved = await saveInside({ ...context, services: { ...services, store: services.store.within(tx) } }, asked);
+    await also?.(tx, saved);
+    return saved;
   });
+
+/** What a save of rows would refuse, each by its `tempId`; nothing is written. */
+export async function tryLanes(
+  context: OperationContext,
+  { tariff, rows }: Pick<LanesToSave, 'tariff' | 'rows'>,
+  lanes: ReadonlyMap<string, StoredRecord>,
+): Promise<ErrorRow[]> {
+  const { version: found, latest, family: known } = await versionForChanges(context, tariff);
+  const next = { ...tariff, values: { ...tariff.values, tariffVersion: numberOf(latest) + 1 } };
+  const version = found ?? next;
+  const family = found ? known : [...known, next];
+  const columns = laneColumns(await versionOfRecord(context, version));
+  const prepared: LaneRow[] = [];
+  const wrong: ErrorRow[] = [];
+  for (const row of rows) {
+    const lane = typeof row.id === 'string' ? lanes.get(row.id) : undefined;
+    const taken = await laneRow(context, { row, lane, version, family, columns });
+    if ('errors' in taken) wrong.push(taken);
+    else if ('row' in taken) prepared.push(taken);
+  }
+  const { errorRows } = await saveRows(context, {
+    entity: own.lane,
+    rows: prepared.map(({ row }) => row),
+    action: 'save',
+    checkAction: 'default',
+    byDefinition: true,
+    dry: true,
+  });
+  return [...wrong, ...errorRows.map(atColumns)];
+}
 
 async function saveInside(context: OperationContext, { tariff, rows, removed }: LanesToSave): Promise<SavedLanes> {
   const found = await versionForChanges(context, tariff);
@@ -167,16 +204,18 @@ async function wrongCells(
   const list = context.runtime.program.definitions.entity[own.lane]?.lists?.[RATES];
   if (!list) throw new Error('Lanes have a list of rates.');
   const wrong: Record<string, Localizable> = {};
-  for (const [column, value] of changed) {
-    if (value === null || value === undefined || value === '') continue;
-    const member = {
-      charge: column.charge,
-      part: column.part,
-      ...(column.break ? { break: column.break } : {}),
-      value,
-    };
-    const { error } = await checkMembers(context, own.lane, RATES, list, [member], 'default');
-    if (error) wrong[column.key] = whyOf(error);
+  const filled = [...changed].flatMap(([column, value]) => {
+    if (value === null || value === undefined || value === '') return [];
+    const { key, charge, part } = column;
+    return [{ key, member: { charge, part, ...(column.break ? { break: column.break } : {}), value } }];
+  });
+  const check = (members: readonly unknown[]) =>
+    checkMembers(context, own.lane, RATES, list, members, 'default').then(({ error }) => error);
+  // Most rows are right: one by one only those of a row that is not.
+  if (!(await check(filled.map(({ member }) => member)))) return wrong;
+  for (const { key, member } of filled) {
+    const error = await check([member]);
+    if (error) wrong[key] = whyOf(error);
   }
   return wrong;
 }
@@ -201,7 +240,8 @@ function atColumns(row: ErrorRow): ErrorRow {
   return whole === undefined ? row : { ...row, errors: { name: whole, ...errors } };
 }
 
-async function endWith(context: OperationContext, lanes: readonly StoredRecord[], last: number): Promise<void> {
+/** Lanes hold up to a version, and no longer. */
+export async function endWith(context: OperationContext, lanes: readonly StoredRecord[], last: number): Promise<void> {
   if (lanes.length === 0) return;
   const { errorRows, conflicts } = await saveRows(context, {
     entity: own.lane,

@@ -13,10 +13,12 @@ import type { Header } from '../tables/headers.ts';
 import type { TableSource } from '../tables/tableSource.ts';
 import type { Mapping } from './columnMappings.ts';
 
-export type BatchState = 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+export type BatchState = 'reading' | 'mapping' | 'ready' | 'applying' | 'failed' | 'done';
 /** How a row of an upload stands; one that a save would refuse is wrong, and nothing else. */
 export const ROW_STATES = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowState = (typeof ROW_STATES)[number];
+/** A stored record that the file does not have: no row of it, yet kept beside them to be looked at. */
+export const GONE = 'gone' as const;
 
 /** `rows` is the file; each of them is saved already, or one of the other four. */
 export interface BatchCounts extends Record<RowState, number> {
@@ -25,6 +27,8 @@ export interface BatchCounts extends Record<RowState, number> {
   saved: number;
   /** What is there to be saved: all but the unchanged ones. */
   left: number;
+  /** Stored records that the file does not have, where the upload was compared with all of them. */
+  gone?: number;
 }
 
 export interface Batch {
@@ -33,6 +37,8 @@ export interface Batch {
   fileName: string;
   entity: string;
   template: string;
+  /** The record that the rows belong to: the tariff of lanes. */
+  within: string | undefined;
   state: BatchState;
   /** Where the headers were read from; undefined until they were. */
   source: TableSource | undefined;
@@ -57,6 +63,7 @@ interface Summary {
   error?: string;
   judgedAt?: string;
   checkAction?: CheckAction;
+  within?: string;
 }
 
 export const noCounts: BatchCounts = { rows: 0, new: 0, changed: 0, same: 0, wrong: 0, saved: 0, left: 0 };
@@ -74,6 +81,7 @@ function fromRow(row: Selectable<UploadBatchesTable>): Batch {
     fileName: row.file_name,
     entity: row.entity,
     template: row.template,
+    within: summary.within,
     state: row.state as BatchState,
     source: summary.source,
     headers: summary.headers,
@@ -95,6 +103,7 @@ export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
     fileName: batch.fileName,
     entity: batch.entity,
     template: batch.template,
+    ...(batch.within === undefined ? {} : { within: batch.within }),
     status: batch.state,
     ...(batch.source ? { source: batch.source } : {}),
     headers: batch.headers,
@@ -111,10 +120,16 @@ export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
 export async function addBatch(
   { db }: Pick<StoreTransaction, 'db'>,
   session: Session,
-  batch: Pick<Batch, 'id' | 'fileId' | 'fileName' | 'entity' | 'template' | 'checkAction'>,
+  batch: Pick<Batch, 'id' | 'fileId' | 'fileName' | 'entity' | 'template' | 'checkAction'> & { within?: string },
 ): Promise<void> {
   const now = new Date().toISOString();
-  const summary: Summary = { headers: [], remembered: false, counts: noCounts, checkAction: batch.checkAction };
+  const summary: Summary = {
+    headers: [],
+    remembered: false,
+    counts: noCounts,
+    checkAction: batch.checkAction,
+    ...(batch.within === undefined ? {} : { within: batch.within }),
+  };
   await db
     .insertInto('upload_batches')
     .values({
@@ -190,7 +205,22 @@ const summaryOf = (batch: Batch): Summary => ({
   ...(batch.error === undefined ? {} : { error: batch.error }),
   ...(batch.judgedAt === undefined ? {} : { judgedAt: batch.judgedAt }),
   checkAction: batch.checkAction,
+  ...(batch.within === undefined ? {} : { within: batch.within }),
 });
+
+/**
+ * Has the rows of an upload be saved by the job that is asked for in the same write.
+ * @throws HttpError 412 where it is not ready for that
+ */
+export async function beginApplying({ db }: Pick<StoreTransaction, 'db'>, batch: Batch): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('upload_batches')
+    .set({ state: 'applying', updated_at: new Date().toISOString() })
+    .where('id', '=', batch.id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== 1) throw new HttpError(412, t('uploadReading'));
+}
 
 export async function updateBatch(store: Store, batch: Batch, change: BatchChange): Promise<Batch> {
   const next = { ...batch, ...change };
@@ -216,7 +246,7 @@ export const tempIdOf = (batchId: string, rowNumber: number) => `${batchId}:${ro
 const BATCH_SIZE = 500;
 
 /** How many rows of each state an upload has, of so many that its file has. */
-async function countRows({ db }: Pick<StoreTransaction, 'db'>, id: string, rows: number): Promise<BatchCounts> {
+export async function countRows({ db }: Pick<StoreTransaction, 'db'>, id: string, rows: number): Promise<BatchCounts> {
   const found = await db
     .selectFrom('upload_rows')
     .select(['state', ({ fn }) => fn.countAll().as('count')])
@@ -226,7 +256,8 @@ async function countRows({ db }: Pick<StoreTransaction, 'db'>, id: string, rows:
   const by = new Map(found.map(({ state, count }) => [state, Number(count)]));
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, by.get(state) ?? 0])) as Record<RowState, number>;
   const there = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
-  return { ...states, rows, saved: rows - there, left: leftOf(states) };
+  const gone = by.get(GONE);
+  return { ...states, rows, saved: rows - there, left: leftOf(states), ...(gone === undefined ? {} : { gone }) };
 }
 
 /** A row of an upload as it is kept. */

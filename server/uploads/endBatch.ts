@@ -48,3 +48,15 @@ export async function releaseReading(
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
+
+/** An upload whose rows were being saved is ready again: those that were not saved are still in it. */
+export async function endApplying({ db }: Pick<StoreTransaction, 'db'>, job: BatchJob): Promise<void> {
+  const id = batchOfJob(job);
+  if (id === undefined) return;
+  await db
+    .updateTable('upload_batches')
+    .set({ state: 'ready', updated_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .execute();
+}

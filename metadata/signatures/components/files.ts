@@ -1,6 +1,6 @@
 /** Files on their way in, what became of them, and documents. */
 import * as Type from 'typebox';
-import { expression, nameOf, strict } from '../../kinds/annotations.ts';
+import { expression, fieldOf, nameOf, strict } from '../../kinds/annotations.ts';
 import { action, params, type Signature } from './signature.ts';
 
 export const files = {
@@ -30,7 +30,21 @@ export const files = {
   mapping: {
     summary: 'Which column of a file is which field, once by hand, then remembered.',
     icon: 'mapping',
-    props: strict({ batch: expression('text'), template: nameOf('template') }),
+    props: strict({
+      batch: expression('text'),
+      template: nameOf('template'),
+      without: Type.Optional(expression('list', 'Keys of fields that no column is.')),
+      columnsFrom: Type.Optional(
+        strict(
+          {
+            columns: expression('list', 'A map of each, in their order: `key` and `label`.'),
+            like: nameOf('template'),
+            field: fieldOf('like', 'The field of that template which they are like.'),
+          },
+          'Fields behind those of the template that data says. No field must have a column then.',
+        ),
+      ),
+    }),
     state: { complete: 'Whether every mandatory field has a column.', mapping: 'Column to field and way of reading.' },
     methods: { save: 'Keep the mapping and read the file with it.' },
   },
@@ -48,7 +62,9 @@ export const files = {
     summary: 'How the rows of an upload stand, each state with its count, as the choice of those that a grid shows.',
     icon: 'import',
     props: strict({ counts: expression('any', 'The `counts` of the upload.') }),
-    state: { show: 'The chosen state, for the `state` of importRows: new, changed, same or wrong; nothing for all.' },
+    state: {
+      show: 'The chosen state, for the `state` of importRows: new, changed, same, wrong or gone; nothing for all.',
+    },
   },
   wrongList: {
     summary: 'The wrong cells of a grid by reason and value; equal ones are corrected together.',

@@ -5,7 +5,9 @@ import { usePublish, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 
 const STATES = ['new', 'changed', 'same', 'wrong'] as const;
-type RowState = (typeof STATES)[number];
+/** Stored records that the file does not have, where it was compared with all of them. */
+const GONE = 'gone';
+type RowState = (typeof STATES)[number] | typeof GONE;
 type Counts = Readonly<Partial<Record<RowState, number>>>;
 const ALL = 'all';
 
@@ -15,6 +17,7 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
   const [shown, setShown] = useState<RowState | typeof ALL>(ALL);
   usePublish(name, { show: shown === ALL ? undefined : shown });
   const total = STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const shownStates = counts.gone === undefined ? STATES : [...STATES, GONE];
   const option = (value: RowState | typeof ALL, count: number) => ({
     value,
     label: word('preview.part', { label: word(`preview.${value}`), count }),
@@ -23,7 +26,7 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
     <SegmentedControl
       aria-label={word('preview.which')}
       size="xs"
-      data={[option(ALL, total), ...STATES.map((state) => option(state, counts[state] ?? 0))]}
+      data={[option(ALL, total), ...shownStates.map((state) => option(state, counts[state] ?? 0))]}
       value={shown}
       onChange={(next) => setShown(next as RowState | typeof ALL)}
     />

@@ -6,8 +6,9 @@ import { callApi } from '../../calls/callApi.ts';
 import { MultiSelect, Select, TagsInput } from '../../fields/lists.tsx';
 import { fieldsOf } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
-import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
+import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
+import { dataColumns } from '../parts/dataColumns.ts';
 import { coloursOf } from '../parts/tone.ts';
 import { type Batch, type Mapping, useBatch } from '../parts/useBatch.ts';
 import { assignField, firstMapping, formatOf, formatParts, formatsFor, formatText, missingFields } from './columns.ts';
@@ -25,10 +26,15 @@ const sourceKey = ({ source }: Batch): string => JSON.stringify([source?.sheet, 
 export default function MappingPart({ props, name }: ComponentProps<'mapping'>) {
   const id = useText(props.batch);
   const { batch } = useBatch(id);
-  const fields = useMemo(
-    () => fieldsOf(props.template).filter((field) => field.compute === undefined),
-    [props.template],
-  );
+  const { template, columnsFrom } = props;
+  const without = JSON.stringify(useValue(props.without) ?? []);
+  const said = JSON.stringify(useValue(columnsFrom?.columns) ?? []);
+  const fields = useMemo(() => {
+    const left = new Set(JSON.parse(without) as string[]);
+    const own = fieldsOf(template).filter(({ key, compute }) => compute === undefined && !left.has(key));
+    if (!columnsFrom) return own;
+    return [...own.map((field) => ({ ...field, isMandatory: false })), ...dataColumns(JSON.parse(said), columnsFrom)];
+  }, [template, without, said, columnsFrom]);
   const [begun, setBegun] = useState<{ source: string; mapping: Mapping }>();
   // What was chosen by hand stays when the batch is loaded again, as long as the headers are the same.
   useEffect(() => {

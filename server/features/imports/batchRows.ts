@@ -1,14 +1,15 @@
 /** Rows of an upload as the grid gets them: what the file says, laid beside what is stored. */
 import type { OperationContext } from '../../call/operation.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
-import { projection, type WireRow } from '../../recordAccess/wireRow.ts';
+import type { WireRow } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { type Batch, type RowState, tempIdOf } from '../../uploads/batches.ts';
+import { type Batch, GONE, type RowState, tempIdOf } from '../../uploads/batches.ts';
+import { importProjection } from './importTarget.ts';
 
 export interface BatchRow extends Record<string, unknown> {
   tempId: string;
   rownum: number;
-  match: 'new' | 'changed' | 'same';
+  match: 'new' | 'changed' | 'same' | 'gone';
   id?: string;
   version?: number;
   was?: WireRow;
@@ -27,7 +28,7 @@ async function reachedNow(context: OperationContext, entity: string, ids: readon
 export async function batchRows(
   context: OperationContext,
   batch: Batch,
-  page: { after: number; limit: number; state?: RowState | undefined },
+  page: { after: number; limit: number; state?: RowState | typeof GONE | undefined },
 ): Promise<BatchRow[]> {
   const { store } = context.services;
   const query = store.db
@@ -37,11 +38,14 @@ export async function batchRows(
     .where('row_number', '>', page.after)
     .orderBy('row_number')
     .limit(page.limit);
-  const rows = await (page.state === undefined ? query : query.where('state', '=', page.state)).execute();
+  const rows = await (page.state === undefined
+    ? query.where('state', '!=', GONE)
+    : query.where('state', '=', page.state)
+  ).execute();
   const ids = rows.flatMap((row) => (row.record_id === null ? [] : [row.record_id]));
   const stored = new Map((await reachedNow(context, batch.entity, ids)).map((record) => [record.id, record]));
   const hidden = context.access.hidden(batch.entity);
-  const project = projection(context.access, batch.entity);
+  const project = await importProjection(context, batch);
   return rows.map((row): BatchRow => {
     const record = row.record_id === null ? undefined : stored.get(row.record_id);
     const values = Object.entries(JSON.parse(row.values) as Record<string, unknown>).filter(
@@ -55,9 +59,9 @@ export async function batchRows(
     };
     if (!record) return { ...Object.fromEntries(values), ...about, match: 'new' };
     const was = project(record);
-    const match = row.state === 'same' ? 'same' : 'changed';
+    const match = row.state === 'same' ? 'same' : row.state === GONE ? GONE : 'changed';
     // What is the same to a save is shown as it is stored.
-    if (match === 'same') return { ...was, ...about, match, id: record.id, version: record.version };
+    if (match !== 'changed') return { ...was, ...about, match, id: record.id, version: record.version };
     // What the file does not say stays as it is stored, so that the grid shows and checks the whole row.
     return { ...was, ...Object.fromEntries(values), ...about, match, id: record.id, version: record.version, was };
   });

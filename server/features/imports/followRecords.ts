@@ -16,6 +16,8 @@ export async function followRecords(context: OperationContext, batch: Batch): Pr
   const { store, clock } = context.services;
   const { access } = context;
   if (batch.state !== 'ready' || batch.judgedAt === undefined) return batch;
+  // Lanes are compared with what is stored when they are saved.
+  if (batch.within !== undefined) return batch;
   if (!access.may(batch.entity, 'create') && !access.may(batch.entity, 'update')) return batch;
   const judgedAt = clock.now().toISOString();
   const changed = await changedSince(context, batch.entity, batch.judgedAt);

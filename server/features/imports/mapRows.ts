@@ -6,6 +6,7 @@ import { localize } from '../../base/words/localizedText.ts';
 import { numberConstant } from '../../base/words/words.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { findFile } from '../../files/fileRows.ts';
+import type { LaneSheet } from '../../rating/laneSheet.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import { fileLabels } from '../../recordAccess/fileLabels.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
@@ -24,12 +25,14 @@ import type { HeadingOrder } from '../../tables/tableSource.ts';
 import {
   type Batch,
   type BatchCounts,
+  GONE,
   type JudgedRow,
   leftOf,
   noCounts,
   type RowState,
 } from '../../uploads/batches.ts';
 import type { Mapping } from '../../uploads/columnMappings.ts';
+import { importFields, importTypes, laneSheetOf } from './importTarget.ts';
 
 export interface ReadOrder {
   context: OperationContext;
@@ -59,11 +62,15 @@ const sameHeading = ({ source }: Batch): HeadingOrder => (source ? { sheet: sour
 export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
   const { context, batch } = order;
   const { store } = context.services;
-  const { types } = entityFields(context.runtime, batch.entity);
+  const [types, fields, sheet] = await Promise.all([
+    importTypes(context, batch),
+    importFields(context, batch),
+    laneSheetOf(context, batch),
+  ]);
   await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
   const counts: BatchCounts = { ...noCounts };
   let columns: Column[] | undefined;
-  const labels = fileLabels(context, mappedFields(order, mapping));
+  const labels = fileLabels(context, mappedFields(fields, mapping));
   for await (const { rows: part } of batchTable(order, sameHeading(batch))) {
     order.signal.throwIfAborted();
     const rows = columns ? part : part.slice(1);
@@ -71,16 +78,48 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
     const reading = columns;
     const read = rows.map(({ number, cells }) => ({ number, values: valuesOf(cells, reading) }));
     await labels.read(read.map(({ values }) => values));
-    await keepRows(order, read, counts);
+    await keepRows(order, await (sheet ? judgeLanes(sheet, read) : judgeRows(order, read)), counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
   }
+  if (sheet) counts.gone = await keepGone(order, sheet.gone());
   return { ...counts, left: leftOf(counts) };
 }
 
-/** The fields that get values of the file, as the batch's template has them. */
-function mappedFields({ context, batch }: ReadOrder, mapping: Mapping): EffectiveField[] {
+/** The fields that get values of the file. */
+function mappedFields(fields: readonly EffectiveField[], mapping: Mapping): EffectiveField[] {
   const mapped = new Set(Object.values(mapping).map(({ field }) => field));
-  return (context.runtime.program.fields[batch.template] ?? []).filter(({ key }) => mapped.has(key));
+  return fields.filter(({ key }) => mapped.has(key));
+}
+
+async function judgeLanes(sheet: LaneSheet, read: readonly MappedRow[]): Promise<SortedRows> {
+  const judged = await sheet.judge(read);
+  return judged.map(({ number, state, values, errors, lane }) => ({
+    row_number: number,
+    state,
+    values: JSON.stringify(values),
+    verdicts: errors ? JSON.stringify(errors) : null,
+    record_id: lane?.id ?? null,
+    record_version: lane?.version ?? null,
+  }));
+}
+
+/** Numbers of rows that no file has. */
+const BEHIND_EVERY_FILE = 100_000_000;
+
+/** Keeps the lanes that the file does not have beside its rows. @returns how many there are */
+async function keepGone({ context, batch }: ReadOrder, lanes: readonly StoredRecord[]): Promise<number> {
+  const { store } = context.services;
+  const rows = lanes.map(({ id, version }, at) => ({
+    batch_id: batch.id,
+    row_number: BEHIND_EVERY_FILE + at,
+    state: GONE,
+    values: '{}',
+    verdicts: null,
+    record_id: id,
+    record_version: version,
+  }));
+  await store.write(({ db }) => insertRows(untyped(db), store.kind, 'upload_rows', ROW_COLUMNS, rows));
+  return rows.length;
 }
 
 interface Column {
@@ -112,22 +151,25 @@ export interface MappedRow {
   values: Record<string, unknown>;
 }
 
-async function keepRows(order: ReadOrder, read: readonly MappedRow[], counts: BatchCounts): Promise<void> {
+const ROW_COLUMNS = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
+
+type SortedRows = (JudgedRow & { state: RowState })[];
+
+async function keepRows(order: ReadOrder, judged: SortedRows, counts: BatchCounts): Promise<void> {
   const { store } = order.context.services;
-  const rows = (await judgeRows(order, read)).map((row) => ({ batch_id: order.batch.id, ...row }));
+  const rows = judged.map((row) => ({ batch_id: order.batch.id, ...row }));
   for (const { state } of rows) {
     counts.rows += 1;
     counts[state] += 1;
   }
-  const names = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
-  await store.write(({ db }) => insertRows(untyped(db), store.kind, 'upload_rows', names, rows));
+  await store.write(({ db }) => insertRows(untyped(db), store.kind, 'upload_rows', ROW_COLUMNS, rows));
 }
 
 /** How rows stand beside what is stored at this moment, and what a save would say of them. */
 export async function judgeRows(
   order: Pick<ReadOrder, 'context' | 'batch'>,
   read: readonly MappedRow[],
-): Promise<(JudgedRow & { state: RowState })[]> {
+): Promise<SortedRows> {
   const { context, batch } = order;
   const { types } = entityFields(context.runtime, batch.entity);
   const found = await byUniqueKey(context, batch.entity, read);

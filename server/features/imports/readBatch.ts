@@ -11,6 +11,7 @@ import { faults, ReadFault } from '../../tables/readFault.ts';
 import type { ChosenHeading, TableSource } from '../../tables/tableSource.ts';
 import { updateBatch } from '../../uploads/batches.ts';
 import { findMapping, type Mapping } from '../../uploads/columnMappings.ts';
+import { importFields } from './importTarget.ts';
 import { batchTable, mapRows, type ReadOrder } from './mapRows.ts';
 import { savedHeadings } from './savedHeadings.ts';
 
@@ -21,7 +22,7 @@ export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promis
   const { context } = order;
   const { store } = context.services;
   const samples = new SampleTaker();
-  const fields = visibleFields(order);
+  const fields = await importFields(context, order.batch);
   let source: TableSource | undefined;
   let names: string[] = [];
   let known: Mapping = {};
@@ -91,12 +92,6 @@ async function recallVisible(order: ReadOrder, names: string[], fields: readonly
   );
   const keys = new Set(fields.map((field) => field.key));
   return Object.fromEntries(Object.entries(known).filter(([, { field }]) => field === null || keys.has(field)));
-}
-
-/** The template's fields that this user may see. */
-function visibleFields({ context, batch }: ReadOrder) {
-  const hidden = context.access.hidden(batch.entity);
-  return (context.runtime.program.fields[batch.template] ?? []).filter((field) => !hidden.has(field.key));
 }
 
 /** A fault of the file ends the job with its words. */

@@ -6,6 +6,7 @@ import { formatFault } from '../../../tables/columnFormat.ts';
 import { beginReading } from '../../../uploads/batches.ts';
 import { type Mapping, saveMapping } from '../../../uploads/columnMappings.ts';
 import { importOf } from '../importOf.ts';
+import { importFields } from '../importTarget.ts';
 import { saveHeading } from '../savedHeadings.ts';
 
 /** Takes a mapping, remembers it for these headers, and reads the rows by it. */
@@ -14,7 +15,7 @@ export const map: Operation<'imports.map'> = {
     const session = signedIn(context);
     const { store, jobs } = context.services;
     const batch = await importOf(context, id);
-    if (batch.state === 'reading') throw new HttpError(412, t('uploadReading'));
+    if (batch.state === 'reading' || batch.state === 'applying') throw new HttpError(412, t('uploadReading'));
     if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
     const mapping: Mapping = Object.fromEntries(
       batch.headers.map(({ name }) => {
@@ -27,7 +28,7 @@ export const map: Operation<'imports.map'> = {
         ];
       }),
     );
-    refuseWrong(mapping, new Set(templateFields(context, batch.template, batch.entity)));
+    refuseWrong(mapping, new Set((await importFields(context, batch)).map(({ key }) => key)));
     const at = context.now.toISOString();
     await saveMapping(store, session, batch.entity, mapping, at);
     if (batch.source) await saveHeading(store, session, batch.entity, batch.source, at);
@@ -42,11 +43,6 @@ export const map: Operation<'imports.map'> = {
     return { jobId };
   },
 };
-
-function templateFields(context: Parameters<typeof map.run>[0], template: string, entity: string): string[] {
-  const hidden = context.access.hidden(entity);
-  return (context.runtime.program.fields[template] ?? []).map((field) => field.key).filter((key) => !hidden.has(key));
-}
 
 function refuseWrong(mapping: Mapping, fields: ReadonlySet<string>): void {
   const errors: Record<string, LocalizedText> = {};

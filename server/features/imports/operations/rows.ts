@@ -1,12 +1,13 @@
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { ROW_STATES } from '../../../uploads/batches.ts';
+import { GONE, ROW_STATES } from '../../../uploads/batches.ts';
 import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';
 import { importOf } from '../importOf.ts';
 
 const DEFAULT_PAGE = 500;
 const MAX_PAGE_SIZE = 10_000;
+const SHOWN = [...ROW_STATES, GONE] as const;
 
 export const rows: Operation<'imports.rows'> = {
   async run(context, { id, after, pageLimit, state }) {
@@ -15,16 +16,15 @@ export const rows: Operation<'imports.rows'> = {
     const from = after !== undefined && /^\d{1,12}$/.test(after) ? Number(after) : 0;
     // From the first page on the rows stay as they stand: who pages through them sees each of them once.
     const batch = from === 0 ? await followRecords(context, found) : found;
-    const wanted = ROW_STATES.find((one) => one === state);
-    if (state !== undefined && state !== '' && !wanted)
-      throw invalid(`The rows of an upload are ${ROW_STATES.join(', ')}.`);
+    const wanted = SHOWN.find((one) => one === state);
+    if (state !== undefined && state !== '' && !wanted) throw invalid(`The rows of an upload are ${SHOWN.join(', ')}.`);
     const listed = await batchRows(context, batch, { after: from, limit: limit + 1, state: wanted });
     const shown = listed.slice(0, limit);
     const last = shown.at(-1);
     return {
       rows: shown,
       ...(listed.length > limit && last ? { next: String(last.rownum) } : {}),
-      total: wanted ? batch.counts[wanted] : ROW_STATES.reduce((sum, one) => sum + batch.counts[one], 0),
+      total: wanted ? (batch.counts[wanted] ?? 0) : ROW_STATES.reduce((sum, one) => sum + batch.counts[one], 0),
     };
   },
 };

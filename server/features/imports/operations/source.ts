@@ -12,7 +12,7 @@ export const source: Operation<'imports.source'> = {
     const session = signedIn(context);
     const { jobs } = context.services;
     const batch = await importOf(context, id);
-    if (batch.state === 'reading') throw new HttpError(412, t('uploadReading'));
+    if (batch.state === 'reading' || batch.state === 'applying') throw new HttpError(412, t('uploadReading'));
     if (!batch.source) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
     if (sheet !== undefined && !batch.source.sheets.some(({ name }) => name === sheet))
       throw new HttpError(412, t('sourceNoSheet', { sheet }));

@@ -29,7 +29,8 @@ export const calculate: Operation<'rating.calculate'> = {
   },
 };
 
-function cargoOf(given: Readonly<Record<string, unknown>>, transportMode: unknown): Cargo {
+/** Cargo as calls give it. */
+export function cargoOf(given: Readonly<Record<string, unknown>>, transportMode: unknown): Cargo {
   const amount = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : null);
   const rows = Array.isArray(given.dimensions) ? (given.dimensions as DimensionRow[]) : [];
   return {

@@ -1,7 +1,7 @@
 /** Columns that data says (`columnsFrom`): which there are is read with the rows, what they are like is a field of a template. */
-import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import type { PropsOf } from '../../../../metadata/signatures/components.ts';
-import { fieldsOf } from '../../../program/program.ts';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { fieldsOf } from '../../program/program.ts';
 
 type ColumnsFrom = NonNullable<PropsOf<'grid'>['columnsFrom']>;
 

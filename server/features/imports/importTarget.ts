@@ -1,0 +1,36 @@
+/** What the rows of an upload become: records of its entity, or lanes of a tariff, whose fields the tariff says. */
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { LaneSheet } from '../../rating/laneSheet.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import { type Projection, projection } from '../../recordAccess/wireRow.ts';
+import type { Batch } from '../../uploads/batches.ts';
+
+type Rows = Pick<Batch, 'entity' | 'template' | 'within'>;
+
+/** The fields that columns of a file may be, as far as this user may see them. */
+export async function importFields(context: OperationContext, batch: Rows): Promise<EffectiveField[]> {
+  if (batch.within !== undefined) return LaneSheet.fields(context, batch.within);
+  const hidden = context.access.hidden(batch.entity);
+  return (context.runtime.program.fields[batch.template] ?? []).filter(({ key }) => !hidden.has(key));
+}
+
+/** The types by which the cells of columns are read. */
+export async function importTypes(
+  context: OperationContext,
+  batch: Rows,
+): Promise<Readonly<Record<string, FieldType>>> {
+  if (batch.within === undefined) return entityFields(context.runtime, batch.entity).types;
+  return Object.fromEntries((await importFields(context, batch)).map(({ key, type }) => [key, type]));
+}
+
+/** The lanes that an upload is compared with; undefined where its rows are records like any. */
+export const laneSheetOf = (context: OperationContext, batch: Rows): Promise<LaneSheet | undefined> =>
+  batch.within === undefined ? Promise.resolve(undefined) : LaneSheet.of(context, batch.within);
+
+/** Stored records as the rows of an upload are shown beside. */
+export const importProjection = (context: OperationContext, batch: Rows): Promise<Projection> =>
+  batch.within === undefined
+    ? Promise.resolve(projection(context.access, batch.entity))
+    : LaneSheet.shown(context, batch.within);

@@ -1,0 +1,26 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { notFound } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { beginApplying, oneBatch } from '../../../uploads/batches.ts';
+
+/** Saves the rows of an upload that are right, and ends the lanes that it does not have where that is asked for, as a job. */
+export const applyLanes: Operation<'rating.applyLanes'> = {
+  async run(context, { id, endGone = false }) {
+    context.access.need(own.lane, 'update');
+    const session = signedIn(context);
+    const batch = await oneBatch(context.services.store, session, id);
+    if (batch.within === undefined) throw notFound(t('uploadGone'));
+    const jobId = await context.services.jobs.ask(
+      {
+        kind: 'laneUpload',
+        title: t('ratingLanesApply', { name: batch.fileName }).in(context.runtime.program),
+        userId: session.user.id,
+        context: session.context,
+        input: { batchId: batch.id, endGone },
+      },
+      (tx) => beginApplying(tx, batch),
+    );
+    return { jobId };
+  },
+};

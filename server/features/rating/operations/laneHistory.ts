@@ -1,0 +1,104 @@
+import { laneColumns, listOf, textKey } from '../../../../engine/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { type LocalizedText, localize } from '../../../base/words/localizedText.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { recordsOf } from '../../../rating/candidates.ts';
+import { columnsForGrid, versionOfRecord, withColumns } from '../../../rating/laneRows.ts';
+import { familyOf, lanesOfVersion, numberOf } from '../../../rating/tariffVersions.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { recordHistory } from '../../../recordAccess/recordHistory.ts';
+import type { StoredRecord } from '../../../store/index.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Shown {
+  key: string;
+  displayName: string;
+}
+
+/** Each change of lanes, the newest first, with the lane before and after it side by side. */
+export const laneHistory: Operation<'rating.laneHistory'> = {
+  async run(context, { templateId, Ids }) {
+    context.access.need(own.lane, 'history');
+    const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
+    const version = await versionOfRecord(context, tariff);
+    const columns = laneColumns(version);
+    const say = (words: LocalizedText | string) => localize(context.runtime.program, words);
+    const charges = columnsForGrid(version).map(({ key, label }) => ({ key, displayName: say(label) }));
+    const parameters = parametersOf(context, listOf(tariff.values.parameters).map(String));
+    const found = await context.services.store.entities(own.lane).getMany([...new Set(Ids)]);
+    const lanes = found.filter(isAccessible(context, own.lane, 'history'));
+    const data = [];
+    for (const lane of lanes) {
+      const before = await laneBefore(context, tariff, lane);
+      for (const { now, before: then, ...about } of await changesOf(context, lane, before)) {
+        const [fresh, old] = [now, then].map((values) => values && withColumns(values, columns));
+        const rows = [...parameters, ...charges].map(({ key, displayName }) => {
+          const [was, is] = [old?.[key] ?? null, fresh?.[key] ?? null];
+          return { id: key, displayName, old: textOf(was), new: textOf(is), differs: textOf(was) !== textOf(is) };
+        });
+        data.push({
+          ...about,
+          laneId: lane.id,
+          name: lane.values.name,
+          changed: rows
+            .filter(({ differs }) => differs)
+            .map(({ displayName }) => displayName)
+            .join(', '),
+          new: fresh ? { parameters: valuesOf(fresh, parameters), charges: valuesOf(fresh, charges) } : null,
+          old: old ? { parameters: valuesOf(old, parameters), charges: valuesOf(old, charges) } : null,
+          rows,
+        });
+      }
+    }
+    return { data };
+  },
+};
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+const valuesOf = (values: Values, shown: readonly Shown[]) =>
+  shown.map(({ key, displayName }) => ({ displayName, value: values[key] ?? null }));
+
+/** What a lane is for: the parameters of its tariff, and when it holds. */
+function parametersOf({ runtime: { program } }: OperationContext, names: readonly string[]): Shown[] {
+  const fields = program.fields[own.lane] ?? [];
+  return ['name', ...names, 'effectiveDate', 'expiryDate', 'currency'].flatMap((key) => {
+    const field = fields.find((each) => each.key === key);
+    return field ? [{ key, displayName: field.label }] : [];
+  });
+}
+
+/** The lane of the version before that this one is in place of. */
+async function laneBefore(
+  context: OperationContext,
+  tariff: StoredRecord,
+  lane: StoredRecord,
+): Promise<StoredRecord | undefined> {
+  const family = await familyOf(context, tariff);
+  const first = lane.values.fromVersion;
+  const previous = family.filter((each) => numberOf(each) < Number(first ?? 0)).at(-1);
+  if (typeof first !== 'number' || !previous) return undefined;
+  const names = [...listOf(tariff.values.parameters).map(String), 'effectiveDate'];
+  const key = (values: Values) => names.map((name) => textKey(String(values[name] ?? ''))).join('\u0001');
+  const lanes = await recordsOf(context, own.lane, lanesOfVersion(previous, family));
+  return lanes.find(
+    (each) => each.id !== lane.id && each.values.toVersion === first - 1 && key(each.values) === key(lane.values),
+  );
+}
+
+async function changesOf(context: OperationContext, lane: StoredRecord, before: StoredRecord | undefined) {
+  const store = context.services.store.entities(own.lane);
+  const { entries } = await recordHistory(context, { entity: own.lane, id: lane.id });
+  return Promise.all(
+    entries.map(async ({ id, version, updatedBy, updatedOn }) => ({
+      id,
+      version,
+      updatedBy: updatedBy.name,
+      updatedOn,
+      now: await store.valuesAt(lane.id, version),
+      before: version > 1 ? await store.valuesAt(lane.id, version - 1) : before?.values,
+    })),
+  );
+}

@@ -1,0 +1,22 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { invalid } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import type { RemovedItem } from '../../../rating/removedItems.ts';
+import { unlinkLanes } from '../../../rating/unlinkLanes.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+
+/** Takes parameters, charges, or what of charges is named, from a tariff and its linked lanes. */
+export const unlink: Operation<'rating.unlink'> = {
+  async run(context, { templateId, data }) {
+    context.access.need(own.lane, 'update');
+    context.access.need(own.tariff, 'update');
+    const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
+    const items = (Array.isArray(data) ? data : [data]) as RemovedItem[];
+    if (items.some(({ internalKey, value }) => internalKey === 'displayName' && !value))
+      throw invalid('With displayName, value is the name of the break.');
+    if (items.length === 0) return { templateId, lanes: 0, msg: t('ratingUnlinked', { count: 0 }) };
+    const { tariff: version, lanes } = await unlinkLanes(context, tariff, items);
+    return { templateId: version.id, lanes, msg: t('ratingUnlinked', { count: lanes }) };
+  },
+};

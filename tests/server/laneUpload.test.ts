@@ -1,0 +1,237 @@
+/** Price sheets read as lanes: compared first, errors by row, saved by a job, in the next version where theirs is in use. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+type Row = Record<string, unknown>;
+
+let server: TestServer;
+let admin: string;
+let carrier: string;
+let tariff: Row;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+  carrier = await server.signIn('carrier@demo.invoize.test');
+  const charges = [
+    { chargeCode: 'AF', displayName: 'Air freight', calculation: 'KG', min: true, customerView: true },
+    { chargeCode: 'FSC', displayName: 'Fuel', calculation: 'PCT', operand: '10', calculationOnCharge: 'AF' },
+  ];
+  const values = {
+    tariffName: 'Sheets',
+    rateSourceType: 'Tariff',
+    effectiveDate: '2026-01-01',
+    tariffAppliedOnDate: 'etd',
+    currency: 'USD',
+    transportMode: 'Air',
+    parameters: ['originPort', 'destinationPort'],
+    charges,
+  };
+  const saved = await server.call('PUT', '/api/records/tariff', admin, { template: 'tariff', rows: [values] });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  tariff = saved.body.saved[0].row;
+});
+afterAll(() => server?.close());
+
+const ended = (jobId: unknown): Promise<Row> => server.job(admin, String(jobId));
+
+async function paste(text: string, templateId: unknown = tariff.id): Promise<Row> {
+  const sent = await server.call('POST', '/api/tariffLanePaste', admin, { templateId, text });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const [file] = sent.body.files;
+  expect(await ended(file.jobId)).toMatchObject({ runningStatus: 'Completed' });
+  return (await server.call('GET', `/api/imports/${file.batchId}`, admin)).body.batch;
+}
+
+async function mapped(batch: Row): Promise<Row> {
+  const mapping = {
+    From: { field: 'originPort' },
+    To: { field: 'destinationPort' },
+    'Air freight': { field: 'rate.AF' },
+    Minimum: { field: 'min.AF' },
+  };
+  const { body } = await server.call('PUT', `/api/imports/${batch.id}/map`, admin, { mapping });
+  await ended(body.jobId);
+  return (await server.call('GET', `/api/imports/${batch.id}`, admin)).body.batch;
+}
+
+async function apply(batch: Row, endGone = false): Promise<Row> {
+  const { status, body } = await server.call('PUT', '/api/tariffLaneApply', admin, { id: batch.id, endGone });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (await ended(body.jobId)).result as Row;
+}
+
+const lanesOf = async (templateId: unknown = tariff.id) =>
+  (await server.call('POST', '/api/tariffLane/list', admin, { templateId })).body.rows as Row[];
+const sheet = (...rows: unknown[][]) =>
+  [['From', 'To', 'Air freight', 'Minimum'], ...rows].map((row) => row.join('\t')).join('\n');
+
+it('compares a sheet before anything is saved, tells errors by row, and saves what is right', async () => {
+  const read = await paste(sheet(['FRA', 'LOS', '4.01', '76.69'], ['FRA', 'JFK', 'much', ''], ['FRA', 'LOS', '5', '']));
+  expect(read).toMatchObject({ status: 'mapping', within: tariff.id });
+  const batch = await mapped(read);
+  expect(batch).toMatchObject({ status: 'ready', counts: { rows: 3, new: 1, wrong: 2, gone: 0 } });
+  expect(await lanesOf()).toEqual([]);
+  const { rows } = (await server.call('GET', `/api/imports/${batch.id}/rows?state=wrong`, admin)).body;
+  expect(rows.map(({ errors }: Row) => errors)).toEqual([
+    { 'rate.AF': expect.stringContaining('number') },
+    { name: expect.stringMatching(/^Row 2/) },
+  ]);
+  expect(await apply(batch)).toMatchObject({ saved: 1, ended: 0, wrong: 0, tariff: tariff.id });
+  expect(await lanesOf()).toMatchObject([
+    { originPort: 'FRA', destinationPort: 'LOS', 'rate.AF': '4.01', 'min.AF': '76.69' },
+  ]);
+});
+
+it('matches lanes by their parameters: changed, the same, gone; what is gone ends when it is asked for', async () => {
+  await apply(
+    await paste(sheet(['FRA', 'JFK', '3', '50'], ['FRA', 'LOS', '4.01', '76.69'], ['MUC', 'LOS', '6', '60'])),
+  );
+  const batch = await paste(sheet(['FRA', 'JFK', '3.00', '50'], ['FRA', 'LOS', '4.20', '76.69']));
+  expect(batch.counts).toMatchObject({ new: 0, changed: 1, same: 1, wrong: 0, gone: 1 });
+  const { rows } = (await server.call('GET', `/api/imports/${batch.id}/rows?state=changed`, admin)).body;
+  expect(rows).toMatchObject([{ match: 'changed', 'rate.AF': '4.20', was: { 'rate.AF': '4.01' } }]);
+  const gone = (await server.call('GET', `/api/imports/${batch.id}/rows?state=gone`, admin)).body;
+  expect(gone.rows).toMatchObject([{ match: 'gone', originPort: 'MUC' }]);
+  expect(await apply(batch, true)).toMatchObject({ saved: 1, ended: 1 });
+  expect((await lanesOf()).map((lane) => [lane.destinationPort, lane['rate.AF']])).toEqual([
+    ['JFK', '3'],
+    ['LOS', '4.20'],
+  ]);
+  expect((await server.call('PUT', '/api/tariffLaneApply', admin, { id: batch.id })).status).toBe(412);
+});
+
+it('shows every change of a lane, old and new side by side', async () => {
+  const lane = (await lanesOf()).find(({ destinationPort }) => destinationPort === 'LOS');
+  const { status, body } = await server.call('PUT', '/api/tariffLaneHistory', admin, {
+    templateId: tariff.id,
+    Ids: [lane?.id],
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject([
+    {
+      changed: 'Air freight',
+      old: { charges: expect.arrayContaining([{ displayName: 'Air freight', value: '4.01' }]) },
+      new: { charges: expect.arrayContaining([{ displayName: 'Air freight', value: '4.20' }]) },
+    },
+    { old: null, new: { parameters: expect.arrayContaining([{ displayName: 'Origin port', value: 'FRA' }]) } },
+  ]);
+});
+
+it('lists what a save of the tariff removes from its lanes, and removes it', async () => {
+  const check = (row: Row) => server.call('PUT', '/api/tariffConfig/check', admin, { row });
+  const { row: stored } = (await server.call('GET', `/api/records/tariff/${tariff.id}`, admin)).body;
+  const [air, fuel] = stored.charges;
+  const { body } = await check({ ...stored, parameters: ['originPort'], charges: [{ ...air, min: false }] });
+  expect(body).toEqual({
+    items: [
+      { type: 'parameters', key: ['destinationPort'] },
+      { type: 'charges', key: ['FSC'] },
+      { type: 'charges', key: ['AF'], internalKey: 'min' },
+    ],
+    text: 'Parameters: Destination port; Charges: FSC; Minimum of AF',
+  });
+  expect((await check({ ...stored, charges: [air, fuel, fuel] })).body).toMatchObject({ msg: 'Charge already added' });
+  expect((await check({ ...stored, parameters: ['originPort', 'originPort'] })).body).toMatchObject({
+    msg: 'Duplicate values not allowed!',
+  });
+  expect((await check({ ...stored, tariffName: '' })).body).toMatchObject({
+    msg: 'Please verify data entered in the Basic information',
+  });
+  const unlinked = await server.call('POST', '/api/tariffConfig/unlink', admin, {
+    templateId: tariff.id,
+    data: { type: 'charges', key: ['AF'], internalKey: 'min' },
+  });
+  expect(unlinked.body).toMatchObject({ templateId: tariff.id, lanes: 2 });
+  const lanes = (await server.call('POST', '/api/records/lane/list', admin, { template: 'lane' })).body.rows as Row[];
+  for (const { id } of lanes.filter((lane) => lane.tariff === tariff.id)) {
+    const { row } = (await server.call('GET', `/api/records/lane/${id}`, admin)).body;
+    expect(row.rates.filter(({ part }: Row) => part === 'min')).toEqual([]);
+  }
+});
+
+it('leaves a version in use as it is: the sheet and what is unlinked make the next one', async () => {
+  const path = `/api/records/tariff/${tariff.id}/transition`;
+  const { row } = (await server.call('GET', `/api/records/tariff/${tariff.id}`, admin)).body;
+  const moved = await server.call('PUT', path, admin, { transition: 'activate', version: row.version });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const account = (await server.call('POST', '/api/records/account/list', admin, { template: 'account', pageLimit: 1 }))
+    .body.rows[0];
+  const shipment = {
+    shipmentNumber: 'SHEET-1',
+    accountNumber: account.accountNumber,
+    transportMode: 'Air',
+    originPort: 'FRA',
+  };
+  const rows = [
+    {
+      ...shipment,
+      destinationPort: 'JFK',
+      etd: '2026-03-02',
+      chargeableWeight: 40,
+      currency: 'USD',
+      destinationCountry: 'United States of America',
+    },
+  ];
+  const saved = await server.call('PUT', '/api/records/shipment', admin, { template: 'shipment', rows });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const filter = {
+    condition: 'and',
+    fields: [{ name: 'shipment', operator: 'equalTo', value: saved.body.saved[0].id }],
+  };
+  const invoice = (await server.call('POST', '/api/records/invoice/list', admin, { filter })).body.rows[0];
+  const params = { invoices: [invoice.id], tariff: tariff.id };
+  expect((await server.call('POST', '/api/procedures/invoice.calculate', admin, { params })).status).toBe(200);
+
+  const why = await server.call('GET', `/api/rateEngine/why?invoiceId=${invoice.id}`, admin);
+  expect(why.body.data, JSON.stringify(why.body)).toMatchObject({
+    isSame: true,
+    tariffName: 'Sheets',
+    total: '132.00',
+    charges: [
+      { chargeCode: 'AF', stored: '120', amount: '120.00', isSame: true, why: expect.stringContaining('40') },
+      { chargeCode: 'FSC', amount: '12.00', isSame: true },
+    ],
+  });
+
+  const outcome = await apply(await paste(sheet(['FRA', 'JFK', '3.50', ''], ['MUC', 'LOS', '7', ''])));
+  expect(outcome).toMatchObject({ saved: 2, wrong: 0 });
+  expect(outcome.tariff).not.toBe(tariff.id);
+  expect((await lanesOf()).map((lane) => lane['rate.AF'])).toEqual(['3', '4.20']);
+  expect((await lanesOf(outcome.tariff)).map((lane) => lane['rate.AF'])).toEqual(['3.50', '4.20', '7']);
+
+  const run = await server.call('POST', '/api/tariff/backtest', admin, {
+    tariff: outcome.tariff,
+    baseline: tariff.id,
+    account: account.accountNumber,
+  });
+  const { result } = await ended(run.body.jobId);
+  const { row: told } = (await server.call('GET', `/api/records/backtest/${(result as Row).id}`, admin)).body;
+  expect(told).toMatchObject({ compared: 1, dearer: 1, before: '132.00', after: '154.00', difference: '22.00' });
+  expect(told.losers).toMatchObject([{ shipmentNumber: 'SHEET-1', difference: '22.00' }]);
+  expect((await server.call('GET', `/api/rateEngine/why?invoiceId=${invoice.id}`, admin)).body.data.isSame).toBe(true);
+});
+
+it('takes workbooks only, by those who may edit rates', async () => {
+  const send = async (by: string, name: string) => {
+    const body = new FormData();
+    body.set('uploadedFile', new File(['x'], name));
+    const path = `/api/tariffLaneUploadFiles?templateId=${tariff.id}`;
+    return server.fetch(path, { method: 'POST', headers: { sessionId: by }, body });
+  };
+  expect((await send(admin, 'rates.pdf')).status).toBe(412);
+  expect((await send(carrier, 'rates.xlsx')).status).toBe(403);
+});
+
+it('converts units and weighs cargo', async () => {
+  const convert = (body: Row) => server.call('POST', '/api/rateEngine/convert', admin, body);
+  expect((await convert({ value: '1', from: 'in', to: 'cm' })).body).toEqual({ value: '2.54' });
+  expect((await convert({ value: '1', from: 'in', to: 'kg' })).status).toBe(412);
+  const dimensions = [{ quantity: 2, length: 61, width: 60, height: 50 }];
+  const weigh = (body: Row) => server.call('POST', '/api/rateEngine/cargoWeight', admin, body);
+  expect((await weigh({ unitDimension: 'INCH', grossWeight: '10', dimensions })).body.data).toMatchObject({
+    chargeableWeight: '1000',
+    chargesMeasureBy: 'Kgs',
+  });
+  expect((await weigh({ dimensions: [] })).status).toBe(412);
+});
