@@ -16,7 +16,10 @@ export async function askOperation(
 ): Promise<unknown> {
   if (!signatures[name].readOnly) throw new Error(`"${name}" writes.`);
   const params = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  const answer = await (context.services.operations[name] as Operation).run(context, Object.fromEntries(params) as never);
+  const answer = await (context.services.operations[name] as Operation).run(
+    context,
+    Object.fromEntries(params) as never,
+  );
   // Words are kept as they are said: what a procedure writes is read by people.
   return answer === undefined ? null : JSON.parse(answerJson(context.runtime.program, answer));
 }

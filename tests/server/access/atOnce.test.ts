@@ -25,8 +25,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const give = (role: string) =>
-  server.call('PUT', '/api/permissions', admin, { system, role, users: [id] });
+const give = (role: string) => server.call('PUT', '/api/permissions', admin, { system, role, users: [id] });
 const group = (body: object) => server.call('POST', '/api/groups', admin, body);
 const seeing = (v: string[]) => ({
   modules: {

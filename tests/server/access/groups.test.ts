@@ -104,7 +104,9 @@ it('gives by a role of the store what it says, for the rows that it says, and ta
     usersCount: 1,
     users: [{ email: AUDITOR }],
   });
-  expect((await server.call('GET', `/api/permissions?userId=${users[AUDITOR]}&systemID=${system}`, admin)).body).toMatchObject({
+  expect(
+    (await server.call('GET', `/api/permissions?userId=${users[AUDITOR]}&systemID=${system}`, admin)).body,
+  ).toMatchObject({
     role: id,
     own: false,
     chosen: ['shipmentEntry'],
@@ -247,7 +249,11 @@ it('answers the suggestion sources of permissions', async () => {
 it('leaves an administrator', async () => {
   // Of what she has in other systems first, which leaves her this one.
   const { db } = server.services.store;
-  await db.deleteFrom('grants').where('user_id', '=', users[ADMIN] as string).where('system', '!=', system).execute();
+  await db
+    .deleteFrom('grants')
+    .where('user_id', '=', users[ADMIN] as string)
+    .where('system', '!=', system)
+    .execute();
   const { status, body } = await give('auditor', ADMIN);
   expect([status, body.msg]).toEqual([
     412,
