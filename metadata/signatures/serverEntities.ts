@@ -159,16 +159,6 @@ export const serverEntities = {
       isActive: 'truth',
     },
   },
-  deliveryProfile: {
-    fields: {
-      profileName: 'text',
-      mode: 'text',
-      account: 'text',
-      isActiveProfile: 'truth',
-      profileReferenceID: 'text',
-    },
-  },
-  channel: { fields: { name: 'text', direction: 'text', protocol: 'text' } },
   importMapping: {
     fields: { entity: 'text', header: 'text', field: 'text', format: 'text' },
     unique: { header: ['entity', 'header'] },

@@ -90,7 +90,7 @@ async function claimNext(parts: ClaimParts, acting: Acting, work: string, step: 
   if (entity === undefined || !lifecycle) throw new Error(`Nothing is claimed by the query "${step.query}".`);
   if (step.if !== undefined && !isTrue(evaluate(run, step.if))) return undefined;
   const asked = { entity, query: step.query, params: evaluateAll(run, step.with) };
-  const { request } = requestedSelection(run.context, asked, 'list' satisfies EntityVerb);
+  const { request } = await requestedSelection(run.context, asked, 'list' satisfies EntityVerb);
   const sort = step.due === undefined ? request.sort : [{ field: step.due, dir: 'asc' as const }];
   const { store } = parts.services;
   const { records } = await store.entities(entity).list({ ...request, ...(sort ? { sort } : {}), limit: PAGE });

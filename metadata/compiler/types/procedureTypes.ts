@@ -56,10 +56,23 @@ function givenBy(context: Context, step: ProcedureStep, at: Cursor, scope: TypeS
       return moved.is === 'list' ? listOf(recordOf(context, step.entity)) : recordOf(context, step.entity);
     }
     case 'ask':
+    case 'reach':
       return typeOfOperation(context, step.operation, step.with);
     default:
       return UNKNOWN;
   }
+}
+
+/** What the inner steps of a step read: a member of its list, or a record that it claims. */
+function itemOf(
+  context: Context,
+  step: Extract<ProcedureStep, { do: 'each' | 'claim' }>,
+  at: Cursor,
+  scope: TypeScope,
+): Type {
+  if (step.do === 'each') return memberType(inferType(descend(at, ['in']), silent(context, scope)));
+  const entity = context.get('query', step.query)?.entity;
+  return entity === undefined ? UNKNOWN : recordOf(context, entity);
 }
 
 /** @param path from the list of steps to the expression */
@@ -75,13 +88,13 @@ function scopeAmong(
     const here = { ...scope, result };
     const cursor = descend(at, [index]);
     if (String(index) === place) {
-      if (step.do !== 'each' || word !== 'steps') return here;
-      const member = memberType(inferType(descend(cursor, ['in']), silent(context, here)));
+      if ((step.do !== 'each' && step.do !== 'claim') || word !== 'steps') return here;
+      const member = itemOf(context, step, cursor, here);
       const around = here.item.is === 'object' ? here.item.members : {};
       const item = objectOf({ ...around, [step.as]: member });
       return scopeAmong(context, step.steps, descend(cursor, ['steps']), rest, { ...here, item });
     }
-    if (step.do === 'each' || !('as' in step) || step.as === undefined) continue;
+    if (step.do === 'each' || step.do === 'claim' || !('as' in step) || step.as === undefined) continue;
     const before = result.is === 'object' ? result.members : {};
     result = objectOf({ ...before, [step.as]: givenBy(context, step, cursor, here) });
   }

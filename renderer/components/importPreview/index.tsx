@@ -17,7 +17,7 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
   const [shown, setShown] = useState<RowState | typeof ALL>(ALL);
   usePublish(name, { show: shown === ALL ? undefined : shown });
   const total = STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const shownStates = counts.gone === undefined ? STATES : [...STATES, GONE];
+  const shownStates: readonly RowState[] = counts.gone === undefined ? STATES : [...STATES, GONE];
   const option = (value: RowState | typeof ALL, count: number) => ({
     value,
     label: word('preview.part', { label: word(`preview.${value}`), count }),

@@ -29,7 +29,7 @@ export interface Source {
 export interface Batch {
   id: string;
   fileName: string;
-  status: 'reading' | 'mapping' | 'ready' | 'failed' | 'done';
+  status: 'reading' | 'mapping' | 'ready' | 'applying' | 'failed' | 'done';
   source?: Source;
   headers: Header[];
   mapping?: Mapping;
