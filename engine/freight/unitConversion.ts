@@ -10,7 +10,7 @@ const factors = (written: Readonly<Record<string, string>>): Factors =>
   Object.fromEntries(Object.entries(written).map(([unit, factor]) => [unit, exactDecimal(factor)]));
 
 /** Of each sort: what one of a unit is in the first one. The international inch, foot, mile and pound are exact. */
-export const CONVERSIONS = {
+const CONVERSIONS = {
   length: factors({ m: '1', cm: '0.01', km: '1000', in: '0.0254', ft: '0.3048', miles: '1609.344' }),
   weight: factors({ kg: '1', gm: '0.001', oz: '0.028349523125', lb: '0.45359237' }),
   area: factors({

@@ -67,7 +67,7 @@ export async function recordsInForce(context: Context, entity: string, at: unkno
 }
 
 /** Of records at several levels those that nothing nearer hides. */
-export function nearest<Row extends Pick<StoredRecord, 'values'>>(
+function nearest<Row extends Pick<StoredRecord, 'values'>>(
   rows: readonly Row[],
   { by, nearestPer, chain }: { by: string; nearestPer: string; chain: readonly string[] },
 ): Row[] {

@@ -20,6 +20,13 @@ const zoneMethods = /^(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Mi
 const calleeOf = (node: SyntaxNode): SyntaxNode | undefined =>
   node.type === 'CallExpression' || node.type === 'NewExpression' ? (node.callee as SyntaxNode) : undefined;
 
+/** Whether a formatter of days and times is told its language and its time zone. */
+const namesTimeZone = (node: SyntaxNode): boolean => {
+  const [, options] = node.arguments as SyntaxNode[];
+  const properties = (options?.properties ?? []) as SyntaxNode[];
+  return properties.some(({ key }) => (key as SyntaxNode | undefined)?.name === 'timeZone');
+};
+
 /** What a node does that depends on where or when it runs, undefined when nothing. */
 function impurity(node: SyntaxNode): string | undefined {
   if (node.type === 'MemberExpression' && node.computed !== true) {
@@ -28,8 +35,10 @@ function impurity(node: SyntaxNode): string | undefined {
     if (object === 'Date' && property === 'now') return 'Date.now reads the clock';
     if (object === 'Math' && property === 'random') return 'Math.random is chance';
     if (localeMethods.test(property)) return `${property} depends on the language of the machine`;
-    // The rules of a named language's plurals are data of the standard (ECMA-402), alike wherever they are asked.
-    if (object === 'Intl' && property !== 'PluralRules') return 'Intl is of the surroundings';
+    // The rules of a named language's plurals are data of the standard (ECMA-402), alike wherever they are asked; so is the clock
+    // of a named time zone (IANA).
+    if (object === 'Intl' && property !== 'PluralRules' && property !== 'DateTimeFormat')
+      return 'Intl is of the surroundings';
     if (zoneMethods.test(property)) return `${property} depends on the time zone of the machine`;
   }
   if (node.type === 'MetaProperty' && (node.meta as SyntaxNode).name === 'import')
@@ -37,6 +46,8 @@ function impurity(node: SyntaxNode): string | undefined {
   const callee = calleeOf(node);
   if ((callee?.object as SyntaxNode | undefined)?.name === 'Intl' && (node.arguments as SyntaxNode[]).length === 0)
     return 'Intl without a language takes that of the machine';
+  if ((callee?.property as SyntaxNode | undefined)?.name === 'DateTimeFormat' && !namesTimeZone(node))
+    return 'DateTimeFormat without a time zone takes that of the machine';
   if (callee?.name !== 'Date') return undefined;
   const values = (node.arguments as SyntaxNode[]).length;
   if (values === 0 || node.type === 'CallExpression') return 'Date without a value reads the clock';

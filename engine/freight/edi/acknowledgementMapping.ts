@@ -1,7 +1,7 @@
 /** Where an acknowledgement says what: a channel's mapping, names of elements (`AK9-01`), several in a row (`AK5-02..06`). */
 
 /** What an acknowledgement can be asked for. */
-export const ACKNOWLEDGEMENT_FIELDS = [
+const ACKNOWLEDGEMENT_FIELDS = [
   'senderId',
   'receiverId',
   'ackDate',
@@ -61,7 +61,7 @@ export interface ElementName {
 const NAME = /^([A-Z][A-Z0-9]{1,2})(?:-?(\d{1,2})(?:\s*\.\.\s*(\d{1,2}))?)?$/;
 
 /** The elements that a text names. @returns undefined where it is none that can be read */
-export function elementNames(text: string): readonly ElementName[] | undefined {
+function elementNames(text: string): readonly ElementName[] | undefined {
   const found: ElementName[] = [];
   for (const one of text.split(',')) {
     if (one.trim() === '') continue;

@@ -1,7 +1,7 @@
 /** When invoices leave: blocks of a schedule, the times in which nothing leaves, and the next times of both together. */
 import { momentOf, wallTime } from './zone.ts';
 
-export const scheduleModes = ['notScheduled', 'daily', 'weekly', 'monthly', 'immediately'] as const;
+const scheduleModes = ['notScheduled', 'daily', 'weekly', 'monthly', 'immediately'] as const;
 export type ScheduleMode = (typeof scheduleModes)[number];
 
 /** One block of a schedule; lists may come as text with commas. */
@@ -46,7 +46,7 @@ export function minuteOf(time: unknown): number | undefined {
   return hours === '' || Number(minutes) > 59 || minute > 24 * 60 ? undefined : minute;
 }
 
-export const modeOf = ({ schedulingOn }: ScheduleBlock): ScheduleMode =>
+const modeOf = ({ schedulingOn }: ScheduleBlock): ScheduleMode =>
   scheduleModes.find((mode) => mode === schedulingOn) ?? 'notScheduled';
 
 /** Neither unscheduled nor at once. */

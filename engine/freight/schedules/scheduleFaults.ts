@@ -10,7 +10,7 @@ import {
   type ScheduleBlock,
 } from './schedule.ts';
 
-export const scheduleMessages = [
+const scheduleMessages = [
   'startTimeMandatory',
   'endTimeMandatory',
   'startDateMandatory',

@@ -6,6 +6,7 @@ import { textKey } from '../../../engine/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { conditionHolds } from '../../recordAccess/conditions.ts';
+import { recordsInForce } from '../../recordAccess/levels.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { profileOf, textOf } from './packet.ts';
 
@@ -16,45 +17,20 @@ export interface Match {
   readonly content: StoredRecord;
 }
 
-/** An account's parents are as deep as this at most. */
-const DEEPEST = 10;
-
 export async function matchingProfiles(context: OperationContext, invoice: StoredRecord): Promise<Match[]> {
   const { store } = context.services;
-  const levels = [...(await accountLine(context, textOf(invoice, 'account'))), ''];
-  const { records } = await store.entities(own.deliveryProfile).list({
-    scopes: [context.access.scope(own.deliveryProfile)],
-    filter: { condition: 'and', fields: [{ name: 'isActiveProfile', operator: 'equalTo', value: true }] },
-    today: context.today,
-    limit: 10_000,
-  });
+  const profiles = await recordsInForce(context, own.deliveryProfile, textOf(invoice, 'account'));
   const shipment = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
   const matches: Match[] = [];
-  const decided = new Set<string>();
-  for (const level of levels) {
-    const here = records.filter((one) => textOf(one, 'account') === level && !decided.has(textOf(one, 'mode')));
-    for (const profile of here) {
-      decided.add(textOf(profile, 'mode'));
-      const content = (await profileOf(context, profile.id)) ?? profile;
-      if (holds(context, content, invoice, shipment)) matches.push({ profile, content });
-    }
+  for (const profile of profiles) {
+    const content = (await profileOf(context, profile.id)) ?? profile;
+    if (holds(context, content, invoice, shipment)) matches.push({ profile, content });
   }
   return matches.filter(({ profile }) => textOf(profile, 'mode') !== VIEW);
 }
 
 /** What a person looks at is not delivered. */
 const VIEW = 'viewInvoice';
-
-/** An account and its parents, nearest first. */
-async function accountLine({ services }: OperationContext, account: string): Promise<string[]> {
-  const line: string[] = [];
-  for (let id = account; id !== '' && !line.includes(id) && line.length < DEEPEST; ) {
-    line.push(id);
-    const found = await services.store.entities(own.account).get(id);
-    id = found ? textOf(found, 'parentAccount') : '';
-  }
-  return line;
-}
 
 function holds(
   { runtime, today }: OperationContext,

@@ -1,17 +1,17 @@
 /** When a profile sends what matches it now. */
+import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../../engine/freight/schedules/schedule.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { textOf } from './packet.ts';
 
-interface Block {
-  readonly schedulingOn?: unknown;
-}
+const listIn = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
 
-/** @returns undefined where it is not scheduled: its invoices wait until somebody sends them */
-export function dueAt(profile: StoredRecord, now: Date): Date | undefined {
-  const blocks = Array.isArray(profile.values.scheduling) ? (profile.values.scheduling as Block[]) : [];
-  const modes = blocks.map(({ schedulingOn }) => schedulingOn);
-  if (modes.includes('immediately')) return now;
-  if (!modes.some((mode) => mode === 'daily' || mode === 'weekly' || mode === 'monthly')) return undefined;
-  const next = new Date(textOf(profile, 'nextDeliver'));
-  return next.getTime() > now.getTime() ? next : undefined;
+/**
+ * @param zone the IANA name of the system's time zone
+ * @returns undefined where it is not scheduled: its invoices wait until somebody sends them
+ */
+export function dueAt({ values }: StoredRecord, now: Date, zone: string): Date | undefined {
+  const blocks = listIn<ScheduleBlock>(values.scheduling);
+  if (blocks.some(({ schedulingOn }) => schedulingOn === 'immediately')) return now;
+  const restricted = listIn<RestrictedTime>(values.restrictedTime);
+  const [next] = nextTimes({ blocks, restricted, zone, after: now.getTime() });
+  return next === undefined ? undefined : new Date(next);
 }

@@ -1,6 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { systemZone } from '../../../recordAccess/systemZone.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { type Match, matchingProfiles } from '../matching.ts';
 import { invoicesOf, numberOf, textOf } from '../packet.ts';
@@ -11,9 +12,10 @@ import { dueAt } from '../schedule.ts';
 export const profilesFor: Operation<'delivery.profilesFor'> = {
   async run(context, { invoiceId, now = false }) {
     const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
+    const zone = await systemZone(context);
     const profiles = [];
     for (const match of await matchingProfiles(context, invoice)) {
-      const due = now ? context.now : dueAt(match.profile, context.now);
+      const due = now ? context.now : dueAt(match.profile, context.now, zone);
       if (!due) continue;
       const open = now ? undefined : await openPacket(context, match, invoice, due);
       const beside = open ? await invoicesOf(context, open.id) : [];
