@@ -54,7 +54,7 @@ it('tells of a former name of what a resource does not unfold to', () => {
 });
 
 it('tells of a list that nobody owns, and of a grid that is not there, where a part names them', () => {
-  const screens = 'definitions/base/billing/screens.definitions.json';
+  const screens = 'definitions/base/invoices/capture.dialogs.json';
   const misspelt = (path: string, from: string, to: string) => {
     const changed = files.map((file) => (file.path === path ? { path, text: file.text.replace(from, to) } : file));
     return compile(changed, { tenant: 'demo', checks }).faults.map(({ kind, file }) => `${kind} ${file}`);

@@ -46,8 +46,23 @@ const MADE: Record<string, Row> = {
     issueCategory: 'Rating',
     description: 'Wrong.',
   },
+  allocationRule: { position: 1, name: 'Made', stream: 'Shipment' },
+  emailAccount: { name: 'Made', address: 'made@demo.invoize.test' },
   ratingFailure: { shipmentNumber: 'SH1', outcome: 'noLane', reason: 'No lane.', tariffName: 'Air', day: '2026-01-01' },
 };
+
+/** What the server writes beside records that the demo does not have: packets and what became of them, results, orders. */
+const WITHOUT_EXAMPLE = new Set([
+  'absence',
+  'acknowledgement',
+  'backtest',
+  'fulfilmentOrder',
+  'inboundFile',
+  'packet',
+  'packetInvoice',
+  'ratingResult',
+  'transmission',
+]);
 
 /** One day for each number. */
 const dayOf = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
@@ -56,7 +71,8 @@ const permissionsOf = ({ access }: EntityDefinition, verb: (typeof VERBS)[number
   [access?.[verb] ?? []].flat();
 const writable = ({ definitions }: Program): string[] =>
   Object.entries(definitions.entity)
-    .filter(([name, { access }]) => name !== 'document' && access?.list && (access.create || access.update))
+    .filter(([name]) => name !== 'document' && !WITHOUT_EXAMPLE.has(name))
+    .filter(([, { access }]) => access?.list && (access.create || access.update))
     .map(([name]) => name);
 /** Fields that limit rows: those by which the product's own grants do, and the first others. */
 function limiting({ definitions }: Program, entity: string): string[] {

@@ -237,8 +237,8 @@ export const data = {
       readonly: flag(),
     }),
     state: {
-      current: 'The chosen member of the list, as it was when it was chosen.',
-      currentUnder: 'The chosen one of those that hang under them.',
+      member: 'The chosen member of the list, as it was when it was chosen.',
+      memberUnder: 'The chosen one of those that hang under them.',
       count: 'How many members there are.',
     },
     methods: {

@@ -185,8 +185,8 @@ export default function MemberTreePart({ name, props, surface }: ComponentProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is of one choice.
   const begun = useMemo(() => record, [key]);
   usePublish(name, {
-    current: row?.list === 'members' ? begun : null,
-    currentUnder: row?.list === 'under' ? begun : null,
+    member: row?.list === 'members' ? begun : null,
+    memberUnder: row?.list === 'under' ? begun : null,
     count: all.members.length,
   });
   useMethods(name, {
