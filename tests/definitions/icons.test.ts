@@ -55,7 +55,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   shipments: /^(Shipments|Data Capture)$/,
   template: /\btemplates$/,
   user: /\bprofile$/,
-  users: /^(Users|Groups and roles|People and access)$/,
+  users: /^(Users|Groups and roles|People and access|Who may do what)$/,
   validate: /^(Validate|Audit for Delivery)\b/,
 };
 

@@ -189,7 +189,7 @@ it('leaves a version in use as it is: the sheet and what is unlinked make the ne
     tariffName: 'Sheets',
     total: '132.00',
     charges: [
-      { chargeCode: 'AF', stored: '120', amount: '120.00', isSame: true, why: expect.stringContaining('40') },
+      { chargeCode: 'AF', stored: '120.00', amount: '120.00', isSame: true, why: expect.stringContaining('40') },
       { chargeCode: 'FSC', amount: '12.00', isSame: true },
     ],
   });

@@ -84,6 +84,7 @@ export const entities: FaultCases = {
     kind: 'missing-key',
     file: 'base/own.entities.json',
     at: '"fields": [',
+    nth: 1,
     says: 'by the unique key "header" of "entity" and "header"',
   },
   'a parent that is no reference': {
