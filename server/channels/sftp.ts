@@ -81,6 +81,7 @@ function verifierOf(hostKey: string | undefined) {
 }
 
 function failureOf(error: unknown): ChannelFailure {
-  const { message, level } = error as { message?: string; level?: string };
-  return new ChannelFailure(String(message ?? error), { final: level === 'client-authentication' });
+  const { message = String(error) } = error as { message?: string };
+  // The client keeps no code of a refused sign-in, only these words (RFC 4252, section 5.1).
+  return new ChannelFailure(message, { final: /authentication methods failed/.test(message) });
 }

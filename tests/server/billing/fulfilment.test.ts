@@ -64,7 +64,7 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
     const listed = await invoicing.call('records.list', { entity: 'fulfilmentCredential' });
     expect(JSON.stringify(listed.body)).not.toContain('right');
     const stored = await services.store.db
-      .selectFrom('e_fulfilmentCredential' as never)
+      .selectFrom('e_fulfilment_credential' as never)
       .selectAll()
       .execute();
     expect(JSON.stringify(stored)).not.toContain('"right"');

@@ -23,8 +23,8 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     profile = await delivering.profile({
       profileName: 'Acme by mail',
       mode: 'email',
-      to: 'ap@acme.example',
-      cc: 'copy@acme.example',
+      to: 'ap@acme.test',
+      cc: 'copy@acme.test',
       subject: 'Invoice {invoiceNumber}',
       body: 'Please find invoice {invoiceNumber} attached.',
       emailPerInvoice: true,
@@ -59,11 +59,11 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     expect(await delivering.run()).toEqual({ done: 2, failed: 0 });
     const { invoiceNumber } = (await delivering.invoice(invoice)) as { invoiceNumber?: string };
     expect(smtp.received).toHaveLength(1);
-    expect(smtp.received[0]?.to).toEqual(['ap@acme.example', 'copy@acme.example']);
+    expect(smtp.received[0]?.to).toEqual(['ap@acme.test', 'copy@acme.test']);
     expect(smtp.received[0]?.raw).toContain(`Subject: Invoice ${invoiceNumber}`);
     expect(smtp.received[0]?.raw).toContain(`filename=invoice-${invoiceNumber}.pdf`);
     const packet = await packetOf(invoice);
-    expect(packet?.values).toMatchObject({ status: 'sent', tries: 1, recipient: 'ap@acme.example' });
+    expect(packet?.values).toMatchObject({ status: 'sent', tries: 1, recipient: 'ap@acme.test' });
     expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
     expect(await logOf(packet?.id ?? '')).toMatchObject([{ values: { outcome: 'sent' } }]);
     expect(await delivering.run()).toEqual({ done: 0, failed: 0 });
