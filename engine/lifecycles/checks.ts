@@ -23,13 +23,16 @@ export interface CheckedAgainst {
   readonly questions: readonly CheckOutcome[];
 }
 
+const valuesOf = (expressions: Readonly<Record<string, unknown>>, scope: Scope, compile: Compile) =>
+  Object.fromEntries(Object.entries(expressions).map(([name, one]) => [name, compile(one).run(scope)]));
+
 /**
  * Looks at every check, in their order, so that all that is wrong is told at once.
  * @param answered the questions that the caller has said yes to
  */
 export function runChecks(
   checks: Readonly<Record<string, CheckDefinition>> | undefined,
-  scope: Scope,
+  around: Scope,
   answered: ReadonlySet<string> = new Set(),
   compile: Compile = compileExpression,
 ): CheckedAgainst {
@@ -37,14 +40,14 @@ export function runChecks(
   const questions: CheckOutcome[] = [];
   for (const [name, check] of ordered(checks)) {
     const { that, ask, message, params = {}, field } = check;
+    const scope = check.let ? { ...around, let: valuesOf(check.let, around, compile) } : around;
     const fails = that !== undefined && !isTrue(compile(that).run(scope));
     const asks = that === undefined && !answered.has(name) && isTrue(compile(ask).run(scope));
     if (!fails && !asks) continue;
-    const filled = Object.entries(params).map(([key, value]) => [key, compile(value).run(scope)]);
     const outcome = {
       check: name,
       message,
-      params: Object.fromEntries(filled),
+      params: valuesOf(params, scope, compile),
       ...(field === undefined ? {} : { field }),
     };
     (fails ? refused : questions).push(outcome);

@@ -1,8 +1,9 @@
 /** What must hold before something is done, in words of the product; and what is asked before it is. */
 import * as Type from 'typebox';
-import { EXPRESSION, expression, FIELD_OF, nameOf, place, strict, TEXT } from './annotations.ts';
+import { EXPRESSION, expression, FIELD_OF, NAME_PATTERN, nameOf, place, strict, TEXT } from './annotations.ts';
 
 export interface CheckDefinition {
+  let?: Record<string, unknown>;
   that?: unknown;
   ask?: unknown;
   message: string;
@@ -17,6 +18,11 @@ export const checkSchema = (owner?: string) => Type.Unsafe<CheckDefinition>(chec
 
 const checkWords = (owner: string | undefined) =>
   strict({
+    let: Type.Optional(
+      Type.Record(Type.String({ pattern: NAME_PATTERN }), expression('any'), {
+        description: 'Values that the rest of the check reads as `let.NAME`.',
+      }),
+    ),
     that: Type.Optional(
       expression('boolean', 'What must hold; where it does not, the message says why it is refused.'),
     ),

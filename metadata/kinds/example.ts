@@ -2,6 +2,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { nameOf, strict } from './annotations.ts';
+import { checkActions } from './checkActions.ts';
 
 const record = Type.Record(Type.String(), Type.Unknown());
 const verdict = Type.Union([
@@ -23,7 +24,12 @@ export const ExampleSchema = strict({
     records: Type.Optional(Type.Array(record)),
     sources: Type.Optional(Type.Record(Type.String(), Type.Array(record))),
     today: Type.Optional(Type.String({ format: 'date' })),
-    action: Type.Optional(Type.String()),
+    action: Type.Optional(
+      Type.Union(
+        checkActions.map((one) => Type.Literal(one)),
+        { description: 'For what the record is checked; default: `default`.' },
+      ),
+    ),
   }),
   expect: strict({
     values: Type.Optional(record),

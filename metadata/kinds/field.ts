@@ -117,23 +117,29 @@ const fieldProperties = {
   ...place,
 };
 
+/** What something was called before: one name, or several, the newest first. */
+export const former = (description: string) =>
+  Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1, uniqueItems: true })], { description }),
+  );
+
 /** A field of an entity: its type is said here, once. */
 export const EntityFieldSchema = strict({
   type: FieldTypeSchema,
-  formerly: Type.Optional(
-    Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1, uniqueItems: true })], {
-      description:
-        'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
-    }),
+  formerly: former(
+    'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
   ),
   ...fieldProperties,
 });
 /** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */
 export const TemplateFieldSchema = strict({ type: Type.Optional(FieldTypeSchema), ...fieldProperties });
 
-/** What a field was called before, the newest first. */
-export const formerNamesOf = ({ formerly = [] }: Pick<EntityField, 'formerly'>): readonly string[] =>
-  typeof formerly === 'string' ? [formerly] : formerly;
+/** What a field, or a permission, was called before, the newest first. */
+export const formerNamesOf = ({
+  formerly = [],
+}: {
+  readonly formerly?: string | readonly string[];
+}): readonly string[] => (typeof formerly === 'string' ? [formerly] : formerly);
 
 export type DependentField = Static<typeof DependentFieldSchema>;
 export type EntityField = Static<typeof EntityFieldSchema>;

@@ -2,12 +2,16 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { localizedText, named, nameOf, place, ROW_FILTERS, strict } from './annotations.ts';
+import { former } from './field.ts';
 
 export const PermissionSchema = strict({
   label: localizedText(),
   description: Type.Optional(localizedText()),
   module: Type.String(),
   variant: Type.Optional(Type.String()),
+  formerly: former(
+    'What it was called before, or all that it was called, the newest first: grants that are stored go on.',
+  ),
   isReserved: Type.Optional(
     Type.Boolean({ description: 'Its key is taken before anything asks for it: nobody needs to hold it.' }),
   ),

@@ -5,6 +5,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';
+import { byPermissionNow, permissionNow } from '../../metadata/formerPermissions.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { Database, GrantsTable } from '../store/database.ts';
 import type { Grant } from './session.ts';
@@ -46,12 +47,17 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
       if (!role || !own || !narrowed) return [];
       const known = (permission: string) => Object.hasOwn(program.definitions.permission, permission);
       // What was to be narrowed by such a name is not known, so nothing of the row counts.
-      if (!Object.keys(narrowed).every(known)) return [];
+      const access = new Map<string, Filters>();
+      for (const [permission, filters] of Object.entries(narrowed)) {
+        const name = permissionNow(program.definitions.permission, permission);
+        access.set(name, { ...access.get(name), ...filters });
+      }
+      if (![...access.keys()].every(known)) return [];
       const given = Object.keys(own).length > 0 ? own : role.grants;
       const permissions = new Map<string, Filters>();
-      for (const [permission, grant] of Object.entries(given)) {
+      for (const [permission, grant] of byPermissionNow(program.definitions.permission, given)) {
         // A permission that no definition has any more is worth nothing.
-        if (known(permission)) permissions.set(permission, { ...grant.filters, ...narrowed[permission] });
+        if (known(permission)) permissions.set(permission, { ...grant.filters, ...access.get(permission) });
       }
       return {
         id: row.id,

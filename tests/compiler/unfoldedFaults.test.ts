@@ -42,3 +42,24 @@ it('tells of a procedure that asks an operation that writes', () => {
   });
   expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`writing-operation ${path}`]);
 });
+
+it('tells of a former name of what a resource does not unfold to', () => {
+  const path = 'definitions/base/accounts/accounts.resource.json';
+  const faults = faultsOf(path, (resource) => {
+    resource.formerly['screen/acounts.list'] = 'accountsAll';
+    resource.formerly['rout/accounts.edit'] = 'accountsChange';
+  });
+  expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`unknown-own ${path}`, `unknown-own ${path}`]);
+  expect(faults[0]?.message).toContain('Did you mean "screen/accounts.list"');
+});
+
+it('tells of a list that nobody owns, and of a grid that is not there, where a part names them', () => {
+  const screens = 'definitions/base/billing/screens.definitions.json';
+  const misspelt = (path: string, from: string, to: string) => {
+    const changed = files.map((file) => (file.path === path ? { path, text: file.text.replace(from, to) } : file));
+    return compile(changed, { tenant: 'demo', checks }).faults.map(({ kind, file }) => `${kind} ${file}`);
+  };
+  expect(misspelt(screens, '"list": "charges"', '"list": "chargez"')).toEqual([`unknown-field ${screens}`]);
+  const profiles = 'definitions/base/metadata/ims.screens.json';
+  expect(misspelt(profiles, '"keys": "keys"', '"keys": "keyz"')).toEqual([`unknown-part ${profiles}`]);
+});

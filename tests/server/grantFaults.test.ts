@@ -51,6 +51,7 @@ it.each([
     { rowAccess: { 'shipmentEntry.sideShipment': { accountNumber: OWN } } },
   ],
   ['narrowing that is none', { rowAccess: [1] }],
+  ['narrowing by a name of every object', { rowAccess: JSON.parse('{"__proto__":{"accountNumber":["AC-1001"]}}') }],
   ['a role that there is not', { permissions: { [SEE]: {} }, role: 'demoCarier' }],
   ['a role by a name of every object', { permissions: { [SEE]: {} }, role: 'constructor' }],
 ])('gives nothing by %s', async (_, grant) => {
@@ -102,4 +103,33 @@ it('leaves a role whose changes have a fault without anything, not as it was bel
   const first = withoutFaults(lost, (await server.services.programs.compile(lost)).faults);
   const again = withoutFaults(first, (await server.services.programs.compile(first)).faults);
   expect(again.flatMap(({ pieces }) => pieces)).toEqual([]);
+});
+
+it('goes on by a permission that was called otherwise, narrowed as it was', async () => {
+  const program = await demoProgram();
+  const { permission } = program.definitions;
+  const former = 'shipments.lookAt';
+  const beside = await startServer({
+    beside: server,
+    program: {
+      ...program,
+      hash: `${program.hash}former`,
+      definitions: {
+        ...program.definitions,
+        permission: { ...permission, [SEE]: { ...permission[SEE], formerly: former } },
+      },
+    } as never,
+  });
+  const list = async () =>
+    (await beside.call('POST', '/api/records/shipment/list', carrier, { pageLimit: 1000 })).body.rows;
+  await setGrant(server, CARRIER, {
+    role: 'demoCarrier',
+    permissions: { [former]: { filters: { accountNumber: [OWN[0]] } } },
+  });
+  const rows = await list();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map((row: { accountNumber: string }) => row.accountNumber))).toEqual(new Set([OWN[0]]));
+  await setGrant(server, CARRIER, { permissions: { [SEE]: {} }, rowAccess: { [former]: { accountNumber: [OWN[1]] } } });
+  expect(new Set((await list()).map((row: { accountNumber: string }) => row.accountNumber))).toEqual(new Set([OWN[1]]));
+  await beside.close();
 });

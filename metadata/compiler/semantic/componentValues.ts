@@ -1,6 +1,7 @@
 /** Values of parts that the runtime takes as they are written: a zone, a picture, endings of file names, a tone. */
 import type { Part } from '../../kinds/part.ts';
 import { tones } from '../../kinds/tone.ts';
+import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -8,7 +9,12 @@ import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
 import { picture } from './pictures.ts';
 import { timeZone } from './tenants.ts';
 
-type PropertyCheck = (context: Context, cursor: Cursor, value: unknown) => void;
+type PropertyCheck = (
+  context: Context,
+  cursor: Cursor,
+  value: unknown,
+  props: Readonly<Record<string, unknown>>,
+) => void;
 
 function extensions(context: Context, cursor: Cursor, value: unknown): void {
   (value as string[]).forEach((one, index) => {
@@ -26,11 +32,59 @@ function tone(context: Context, cursor: Cursor, value: unknown): void {
     );
 }
 
+/** A group that none of the templates has would leave everything out. */
+function groups(context: Context, cursor: Cursor, value: unknown, { templates }: { templates?: unknown }): void {
+  const all = (templates as string[]).map((name) => context.get('template', name));
+  if (!all.every((one) => one !== undefined)) return;
+  const known = all.flatMap((one) => Object.keys(one.groups ?? {}));
+  (value as string[]).forEach((one, index) => {
+    if (!known.includes(one))
+      context.report.cursor(
+        descend(cursor, [index]),
+        'unknown-group',
+        `None of the templates has a group "${one}".${didYouMean(one, known)}`,
+      );
+  });
+}
+
+/** The parameter of the address: each route that shows the screen has it. */
+function parameter(context: Context, cursor: Cursor, value: unknown): void {
+  if (cursor.kind !== 'screen') return;
+  for (const [, route] of context.all('route')) {
+    if (route.screen !== cursor.name) continue;
+    const names = parametersOf(route.path);
+    if (names.includes(value as string)) continue;
+    context.report.cursor(
+      cursor,
+      'unknown-parameter',
+      `${route.path} has no parameter {${value}}.${didYouMean(value as string, names)}`,
+    );
+    return;
+  }
+}
+
+/** A list that some entity owns, whose members are of the template. */
+function ownedList(context: Context, cursor: Cursor, value: unknown, { template }: { template?: unknown }): void {
+  const known = context
+    .all('entity')
+    .flatMap(([, { lists = {} }]) => Object.entries(lists))
+    .flatMap(([list, one]) => (one.template === template ? [list] : []));
+  if (known.length > 0 && !known.includes(value as string))
+    context.report.cursor(
+      cursor,
+      'unknown-field',
+      `No entity owns a list "${value}" of the template "${template}".${didYouMean(value as string, known)}`,
+    );
+}
+
 const CHECKS: Readonly<Record<string, Readonly<Record<string, PropertyCheck>>>> = {
   clock: { zone: timeZone },
   image: { file: picture },
   upload: { extensions },
   badge: { tone },
+  members: { list: ownedList },
+  recordHead: { parameter },
+  ruleBuilder: { groups },
 };
 
 function ofParts(context: Context, cursor: Cursor): void {
@@ -38,7 +92,7 @@ function ofParts(context: Context, cursor: Cursor): void {
     const at = descend(cursor, ['parts', name]);
     for (const [property, check] of Object.entries(CHECKS[part.component] ?? {})) {
       const value = part.props?.[property];
-      if (value !== undefined) check(context, descend(at, ['props', property]), value);
+      if (value !== undefined) check(context, descend(at, ['props', property]), value, part.props ?? {});
     }
     ofParts(context, at);
   }

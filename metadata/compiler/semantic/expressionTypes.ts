@@ -4,10 +4,11 @@ import type { KindName } from '../../kinds/kindNames.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
-import { type Cursor, pathOf } from '../cursor.ts';
+import { type Cursor, descend, pathOf } from '../cursor.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import type { TypeScope } from '../types/inference.ts';
 import { inferType } from '../types/inferType.ts';
+import { scopeInProcedure, typeOfAsks } from '../types/procedureTypes.ts';
 import {
   itemAround,
   PAGE,
@@ -79,6 +80,20 @@ function whereUsed(
   return { scope: { ...around, row, record: row }, results: {} };
 }
 
+/** The values that the check around an expression names for itself; its `let` does not read them. */
+function letAround(context: Context, cursor: Cursor, scope: TypeScope): TypeScope {
+  for (let at: Cursor | undefined = cursor; at?.up; at = at.up) {
+    if (at.key === 'let') return {};
+    if (at.up.key !== 'checks') continue;
+    const values = (at.value as { let?: Record<string, unknown> }).let;
+    if (!values) return {};
+    const own = descend(at, ['let']);
+    const types = Object.keys(values).map((name) => [name, inferType(descend(own, [name]), silent(context, scope))]);
+    return { let: objectOf(Object.fromEntries(types)) };
+  }
+  return {};
+}
+
 /** What expressions read that are no part of a surface. */
 function scopeOf(context: Context, cursor: Cursor): TypeScope {
   const ofRecord = (record: Type | undefined): TypeScope => (record ? { record, row: record } : {});
@@ -89,9 +104,22 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
       return pathOf(cursor)[0] === 'lists' ? {} : ofRecord(typeOfEntity(context, cursor.name));
     case 'template':
       return ofRecord(typeOfTemplate(context, cursor.name));
-    case 'lifecycle':
+    case 'lifecycle': {
+      const lifecycle = context.get('lifecycle', cursor.name);
+      const [, transition = '', word] = pathOf(cursor);
+      const asks = word === 'checks' ? (lifecycle?.transitions[transition]?.asks ?? {}) : undefined;
+      const scope: TypeScope = {
+        ...ofRecord(typeOfEntity(context, lifecycle?.entity ?? '')),
+        ...(asks && { result: typeOfAsks(context, asks) }),
+      };
+      return { ...scope, ...letAround(context, cursor, scope) };
+    }
     case 'series':
-      return ofRecord(typeOfEntity(context, context.get(cursor.kind, cursor.name)?.entity ?? ''));
+      return ofRecord(typeOfEntity(context, context.get('series', cursor.name)?.entity ?? ''));
+    case 'procedure': {
+      const scope = scopeInProcedure(context, cursor);
+      return { ...scope, ...letAround(context, cursor, scope) };
+    }
     case 'api':
       return ofRequest(context, cursor);
     default:

@@ -1,9 +1,26 @@
-/** The former name of a field is nobody's now: else its values would go to two fields, or be taken from one that is there. */
+/** A former name is nobody's now: else values, or grants, would go to two of that name, or be taken from one that is there. */
 import { formerNamesOf } from '../../kinds/field.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 
+/** Grants that are stored name a permission by what it was called: that name is of no other. */
+function ofPermissions(context: Context): void {
+  const taken = new Map<string, string>();
+  for (const [name, permission] of context.all('permission'))
+    for (const [index, formerly] of formerNamesOf(permission).entries()) {
+      const path = typeof permission.formerly === 'string' ? ['formerly'] : ['formerly', String(index)];
+      const cursor = descend(context.cursor('permission', name), path);
+      const other = taken.get(formerly);
+      if (context.merged.get('permission')?.has(formerly))
+        context.report.cursor(cursor, 'former-name', `There is a permission "${formerly}" now.`);
+      else if (other !== undefined)
+        context.report.cursor(cursor, 'former-name', `The permission "${other}" was called "${formerly}" already.`);
+      taken.set(formerly, name);
+    }
+}
+
 export function formerNames(context: Context): void {
+  ofPermissions(context);
   for (const [name, { fields }] of context.all('entity')) {
     const taken = new Map<string, string>();
     for (const [key, field] of Object.entries(fields)) {

@@ -8,19 +8,26 @@ import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { sourceKeys, sourceKeysOf } from './sourceKeys.ts';
 
+/** What a source is: a list, an entity or the template of a metadata type; undefined where it is nothing. */
+export const sourceKind = (context: Context, source: string): 'list' | 'entity' | 'template' | undefined =>
+  (['list', 'entity'] as const).find((candidate) => context.merged.get(candidate)?.has(source)) ??
+  (typeTemplate(sourceKeysOf(context), source) ? 'template' : undefined);
+
+export function sourceNames(context: Context): string[] {
+  const types = context.names('template').filter((name) => typeTemplate(sourceKeysOf(context), name));
+  return [...context.names('list'), ...context.names('entity'), ...types];
+}
+
 /** Checks the lookups of one rule. */
 export function lookups(context: Context, name: string, rule: RuleSetDefinition): void {
   (rule.rows as Record<string, unknown>[]).forEach((row, index) => {
     const { metaSource } = row;
     if (typeof metaSource !== 'string' || metaSource === '') return;
     const cursor = descend(context.cursor('rules', name), ['rows', index]);
-    const kind =
-      (['list', 'entity'] as const).find((candidate) => context.merged.get(candidate)?.has(metaSource)) ??
-      (typeTemplate(sourceKeysOf(context), metaSource) ? ('template' as const) : undefined);
+    const kind = sourceKind(context, metaSource);
     if (!kind) {
       context.report.suppression.missing(['list', 'entity', 'template'], metaSource);
-      const types = context.names('template').filter((name) => typeTemplate(sourceKeysOf(context), name));
-      const names = [...context.names('list'), ...context.names('entity'), ...types];
+      const names = sourceNames(context);
       context.report.cursor(
         descend(cursor, ['metaSource']),
         'unknown-list',

@@ -6,7 +6,6 @@ import { operations as signatures } from '../../signatures/operations.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
-import { expressionPaths } from '../expressionPaths.ts';
 import { cycles } from './cycles.ts';
 
 type Tell = (cursor: Cursor, kind: string, message: string) => void;
@@ -54,13 +53,8 @@ function checksOf(
   }
 }
 
-/** What is asked before a transition writes nothing; its checks read no answer that is not asked for. */
-function asksOf(
-  asks: NonNullable<LifecycleDefinition['transitions'][string]['asks']>,
-  checks: Readonly<Record<string, CheckDefinition>> = {},
-  at: Cursor,
-  tell: Tell,
-): void {
+/** What is asked before a transition writes nothing. */
+function asksOf(asks: NonNullable<LifecycleDefinition['transitions'][string]['asks']>, at: Cursor, tell: Tell): void {
   for (const [name, { operation }] of Object.entries(asks))
     if (signatures[operation] && !signatures[operation].readOnly)
       tell(
@@ -68,17 +62,6 @@ function asksOf(
         'writing-operation',
         `The operation "${operation}" writes: what is asked before a transition writes nothing.`,
       );
-  const names = Object.keys(asks);
-  for (const [name, check] of Object.entries(checks))
-    for (const path of expressionPaths(Object.values(check))) {
-      const [scope, read] = path.split('.');
-      if (scope === 'result' && read !== undefined && !names.includes(read))
-        tell(
-          descend(at, ['checks', name]),
-          'unknown-member',
-          `There is no "${read}" in "result" here.${didYouMean(read, names)}`,
-        );
-    }
 }
 
 function ofLifecycle(
@@ -100,7 +83,7 @@ function ofLifecycle(
         `Nobody may take the transition "${key}": say its permission, or when it happens (on, afterDays).`,
       );
     checksOf(checks, descend(at, ['checks']), permission !== undefined, tell);
-    asksOf(asks, checks, at, tell);
+    asksOf(asks, at, tell);
     if (on !== undefined && !raised.has(on) && !raised.has(`${entity} ${on}`))
       tell(
         descend(at, ['on']),
@@ -209,7 +192,6 @@ function ofProcedure(context: Context, name: string, procedure: ProcedureDefinit
     );
   if (commit === 'each') eachAlone(root, steps, tell);
   for (const { step, at } of stepsOf(steps, descend(root, ['steps']))) ofStep(context, step, at, tell);
-  readsOf(root, procedure, tell);
 }
 
 /** What commits each round has one list of rounds, before it only what reads, after it only its answer. */
@@ -296,41 +278,6 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
         `No transition of the entity "${step.entity}" is on the event "${step.event}".${didYouMean(step.event, events)}`,
       );
   }
-}
-
-/** What steps read is there: what the procedure takes, the items around, what earlier steps gave. */
-function readsOf(root: Cursor, { takes = {}, steps, checks, key }: ProcedureDefinition, tell: Tell): void {
-  const check = (at: Cursor, value: unknown, known: { item: string[]; result: string[] }) => {
-    for (const path of expressionPaths(value)) {
-      const [scope = '', name] = path.split('.');
-      if (name === undefined) continue;
-      const names = scope === 'params' ? Object.keys(takes) : scope === 'result' ? known.result : undefined;
-      if (names && !names.includes(name))
-        tell(
-          at,
-          scope === 'params' ? 'unknown-params' : 'unknown-member',
-          `There is no "${name}" in "${scope}" here.${didYouMean(name, names)}`,
-        );
-    }
-  };
-  const walk = (some: readonly ProcedureStep[], cursor: Cursor, known: { item: string[]; result: string[] }): void => {
-    let result = known.result;
-    for (const [index, step] of some.entries()) {
-      const at = descend(cursor, [index]);
-      const { steps: inner, ...own } = step as ProcedureStep & { steps?: ProcedureStep[] };
-      check(at, Object.values(own), { item: known.item, result });
-      if (step.do === 'each' && inner) walk(inner, descend(at, ['steps']), { item: [...known.item, step.as], result });
-      else if ('as' in step && step.as !== undefined) result = [...result, step.as];
-    }
-  };
-  walk(steps, descend(root, ['steps']), { item: [], result: [] });
-  check(
-    descend(root, ['checks']),
-    Object.values(checks ?? {}).map((one) => Object.values(one)),
-    { item: [], result: [] },
-  );
-  const first = steps.find((step) => step.do === 'each');
-  check(descend(root, ['key']), key, { item: first?.do === 'each' ? [first.as] : [], result: [] });
 }
 
 /** What follows what: transitions, procedures and saves that lead round in a circle would go on for ever. */

@@ -90,6 +90,7 @@ const partNames: Partial<Record<ComponentKind, Record<string, ComponentKind>>> =
   searchBox: { of: 'grid' },
   members: { of: 'grid', form: 'form' },
   grid: { filterFrom: 'filterPanel' },
+  fieldTemplate: { fields: 'grid', keys: 'grid' },
 };
 
 function namedParts(context: Context, cursor: Cursor, around: StateScope, names: Names, where: string): void {

@@ -1,7 +1,7 @@
 /** What a call answers: what its operations give, through the `answer` of its cases. */
 import type { ApiCase } from '../../kinds/api.ts';
 import { row as rowSchema } from '../../signatures/operationShapes.ts';
-import { operations } from '../../signatures/operations.ts';
+import { type OperationName, operations } from '../../signatures/operations.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import type { Schema } from '../inspect.ts';
@@ -16,6 +16,19 @@ export function typeOfResult(context: Context, one: ApiCase, caller: Caller | un
   const entity = entityOf(caller, one);
   const type = (entity === undefined ? undefined : typeOfEntity(context, entity)) ?? UNKNOWN;
   return typeOfSchema(operations[one.operation].result as unknown as Schema, { schema: rowSchema, type });
+}
+
+/** What an operation gives that is asked with these expressions, for the entity that they name. */
+export function typeOfOperation(
+  context: Context,
+  operation: OperationName,
+  given: Readonly<Record<string, unknown>> | undefined,
+): Type {
+  const signature = operations[operation];
+  if (!signature) return UNKNOWN;
+  const entity = given?.entity;
+  const type = (typeof entity === 'string' ? typeOfEntity(context, entity) : undefined) ?? UNKNOWN;
+  return typeOfSchema(signature.result as unknown as Schema, { schema: rowSchema, type });
 }
 
 /** What a call answers to who calls it so; unknown where there is no such call. */

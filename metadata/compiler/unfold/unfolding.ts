@@ -6,8 +6,9 @@
 import { patternKinds } from '../../kinds/fragment.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { ResourceDefinition, ResourceOffer } from '../../kinds/resource.ts';
-import { ResourceSchema } from '../../kinds/resource.ts';
+import { ResourceSchema, resourcePages } from '../../kinds/resource.ts';
 import { type Cursor, descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
 import { inspect } from '../inspect.ts';
 import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import { type Origin, type Origins, positionOf } from '../origins.ts';
@@ -33,6 +34,17 @@ const ofEntities = new UnfoldCache<readonly Made[]>();
 const ofResources = new UnfoldCache<readonly Made[]>();
 /** Resources of the right shape. */
 const wellShaped = new WeakSet<object>();
+
+/** What pages are unfolded to. */
+const ofPages: readonly KindName[] = ['screen', 'route', 'action', 'menu', 'dialog'];
+
+/** Whether such a definition may be unfolded where no layer takes the page away. */
+function isPageOf({ paths }: ResourceDefinition, name: string, word: string): boolean {
+  const families = Object.keys(paths).map((family) => (family === 'main' ? name : `${name}.${family}`));
+  return families.some((family) =>
+    resourcePages.some((page) => ofPages.some((kind) => word === `${kind}/${family}.${page}`)),
+  );
+}
 
 export class Unfolding {
   /** What files say, with the changes that layers make to it. */
@@ -152,6 +164,17 @@ export class Unfolding {
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
     const made = resourceMade(name, resource, entity, template, lifecycle, tell);
+    for (const word of Object.keys(resource.formerly ?? {})) {
+      const at = word.indexOf('/');
+      if (this.written.get(word.slice(0, at) as KindName)?.has(word.slice(at + 1))) continue;
+      const unfolded = made.map((one) => `${one.kind}/${one.name}`);
+      if (!unfolded.includes(word) && !isPageOf(resource, name, word))
+        report.cursor(
+          { ...descend(cursor, ['formerly', word]), aboutKey: true },
+          'unknown-own',
+          `The resource "${name}" unfolds to no "${word}".${didYouMean(word, [`resource/${name}`, ...unfolded])}`,
+        );
+    }
     const own = new Set(resource.own ?? []);
     for (const word of own) {
       const at = word.indexOf('/');

@@ -1,6 +1,6 @@
 /** What is read, and what is pressed. */
 import * as Type from 'typebox';
-import { expression, localizedText, nameOf, place, strict } from '../../kinds/annotations.ts';
+import { expression, fieldOf, localizedText, nameOf, place, strict } from '../../kinds/annotations.ts';
 import { IconSchema } from '../../kinds/icon.ts';
 import { action, actions, flag, params, type Signature, size, text, tone } from './signature.ts';
 
@@ -93,7 +93,7 @@ export const content = {
       entity: nameOf('entity'),
       template: nameOf('template'),
       record: expression('any'),
-      status: Type.Optional(Type.String({ description: 'The field of the template that holds its state.' })),
+      status: Type.Optional(fieldOf('template', 'The field of the template that holds its state.')),
       parameter: Type.Optional(
         Type.String({
           description: "The parameter of the route that holds the record's id; without it, there are no neighbors.",
@@ -111,7 +111,7 @@ export const content = {
       template: nameOf('template'),
       record: expression('any'),
       fields: Type.Optional(
-        Type.Array(Type.String(), {
+        Type.Array(fieldOf('template'), {
           description: 'Default: the first four of the template, without its master field.',
         }),
       ),

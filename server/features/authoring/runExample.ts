@@ -43,7 +43,7 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   if (!template) throw new Error('An example names a template, rules or a filter.');
   const fields = program.fields[template] ?? [];
   const rules = templateRules(program, template, fields).filter(({ name }) => !example.rules || name === example.rules);
-  const { record = {}, sources = {}, today = day } = example.given;
+  const { record = {}, sources = {}, today = day, action } = example.given;
   // Of one rule only what the rule says is looked at: an example need not fill in every mandatory field.
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
@@ -52,6 +52,7 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
     today,
     sources,
     saving: true,
+    action,
   });
   const { values, messages } = example.expect;
   const verdicts = Object.fromEntries(Object.entries(checked.verdicts).map(([key, { tone }]) => [key, tone]));

@@ -123,6 +123,16 @@ export const entities: FaultCases = {
     at: '"thign"',
     says: '"thing"',
   },
+  'a former name that is still a permission': {
+    break: (tree) => {
+      tree['base/permissions.json'].permissions.other = { ...tree['base/permissions.json'].permissions['thing.view'] };
+      tree['base/permissions.json'].permissions['thing.view'].formerly = 'other';
+    },
+    kind: 'former-name',
+    file: 'base/permissions.json',
+    at: '"other"',
+    says: 'There is a permission "other" now.',
+  },
   'a former name that is still a field': {
     break: (tree) => {
       tree['base/thing.entity.json'].fields.cost.formerly = 'weight';

@@ -94,6 +94,52 @@ export const processes: FaultCases = {
       says: 'Nothing raises the event "lost"',
     },
   ),
+  'a misspelt field of the item that a step is about': broken(
+    PROCEDURE,
+    (one) => {
+      inEach(one)[0].values = { colour: { var: 'item.thing.coluor' } };
+    },
+    {
+      kind: 'unknown-member',
+      at: '"item.thing.coluor"',
+      says: '"colour"',
+    },
+  ),
+  'an item that no step around is about': broken(
+    PROCEDURE,
+    (one) => {
+      inEach(one)[2].record = { var: 'item.thigns' };
+    },
+    {
+      kind: 'unknown-member',
+      at: '"item.thigns"',
+      says: '"thing"',
+    },
+  ),
+  'a misspelt field of a record that an earlier step wrote': broken(
+    PROCEDURE,
+    (one) => {
+      inEach(one)[1].if = { equalTo: [{ var: 'result.changed.coluor' }, 'red'] };
+    },
+    {
+      kind: 'unknown-member',
+      at: '"result.changed.coluor"',
+      says: '"colour"',
+    },
+  ),
+  'a value of a check that it does not name': broken(
+    LIFECYCLE,
+    (one) => {
+      one.transitions.send.checks = {
+        weight: { let: { weight: 5 }, that: { greaterThan: [{ var: 'let.wieght' }, 1] }, message: 'tooLight' },
+      };
+    },
+    {
+      kind: 'unknown-member',
+      at: '"let.wieght"',
+      says: '"weight"',
+    },
+  ),
   'a reason that nobody gives': broken(
     LIFECYCLE,
     (one) => {
@@ -245,8 +291,7 @@ export const processes: FaultCases = {
     },
     {
       kind: 'unknown-params',
-      at: '{',
-      nth: 3,
+      at: '"params.thigns"',
       says: '"things"',
     },
   ),
@@ -257,8 +302,7 @@ export const processes: FaultCases = {
     },
     {
       kind: 'unknown-member',
-      at: '{',
-      nth: 8,
+      at: '"result.chagned"',
       says: '"changed"',
     },
   ),

@@ -70,6 +70,48 @@ export const rulesAndFilters: FaultCases = {
     at: '"wieght"',
     says: '"weight"',
   },
+  'an example that gives a field that there is not': {
+    break: (tree) => {
+      tree['base/heavy.example.json'] = {
+        description: 'x',
+        template: 'things',
+        given: { record: { wieght: 1 } },
+        expect: { verdicts: {} },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/heavy.example.json',
+    at: '"wieght"',
+    says: '"weight"',
+  },
+  'an example that gives rows of a source that there is not': {
+    break: (tree) => {
+      tree['base/heavy.example.json'] = {
+        description: 'x',
+        template: 'things',
+        given: { record: {}, sources: { colors: [] } },
+        expect: { verdicts: {} },
+      };
+    },
+    kind: 'unknown-list',
+    file: 'base/heavy.example.json',
+    at: '"colors"',
+    says: '"colours"',
+  },
+  'an example for an action that there is not': {
+    break: (tree) => {
+      tree['base/heavy.example.json'] = {
+        description: 'x',
+        template: 'things',
+        given: { record: {}, action: 'shipmentEntri' },
+        expect: { verdicts: {} },
+      };
+    },
+    kind: 'unknown-value',
+    file: 'base/heavy.example.json',
+    at: '"shipmentEntri"',
+    says: '"shipmentEntry"',
+  },
   'a block after ELSE': {
     break: (tree) => {
       const [first, end] = rows(tree);

@@ -128,6 +128,42 @@ export const screens: FaultCases = {
     at: '"gird"',
     says: '"grid"',
   },
+  'a field that the head of a record has not': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.pages = {
+        component: 'recordHead',
+        props: { title: 'Thing', entity: 'thing', template: 'things', record: null, status: 'colur', actions: [] },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/screens.json',
+    at: '"colur"',
+    says: '"colour"',
+  },
+  'a parameter that the address of a record has not': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.pages = {
+        component: 'recordHead',
+        props: { title: 'Thing', entity: 'thing', template: 'things', record: null, parameter: 'thingId', actions: [] },
+      };
+    },
+    kind: 'unknown-parameter',
+    file: 'base/screens.json',
+    at: '"thingId"',
+    says: 'has no parameter {thingId}',
+  },
+  'a group of rules that no template has': {
+    break: (tree) => {
+      tree['base/screens.json'].screens.things.parts.pages = {
+        component: 'ruleBuilder',
+        props: { templates: ['things'], ruleTypes: ['fieldValidation'], groups: ['csots'], rows: 'thingsList' },
+      };
+    },
+    kind: 'unknown-group',
+    file: 'base/screens.json',
+    at: '"csots"',
+    says: 'None of the templates has a group "csots"',
+  },
   'state that an action reads and its screen has not': {
     break: (tree) => {
       tree['base/actions.json'].actions['things.open'].enabledWhen = { var: 'state.gird.changed' };
