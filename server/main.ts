@@ -7,17 +7,19 @@ import type { Program } from '../metadata/program.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
 import { createLog } from './base/log.ts';
 import { readOptions } from './base/options.ts';
-import { loadDemo } from './demo/load.ts';
+import { loadDemo, loadReference } from './demo/load.ts';
 import { failLostBatches } from './features/imports/failLostBatches.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { createPages } from './http/pages.ts';
+import { linkOf } from './processes/notifications/tell.ts';
 import { cachedProgram } from './program/definitions/compiledProgramCache.ts';
 import { DefinitionFaults, mustLoadProgram } from './program/definitions/load.ts';
 import { applyTables } from './services/applyTables.ts';
 import { type OpenServices, openServices, SQLITE_FILE } from './services/openServices.ts';
 import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from './services/storeTenant.ts';
 import { watchDefinitions } from './services/watchDefinitions.ts';
+import { awaitsFirstAdministrator, newFirstCode } from './session/firstAdministrator.ts';
 import { endFirstStart } from './session/keyFile.ts';
 import { DataLossError } from './store/index.ts';
 import { explainCorruption } from './store/sqlite/corruption.ts';
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
   writeLine(
     `\nInvoize Suite serves at http://${options.host}:${listening.port} (${services.store.driver}, ready in ${seconds} s)\n`,
   );
-  for (const line of signIns(program)) writeLine(line);
+  for (const line of await waysIn(services, program)) writeLine(line);
 
   let ending = false;
   const end = async (signal: string) => {
@@ -89,13 +91,31 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   await noteTenant(store, program);
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);
-  const users = await store.db.selectFrom('credentials').select('user_id').limit(1).execute();
-  if (users.length === 0) {
-    writeLine('A new store: loading the demo …');
-    await loadDemo({ store, program, files: services.files, size: options.size, log: writeLine });
+  if (await awaitsFirstAdministrator(store)) {
+    if (options.empty) await loadReference(store);
+    else {
+      writeLine('A new store: loading the demo …');
+      await loadDemo({ store, program, files: services.files, size: options.size, log: writeLine });
+    }
   }
-  await store.write(({ db }) => db.insertInto('meta').values({ key: 'demo', value: options.size }).execute());
+  const value = options.empty ? NO_DEMO : options.size;
+  await store.write(({ db }) => db.insertInto('meta').values({ key: 'demo', value }).execute());
   endFirstStart(options.dataDir);
+}
+
+/** What the store says in place of a size where it began without the demo. */
+const NO_DEMO = 'none';
+
+/** How people come in: with the demo's sign-ins, or the first one with a code. */
+async function waysIn(services: OpenServices, program: Program): Promise<string[]> {
+  const { store, options, clock } = services;
+  if (await awaitsFirstAdministrator(store)) {
+    const code = await newFirstCode(store, clock.now());
+    const address = linkOf(services, '/signup');
+    return [`Nobody can sign in yet. Open ${address} and enter this one-time code, good for a day:`, `  ${code}`];
+  }
+  const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
+  return marked?.value === NO_DEMO || options.empty ? [] : signIns(program);
 }
 
 /** Who may sign in to the demo. */

@@ -21,6 +21,7 @@ export const messageFiles = {
     'notifications/server',
     'tariffs/rating',
     'profiles/audits',
+    'users/server',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

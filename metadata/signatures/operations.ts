@@ -18,6 +18,7 @@ import { ratingOperations } from './ratingOperations.ts';
 import { recordOperations } from './recordOperations.ts';
 import { searchOperations } from './searchOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
+import { userOperations } from './userOperations.ts';
 import { viewOperations } from './viewOperations.ts';
 
 export const operations = {
@@ -34,6 +35,7 @@ export const operations = {
   ...procedureOperations,
   ...ratingOperations,
   ...auditOperations,
+  ...userOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

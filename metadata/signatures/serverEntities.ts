@@ -6,7 +6,7 @@
 import type { FieldType } from '../kinds/fieldTypes.ts';
 
 /** What a field's values are to the server. */
-export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file' | 'day' | 'amount';
+export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file' | 'day' | 'instant' | 'amount';
 
 /** The types that a field of each may have. */
 export const typesOfValue = {
@@ -16,6 +16,7 @@ export const typesOfValue = {
   truth: ['checkbox'],
   file: ['file'],
   day: ['date'],
+  instant: ['dateTime'],
   amount: ['decimal'],
 } as const satisfies Record<OwnValue, readonly FieldType[]>;
 
@@ -23,6 +24,8 @@ interface OwnEntity {
   fields: Readonly<Record<string, OwnValue>>;
   /** Unique keys, by name, that it finds records by. */
   unique?: Readonly<Record<string, readonly string[]>>;
+  /** Events that it raises for records, which transitions may be `on`. */
+  raises?: readonly string[];
 }
 
 export const serverEntities = {
@@ -40,8 +43,15 @@ export const serverEntities = {
       country: 'text',
       orgStatus: 'number',
       defaultNavigationURL: 'text',
+      status: 'text',
+      picture: 'file',
+      phone: 'text',
+      language: 'text',
+      timeZone: 'text',
+      invitedOn: 'instant',
       isActive: 'truth',
     },
+    raises: ['accepted'],
   },
   document: {
     fields: {
@@ -194,6 +204,11 @@ export const serverEntities = {
   },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
+
+/** `ENTITY EVENT` of every event that the server raises by itself. */
+export const serverEvents: readonly string[] = Object.entries<OwnEntity>(serverEntities).flatMap(
+  ([entity, { raises = [] }]) => raises.map((event) => `${entity} ${event}`),
+);
 
 export type ServerEntity = keyof typeof serverEntities;
 

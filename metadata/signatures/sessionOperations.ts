@@ -36,7 +36,11 @@ export const sessionOperations = {
   'session.login': {
     summary: 'Begins a session.',
     readOnly: false,
-    params: strict({ email: text(), password: text() }),
+    params: strict({
+      email: text(),
+      password: text(),
+      code: maybe(Type.Union([text('Of an authenticator, or a recovery code.'), Type.Null()])),
+    }),
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
   },
   'session.logout': { summary: 'Ends the session.', readOnly: false, params: strict({}), result: strict(msg) },
@@ -56,6 +60,49 @@ export const sessionOperations = {
     summary: "Changes the user's password; other sessions of the user end.",
     readOnly: false,
     params: strict({ oldPassword: text(), newPassword: text(), confirmPassword: text() }),
+    result: strict(msg),
+  },
+  'session.list': {
+    summary: 'The sessions of whoever is signed in.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({
+      rows: Type.Array(
+        strict({
+          id: text(),
+          startedOn: text(),
+          seenOn: text(),
+          address: text(),
+          agent: text(),
+          isCurrent: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+  'session.end': {
+    summary: "Ends one of one's own sessions, or all but this one.",
+    readOnly: false,
+    params: strict({ id: maybe(text()) }),
+    result: strict(msg),
+  },
+  'session.signIns': {
+    summary: 'The last sign-ins of a user.',
+    readOnly: true,
+    params: strict({ user: maybe(text()) }),
+    result: strict({
+      rows: Type.Array(strict({ id: text(), at: text(), outcome: text(), address: text(), agent: text() })),
+    }),
+  },
+  'session.forgotPassword': {
+    summary: 'Mails a link that sets a new password.',
+    readOnly: false,
+    params: strict({ email: text() }),
+    result: strict(msg),
+  },
+  'session.resetPassword': {
+    summary: 'Sets a new password by a link; every session of the user ends.',
+    readOnly: false,
+    params: strict({ link: text(), password: text(), confirmPassword: text() }),
     result: strict(msg),
   },
   'session.me': { summary: 'Who is signed in.', readOnly: true, params: strict({}), result: UserSchema },

@@ -16,6 +16,8 @@ export interface ServerOptions {
   databaseUrl: string | undefined;
   /** The size of the demo data, a name of the sample's `sizes`. */
   size: string;
+  /** Whether a new store begins without the demo. */
+  empty?: boolean | undefined;
   dev: boolean;
   /** Lets a collector on another machine read /metrics. */
   metricsToken?: string | undefined;
@@ -85,6 +87,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     dataDir: resolve(root, env.INVOIZE_DATA || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
     size: env.INVOIZE_SIZE || 'demo',
+    empty: env.INVOIZE_EMPTY === '1' || process.argv.includes('--empty'),
     dev: env.INVOIZE_DEV === '1',
     metricsToken: env.INVOIZE_METRICS_TOKEN || undefined,
     statementMs: seconds === undefined ? undefined : Math.ceil(seconds * 1000),

@@ -69,15 +69,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
     throw new Error(`There is no demo of the size ${size}; the sizes are ${Object.keys(sample.sizes).join(', ')}.`);
   const random = createRandom(sample.seed);
 
-  await saveAll(store, 'country', allCountries().map(row));
-  await saveAll(store, 'currency', allCurrencies().map(row));
-  await saveAll(store, 'port', allPorts().map(row));
-  await saveAll(store, 'carrier', allCarriers().map(row));
-  await saveAll(
-    store,
-    'helpContent',
-    Object.entries(HELP).map(([url, content]) => row({ url, language: 'en', content })),
-  );
+  await loadReference(store);
   log?.('Countries, currencies, ports and carriers are there.');
 
   const companyOf = await loadOrganisation(store, sample);
@@ -102,6 +94,19 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   await loadProfiles(store, first, accounts, scopeOf);
   await loadUsers({ store, program }, sample);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
+}
+
+/** What every installation has: countries, currencies, ports, carriers, help. */
+export async function loadReference(store: Store): Promise<void> {
+  await saveAll(store, 'country', allCountries().map(row));
+  await saveAll(store, 'currency', allCurrencies().map(row));
+  await saveAll(store, 'port', allPorts().map(row));
+  await saveAll(store, 'carrier', allCarriers().map(row));
+  await saveAll(
+    store,
+    'helpContent',
+    Object.entries(HELP).map(([url, content]) => row({ url, language: 'en', content })),
+  );
 }
 
 /** Companies and systems under the ids that the sample gives them; gives the company of each system. */

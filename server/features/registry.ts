@@ -32,6 +32,7 @@ import * as search from './search/index.ts';
 import * as session from './session/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as templates from './templates/index.ts';
+import * as users from './users/index.ts';
 
 export const operations = {
   ...audits.operations,
@@ -59,6 +60,7 @@ export const operations = {
   ...session.operations,
   ...suggestions.operations,
   ...templates.operations,
+  ...users.operations,
 } satisfies Operations;
 
 const allJobs = {

@@ -197,6 +197,8 @@ async function decide(
     !sameFieldValue(field.type ?? 'text', value, draft.stored.values[key]);
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
+    for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
+      delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {
       const list = ownListOf(definition, key);
       // A secret may be written by who cannot read it back; a field out of sight may not.
@@ -364,6 +366,26 @@ function readonlyKeys(context: OperationContext, entity: string, template: strin
     ...shown.filter((field) => field.isReadonly).map((field) => field.key),
     ...others.filter(([, field]) => field.isReadonly).map(([key]) => key),
   ]);
+}
+
+/** What the stored record keeps from being edited (`readonlyWhen`): it is not looked at either. */
+function closedKeys(
+  { runtime }: OperationContext,
+  entity: string,
+  template: string | undefined,
+  { stored, row }: Draft,
+): string[] {
+  if (!stored) return [];
+  const { fields } = entityFields(runtime, entity, template);
+  const record = stored.values;
+  return Object.keys(row.values).filter((key) => {
+    const { readonlyWhen } = ownMember(fields, key) ?? {};
+    if (readonlyWhen === undefined) return false;
+    const held = { ...row.values, ...record };
+    const name = `closed ${entity} ${template ?? ''} ${key}`;
+    const run = runtime.prepared(name, () => compileIn(runtime.program, readonlyWhen));
+    return run.run({ record: held, row: held } as never) === true;
+  });
 }
 
 async function write(

@@ -6,7 +6,9 @@
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { invalid } from '../base/http/httpError.ts';
-import { newId, type SaveResult, type Store } from '../store/index.ts';
+import type { SaveResult, Store } from '../store/index.ts';
+import { setPassword } from './credentials.ts';
+import { addGrants } from './grants.ts';
 import { hashPassword } from './passwords.ts';
 import { rowAccessFaults } from './rowAccessFaults.ts';
 
@@ -53,6 +55,7 @@ export async function addUser(target: { store: Store; program: Program }, user: 
       role: user.role,
       company: user.company,
       systems: user.systems,
+      status: 'active',
       isActive: true,
     }).filter(([key, value]) => value !== undefined && fields[key] !== undefined),
   );
@@ -60,7 +63,6 @@ export async function addUser(target: { store: Store; program: Program }, user: 
   const now = new Date().toISOString();
   // One write: whoever is there can sign in, and an end in the midst of it leaves nobody.
   return store.write(async (tx) => {
-    const { db } = tx;
     const rows = [{ values }];
     const scope = { company: user.company };
     const [saved] = await store
@@ -68,28 +70,9 @@ export async function addUser(target: { store: Store; program: Program }, user: 
       .saveMany({ rows, scope, by: 'system', at: now, action: 'create' }, tx);
     if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
     const { id } = saved.record;
-    await db
-      .insertInto('credentials')
-      .values({ user_id: id, password_hash: hash, changed_at: now, must_change: 0 })
-      .execute();
-    const systems = user.systems.length > 0 ? user.systems : [''];
-    await db
-      .insertInto('grants')
-      .values(
-        systems.map((system) => ({
-          // In the order given: a session begins in the first.
-          id: newId(),
-          user_id: id,
-          role: user.role,
-          company: user.company,
-          system,
-          account: '',
-          permissions: '{}',
-          row_access: JSON.stringify(user.rowAccess ?? {}),
-          valid_until: null,
-        })),
-      )
-      .execute();
+    await setPassword(tx, id, hash, new Date(now));
+    const { role, company, systems, rowAccess } = user;
+    await addGrants(tx, { userId: id, role, company, systems, rowAccess });
     return id;
   });
 }

@@ -8,6 +8,7 @@ import Compile, { type Validator } from 'typebox/compile';
 import { byPermissionNow, permissionNow } from '../../metadata/formerPermissions.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { Database, GrantsTable } from '../store/database.ts';
+import { newId } from '../store/recordStore/newId.ts';
 import type { Grant } from './session.ts';
 
 type Filters = Record<string, readonly string[]>;
@@ -69,6 +70,36 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
         products: role.products ?? ['billing'],
       };
     });
+}
+
+/** Gives a role in systems of a company; no system: in all of them. The first is where a session begins. */
+export async function addGrants(
+  { db }: { db: Kysely<Database> },
+  given: {
+    userId: string;
+    role: string;
+    company: string;
+    systems: readonly string[];
+    rowAccess?: Readonly<Record<string, Filters>> | undefined;
+  },
+): Promise<void> {
+  const systems = given.systems.length > 0 ? given.systems : [''];
+  await db
+    .insertInto('grants')
+    .values(
+      systems.map((system) => ({
+        id: newId(),
+        user_id: given.userId,
+        role: given.role,
+        company: given.company,
+        system,
+        account: '',
+        permissions: '{}',
+        row_access: JSON.stringify(given.rowAccess ?? {}),
+        valid_until: null,
+      })),
+    )
+    .execute();
 }
 
 const FiltersSchema = Type.Record(Type.String(), Type.Array(Type.String()));

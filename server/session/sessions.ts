@@ -85,6 +85,9 @@ export async function endSession(store: SessionStore, hash: string): Promise<voi
   await store.write(({ db }) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute());
 }
 
+/** What a session is called to its user: not its hash, and enough to tell it from others. */
+export const sessionName = (hash: string): string => tokenHash(hash).slice(0, 16);
+
 /** Ends every session of a user but one: after a new password nobody stays in on the old one. */
 export async function endOtherSessions(store: SessionStore, userId: string, kept: string): Promise<void> {
   await store.write(({ db }) =>

@@ -309,6 +309,46 @@ export interface DigestEntriesTable {
   due: string;
 }
 
+/** A link that lets whoever holds it do one thing: the link itself is sealed and not kept. */
+export interface SignedLinksTable {
+  id: string;
+  /** What it is for: `invitation`, `registration`, `passwordReset` … */
+  kind: string;
+  /** The record that it is about. */
+  target: string;
+  /** JSON: what was agreed when it was made. */
+  data: string;
+  /** How often it can still be used; null: until it expires. */
+  uses_left: number | null;
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** What came of a user's sign-ins. */
+export interface SignInsTable {
+  id: string;
+  user_id: string;
+  at: string;
+  outcome: string;
+  address: string;
+  agent: string;
+}
+
+/** A second factor of a user (RFC 6238). */
+export interface SecondFactorsTable {
+  user_id: string;
+  /** Sealed. */
+  secret: string;
+  /** JSON: hashes of the recovery codes that are left. */
+  recovery: string;
+  /** The time step of the last code that was taken: none is taken twice. */
+  last_step: number;
+  /** Null: begun, and not yet shown to work. */
+  confirmed_at: string | null;
+}
+
 export interface Database {
   meta: MetaTable;
   history: HistoryTable;
@@ -334,4 +374,7 @@ export interface Database {
   done_work: DoneWorkTable;
   outbox: OutboxTable;
   digest_entries: DigestEntriesTable;
+  signed_links: SignedLinksTable;
+  sign_ins: SignInsTable;
+  second_factors: SecondFactorsTable;
 }

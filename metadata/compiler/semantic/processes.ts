@@ -1,8 +1,10 @@
 /** Transitions, procedures and series: who may, what follows what without end, and what would never work. */
+
 import type { CheckDefinition } from '../../kinds/check.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
 import { operations as signatures } from '../../signatures/operations.ts';
+import { serverEvents } from '../../signatures/serverEntities.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -28,7 +30,7 @@ const lifecycleOf = (context: Context, entity: string): LifecycleDefinition | un
 
 export function processes(context: Context): void {
   const tell: Tell = (cursor, kind, message) => context.report.cursor(cursor, kind, message);
-  const raised = new Set<string>([SAVED]);
+  const raised = new Set<string>([SAVED, ...serverEvents]);
   for (const [name, { steps }] of context.all('procedure'))
     for (const { step } of stepsOf(steps, descend(context.cursor('procedure', name), ['steps'])))
       if (step.do === 'raise') raised.add(`${step.entity} ${step.event}`);

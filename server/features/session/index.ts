@@ -1,10 +1,21 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { changePassword } from './operations/changePassword.ts';
 import { context } from './operations/context.ts';
+import { endSessions } from './operations/endSessions.ts';
 import { extend } from './operations/extend.ts';
+import { forgotPassword } from './operations/forgotPassword.ts';
+import { listSessions } from './operations/listSessions.ts';
+import { listSignIns } from './operations/listSignIns.ts';
 import { login } from './operations/login.ts';
 import { logout } from './operations/logout.ts';
 import { me } from './operations/me.ts';
+import { resetPassword } from './operations/resetPassword.ts';
+import {
+  secondFactorBegin,
+  secondFactorConfirm,
+  secondFactorEnd,
+  secondFactorState,
+} from './operations/secondFactor.ts';
 import { selectedRole } from './operations/selectedRole.ts';
 
 /** The operations, by name. */
@@ -14,6 +25,15 @@ export const operations = {
   'session.extend': extend,
   'session.context': context,
   'session.changePassword': changePassword,
+  'session.forgotPassword': forgotPassword,
+  'session.resetPassword': resetPassword,
   'session.me': me,
+  'session.list': listSessions,
+  'session.end': endSessions,
+  'session.signIns': listSignIns,
+  'secondFactor.state': secondFactorState,
+  'secondFactor.begin': secondFactorBegin,
+  'secondFactor.confirm': secondFactorConfirm,
+  'secondFactor.end': secondFactorEnd,
   'session.selectedRole': selectedRole,
 } satisfies FeatureOperations;

@@ -2,6 +2,7 @@ import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
+import { setPassword } from '../../../session/credentials.ts';
 import { passwordFault } from '../../../session/passwordRules.ts';
 import { decoyHash, hashPassword, verifyPassword } from '../../../session/passwords.ts';
 import { endOtherSessions } from '../../../session/sessions.ts';
@@ -39,13 +40,7 @@ export const changePassword: Operation<'session.changePassword'> = {
       throw new HttpError(412, msg, { errors: { newPassword: msg } });
     }
     const hash = await hashPassword(newPassword);
-    await store.write(({ db }) =>
-      db
-        .updateTable('credentials')
-        .set({ password_hash: hash, changed_at: context.now.toISOString(), must_change: 0 })
-        .where('user_id', '=', user.id)
-        .execute(),
-    );
+    await store.write((tx) => setPassword(tx, user.id, hash, context.now));
     await endOtherSessions(store, user.id, tokenHash);
     return { msg: t('passwordIsChanged') };
   },

@@ -1,0 +1,123 @@
+/** Users: who is invited and registered, and the links by which people come in. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, row, saved, text } from './operationShapes.ts';
+import { UserSchema } from './sessionOperations.ts';
+
+const ids = Type.Array(text(), { maxItems: 10_000 });
+const systems = maybe(Type.Union([Type.Array(text()), Type.Null()]));
+const perhaps = maybe(Type.Union([text(), Type.Null()]));
+const password = { password: text(), confirmPassword: text() };
+const access = { role: text(), systems, userType: perhaps, country: perhaps };
+const sent = strict({ ...msg, count: integer('How many invitations were sent.') });
+const session = Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') });
+
+export const userOperations = {
+  'users.invite': {
+    summary: 'Makes users who are invited, and sends each a link.',
+    readOnly: false,
+    params: strict({ emails: text('Addresses, apart by blanks, commas or lines.'), ...access }),
+    result: sent,
+  },
+  'users.sendInvitations': {
+    summary: 'Sends users who are invited a new link; older ones end.',
+    readOnly: false,
+    params: strict({ ids }),
+    result: sent,
+  },
+  'users.register': {
+    summary: 'Makes a user who can sign in with a password at once.',
+    readOnly: false,
+    params: strict({ email: text(), name: text(), ...access, ...password }),
+    result: strict({ ...msg, id: text() }),
+  },
+  'users.holdings': {
+    summary: 'Whether what a user holds is within what the caller holds, and whether nobody else is administrator.',
+    readOnly: true,
+    params: strict({ user: text() }),
+    result: strict({ within: Type.Boolean(), isLast: Type.Boolean() }),
+  },
+  'links.open': {
+    summary: 'What a link that somebody was sent is for, and whether it still holds.',
+    readOnly: true,
+    params: strict({ link: text() }),
+    result: strict({
+      kind: text('Empty where the link does not hold.'),
+      msg: maybe(text('Why it does not hold.')),
+      about: maybe(strict({ email: text(), name: text(), company: text() })),
+    }),
+  },
+  'users.accept': {
+    summary: 'Accepts an invitation: sets name and password, and begins a session.',
+    readOnly: false,
+    params: strict({ link: text(), name: text(), ...password }),
+    result: session,
+  },
+  'users.profile': {
+    summary: "One's own record.",
+    readOnly: true,
+    params: strict({}),
+    result: strict({ row }),
+  },
+  'users.saveProfile': {
+    summary: "Changes what everybody may change of one's own record.",
+    readOnly: false,
+    params: strict({
+      name: maybe(text()),
+      phone: perhaps,
+      country: perhaps,
+      language: perhaps,
+      timeZone: perhaps,
+      defaultNavigationURL: perhaps,
+    }),
+    result: saved,
+  },
+  'users.savePicture': {
+    summary: 'Keeps a picture of whoever is signed in, made anew of the one that is sent: .jpg or .png, at most 2 MB.',
+    readOnly: false,
+    params: strict({}),
+    result: strict({ ...msg, id: text('The file.') }),
+  },
+  'secondFactor.state': {
+    summary: 'Whether a second factor is offered, and whether the user has one.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ offered: Type.Boolean(), isOn: Type.Boolean(), codesLeft: integer() }),
+  },
+  'secondFactor.begin': {
+    summary: 'Makes a secret for an authenticator; it counts once a code of it was shown.',
+    readOnly: false,
+    params: strict({ password: text() }),
+    result: strict({ secret: text(), uri: text() }),
+  },
+  'secondFactor.confirm': {
+    summary: 'Turns the second factor on, and gives recovery codes once.',
+    readOnly: false,
+    params: strict({ code: text() }),
+    result: strict({ ...msg, recoveryCodes: Type.Array(text()) }),
+  },
+  'secondFactor.end': {
+    summary: 'Turns the second factor off.',
+    readOnly: false,
+    params: strict({ password: text() }),
+    result: strict(msg),
+  },
+  'signUp.state': {
+    summary: 'Whether companies may sign up, and whether the first administrator is awaited.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ open: Type.Boolean(), firstAdministrator: Type.Boolean() }),
+  },
+  'signUp.begin': {
+    summary: 'Mails a link that finishes a sign-up; gives it to whoever has the code of the start.',
+    readOnly: false,
+    params: strict({ email: text(), name: text(), company: text(), code: perhaps }),
+    result: strict({ ...msg, link: maybe(text()) }),
+  },
+  'signUp.complete': {
+    summary: 'Makes a company and its first user, and begins a session.',
+    readOnly: false,
+    params: strict({ link: text(), name: text(), company: text(), country: text(), ...password }),
+    result: session,
+  },
+} satisfies Record<string, OperationSignature>;

@@ -1,0 +1,18 @@
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { endOtherSessions, endSession, sessionName } from '../../../session/sessions.ts';
+
+/** Ends one of one's own sessions, or all but this one. */
+export const endSessions: Operation<'session.end'> = {
+  async run(context, { id }) {
+    const { user, tokenHash } = signedIn(context);
+    const { store } = context.services;
+    if (id === undefined || id === '') await endOtherSessions(store, user.id, tokenHash);
+    else {
+      const rows = await store.db.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).execute();
+      const found = rows.find((row) => sessionName(row.token_hash) === id);
+      if (found) await endSession(store, found.token_hash);
+    }
+    return { msg: t('sessionsEnded') };
+  },
+};

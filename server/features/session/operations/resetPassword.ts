@@ -1,0 +1,35 @@
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { numberConstant } from '../../../base/words/words.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { setPassword } from '../../../session/credentials.ts';
+import { passwordFault } from '../../../session/passwordRules.ts';
+import { hashPassword } from '../../../session/passwords.ts';
+import { endOtherSessions } from '../../../session/sessions.ts';
+import { readLink, useLink } from '../../../session/signedLinks.ts';
+import { findUser } from '../../../session/users.ts';
+import { PASSWORD_RESET } from './forgotPassword.ts';
+
+/** Signs nobody in: whoever has a second factor is asked for it when they do. Every session of the user ends. */
+export const resetPassword: Operation<'session.resetPassword'> = {
+  async run(context, { link: token, password, confirmPassword }) {
+    const { store, sealer } = context.services;
+    const { now } = context;
+    const found = await readLink(store, sealer, token, now);
+    if (found.state === 'unknown' || found.link.kind !== PASSWORD_RESET) throw new HttpError(410, t('linkUnknown'));
+    const over = (state: 'used' | 'expired') => new HttpError(410, t(state === 'used' ? 'linkUsed' : 'linkExpired'));
+    if (found.state !== 'open') throw over(found.state);
+    const minimum = numberConstant(context.runtime.program, 'passwordMinimum', 8);
+    const fault = passwordFault(password, confirmPassword, minimum);
+    if (fault) throw new HttpError(412, fault, { errors: { password: fault } });
+    const { id, target } = found.link;
+    if (!(await findUser(store, target))) throw over('expired');
+    const hash = await hashPassword(password);
+    await store.write(async (tx) => {
+      if (!(await useLink(tx, id, now))) throw over('used');
+      await setPassword(tx, target, hash, now);
+    });
+    await endOtherSessions(store, target, '');
+    return { msg: t('passwordIsChanged') };
+  },
+};

@@ -1,0 +1,76 @@
+/** The mail that invites a user, with its link: what the inviter gives is kept with the link, and is theirs once it is accepted. */
+import type { Program } from '../../../metadata/program.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { t } from '../../base/words/localizedText.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
+import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { enqueueMail } from '../../mail/outboxTable.ts';
+import { paragraphs } from '../../mail/paragraphs.ts';
+import { linkOf } from '../../processes/notifications/tell.ts';
+import { createLink, endLinks } from '../../session/signedLinks.ts';
+import { namesOf } from '../../session/users.ts';
+import type { Store, StoreTransaction } from '../../store/index.ts';
+
+export const INVITATION = 'invitation';
+const DAY_MS = 86_400_000;
+const LASTS_MS = 7 * DAY_MS;
+
+export interface Invited {
+  id: string;
+  version: number;
+  email: string;
+  role: string;
+  systems: readonly string[];
+}
+
+/** What the product is called to people. */
+export const productName = (program: Program): string => tenantOf(program)?.theme?.logoText ?? 'Invoize Suite';
+
+/** The day until which a link holds, as mail says it. */
+export const lastDay = (now: Date, lastsMs: number): string =>
+  new Date(now.getTime() + lastsMs).toISOString().slice(0, 16).replace('T', ' ').concat(' UTC');
+
+/** Sends invitations in one transaction; what was sent before to the same people ends. */
+export async function sendInvitations(
+  context: OperationContext,
+  store: Store,
+  tx: StoreTransaction,
+  invited: readonly Invited[],
+): Promise<void> {
+  const { user, context: where } = signedIn(context);
+  const { sealer, options } = context.services;
+  const { program } = context.runtime;
+  const { now } = context;
+  const company = (await namesOf(store, program, own.company, [where.company])).get(where.company) ?? '';
+  const product = productName(program);
+  for (const { id, email, role, systems } of invited) {
+    await endLinks(tx, [INVITATION], id, now);
+    const link = await createLink(tx, sealer, {
+      kind: INVITATION,
+      target: id,
+      data: { email, company: where.company, role, systems },
+      by: user.id,
+      now,
+      lastsMs: LASTS_MS,
+      uses: 1,
+    });
+    const text = paragraphs(program, [
+      t('invitationText', { sender: user.name, company, product }),
+      linkOf({ options }, `/redirection/${link}`),
+      t('linkNote', { until: lastDay(now, LASTS_MS) }),
+    ]);
+    const subject = t('invitationSubject', { sender: user.name, company, product }).in(program);
+    const mail = { to: [email], subject, text };
+    await enqueueMail(tx, program, mail, { cause: INVITATION, now });
+  }
+  await store.entities(own.user).saveMany(
+    {
+      rows: invited.map(({ id, version }) => ({ id, version, values: { invitedOn: now.toISOString() } })),
+      scope: { company: where.company },
+      by: user.id,
+      at: now.toISOString(),
+      action: 'update',
+    },
+    tx,
+  );
+}

@@ -1,0 +1,48 @@
+/** Records of users who are not there yet, written by the one way of all records. */
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { t } from '../../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { saveRows } from '../../recordAccess/saveRows.ts';
+import type { Store } from '../../store/index.ts';
+
+export interface NewUser {
+  email: string;
+  name: string;
+  role: string;
+  systems: readonly string[];
+  userType?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+/**
+ * Writes them in the transaction of a store, or none of them.
+ * @param field the field of the caller's form that has the addresses
+ * @throws HttpError 412 with `errors` by field
+ */
+export async function makeUsers(
+  context: OperationContext,
+  store: Store,
+  users: readonly NewUser[],
+  field: 'email' | 'emails',
+): Promise<{ id: string; version: number }[]> {
+  const { company } = signedIn(context).context;
+  const inside = { ...context, services: { ...context.services, store } };
+  const outcome = await saveRows(inside, {
+    entity: own.user,
+    template: own.user,
+    action: 'save',
+    checkAction: 'default',
+    byDefinition: true,
+    rows: users.map((user, index) => ({ tempId: String(index), ...user, systems: [...user.systems], company })),
+  });
+  const taken = outcome.errorRows.filter(({ errors }) => errors.email !== undefined);
+  if (taken.length > 0) {
+    const addresses = taken.map(({ tempId }) => users[Number(tempId)]?.email ?? '').join(', ');
+    const words = t('emailTaken', { addresses });
+    throw new HttpError(412, words, { errors: { [field]: words } });
+  }
+  const [wrong] = outcome.errorRows;
+  if (wrong) throw new HttpError(412, Object.values(wrong.errors)[0] ?? '', { errors: wrong.errors });
+  return outcome.saved.map(({ id, version }) => ({ id, version }));
+}

@@ -1,0 +1,56 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { setPassword } from '../../../session/credentials.ts';
+import { addGrants, readGrants } from '../../../session/grants.ts';
+import { hashPassword } from '../../../session/passwords.ts';
+import { useLink } from '../../../session/signedLinks.ts';
+import { signInAs } from '../../../session/signIn.ts';
+import { findUser } from '../../../session/users.ts';
+import { activate } from '../activate.ts';
+import { INVITATION } from '../invitations.ts';
+import { linkOver, openedLink } from '../openedLink.ts';
+import { refusePassword } from '../refusePassword.ts';
+
+/** What the inviter gave is the user's now, unless somebody gave her something else meanwhile. */
+export const accept: Operation<'users.accept'> = {
+  async run(context, { link: token, name, password, confirmPassword }) {
+    const link = await openedLink(context, token, INVITATION);
+    const called = name.trim();
+    if (called === '') throw new HttpError(412, t('nameMissing'), { errors: { name: t('nameMissing') } });
+    refusePassword(context.runtime.program, password, confirmPassword);
+    const hash = await hashPassword(password);
+    const { store, sealer } = context.services;
+    const { now } = context;
+    await store.write(async (tx) => {
+      const inside = store.within(tx);
+      if (!(await useLink(tx, link.id, now))) throw linkOver('used');
+      const record = await inside.entities(own.user).get(link.target);
+      // Whoever was taken back, or has come in another way, is not let in by an old link.
+      if (record?.values.status !== 'invited') throw linkOver('expired');
+      const [saved] = await inside.entities(own.user).saveMany(
+        {
+          rows: [{ id: record.id, version: record.version, values: { name: called.slice(0, 100) } }],
+          scope: record.scope,
+          by: record.id,
+          at: now.toISOString(),
+          action: 'update',
+        },
+        tx,
+      );
+      if (saved?.status !== 'saved') throw new HttpError(409, t('linkUsed'));
+      await setPassword(tx, record.id, hash, now);
+      if ((await readGrants(tx.db, record.id)).length === 0) {
+        const { role, company, systems } = link.data as { role: string; company: string; systems: string[] };
+        await addGrants(tx, { userId: record.id, role, company, systems });
+      }
+      await activate(context, inside, record.id);
+    });
+    const user = await findUser(store, link.target);
+    const { runtime, today, request } = context;
+    const signedIn = user && (await signInAs({ store, sealer, runtime, today, now, request }, user, 'invitation'));
+    if (!signedIn) throw linkOver('expired');
+    return signedIn;
+  },
+};

@@ -1,0 +1,77 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { addUser } from '../../../session/addUser.ts';
+import { awaitsFirstAdministrator } from '../../../session/firstAdministrator.ts';
+import { useLink } from '../../../session/signedLinks.ts';
+import { signInAs } from '../../../session/signIn.ts';
+import { findUser, usersByEmail } from '../../../session/users.ts';
+import { newId } from '../../../store/index.ts';
+import { linkOver, openedLink } from '../openedLink.ts';
+import { refusePassword } from '../refusePassword.ts';
+import { isSignUpOpen, REGISTRATION, type SignUp } from '../signUp.ts';
+
+/** The first one administers the installation; whoever signs up later owns a company of its own and sees no other. */
+const FIRST_ROLE = 'admin';
+const OWNER_ROLE = 'owner';
+const CODE_LENGTH = 20;
+
+export const completeSignUp: Operation<'signUp.complete'> = {
+  async run(context, { link: token, name, company, country, password, confirmPassword }) {
+    const link = await openedLink(context, token, REGISTRATION);
+    const { program } = context.runtime;
+    if (name.trim() === '') throw refused('name', t('nameMissing'));
+    if (company.trim() === '') throw refused('company', t('companyMissing'));
+    refusePassword(program, password, confirmPassword);
+    const { email, isFirst } = link.data as unknown as SignUp;
+    const { store, sealer } = context.services;
+    const { now } = context;
+    const userId = await store.write(async (tx) => {
+      const inside = store.within(tx);
+      if (!(await useLink(tx, link.id, now))) throw linkOver('used');
+      // What was promised before may not hold any more: somebody was first, or sign-up was closed.
+      const holds = isFirst ? await awaitsFirstAdministrator(tx) : isSignUpOpen(program);
+      if (!holds || (await usersByEmail(inside, email)).length > 0) throw linkOver('expired');
+      const companyId = newId();
+      const code = company
+        .toUpperCase()
+        .replace(/[^A-Z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
+        .slice(0, CODE_LENGTH);
+      const values = { code: code || companyId.slice(0, 8).toUpperCase(), name: company.trim().slice(0, 100), country };
+      const [saved] = await inside.entities(own.company).saveMany(
+        {
+          rows: [{ id: companyId, values: { ...values, orgStatus: '0', isActive: true } }],
+          scope: { company: companyId },
+          by: email,
+          at: now.toISOString(),
+          action: 'create',
+        },
+        tx,
+      );
+      if (saved?.status !== 'saved') throw refused('company', t('companyMissing'));
+      return addUser(
+        { store: inside, program },
+        {
+          email,
+          name: name.trim().slice(0, 100),
+          role: isFirst ? FIRST_ROLE : OWNER_ROLE,
+          password,
+          company: companyId,
+          systems: [],
+          userType: 'staff',
+          country,
+          defaultNavigationURL: '/getstarted',
+        },
+      );
+    });
+    const user = await findUser(store, userId);
+    const { runtime, today, request } = context;
+    const signedIn = user && (await signInAs({ store, sealer, runtime, today, now, request }, user, 'registration'));
+    if (!signedIn) throw linkOver('expired');
+    return signedIn;
+  },
+};
+
+const refused = (field: string, words: LocalizedText) => new HttpError(412, words, { errors: { [field]: words } });

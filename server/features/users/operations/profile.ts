@@ -1,0 +1,42 @@
+/** What everybody may see and change of their own record, whatever else they may do. */
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { accessOfDefinitions } from '../../../access/access.ts';
+import { notFound } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
+import { saveRows } from '../../../recordAccess/saveRows.ts';
+import { projection } from '../../../recordAccess/wireRow.ts';
+
+const OWN_FIELDS = ['name', 'phone', 'country', 'language', 'timeZone', 'defaultNavigationURL'] as const;
+
+async function ownRecord(context: OperationContext) {
+  const record = await context.services.store.entities(own.user).get(signedIn(context).user.id);
+  if (!record) throw notFound(t('recordGone'));
+  return record;
+}
+
+export const readProfile: Operation<'users.profile'> = {
+  async run(context) {
+    const record = await ownRecord(context);
+    return { row: projection(accessOfDefinitions(context.access), own.user)(record) };
+  },
+};
+
+export const saveProfile: Operation<'users.saveProfile'> = {
+  async run(context, sent) {
+    const { id, version } = await ownRecord(context);
+    const values = Object.fromEntries(
+      OWN_FIELDS.filter((key) => sent[key] !== undefined).map((key) => [key, sent[key]]),
+    );
+    const mine = { ...context, access: accessOfDefinitions(context.access) };
+    const outcome = await saveRows(mine, {
+      entity: own.user,
+      template: own.user,
+      rows: [{ id, version, ...values }],
+      action: 'save',
+      checkAction: 'default',
+    });
+    return saveAnswer(outcome);
+  },
+};

@@ -1,0 +1,39 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { isMailAddress } from '../../../mail/mail.ts';
+import { setPassword } from '../../../session/credentials.ts';
+import { addGrants } from '../../../session/grants.ts';
+import { hashPassword } from '../../../session/passwords.ts';
+import { activate } from '../activate.ts';
+import { mayGive } from '../mayGive.ts';
+import { makeUsers } from '../newUsers.ts';
+import { refusePassword } from '../refusePassword.ts';
+
+export const register: Operation<'users.register'> = {
+  async run(context, { email, name, role, systems, userType, country, password, confirmPassword }) {
+    context.access.need(own.user, 'create');
+    const address = email.trim().toLowerCase();
+    if (!isMailAddress(address)) {
+      const words = t('emailInvalid', { addresses: email });
+      throw new HttpError(412, words, { errors: { email: words } });
+    }
+    refusePassword(context.runtime.program, password, confirmPassword);
+    const given = await mayGive(context, { role, systems: systems ?? [] });
+    const hash = await hashPassword(password);
+    const { store } = context.services;
+    const { company } = signedIn(context).context;
+    const id = await store.write(async (tx) => {
+      const inside = store.within(tx);
+      const user = { email: address, name: name.trim(), role, systems: given, userType, country };
+      const [made] = await makeUsers(context, inside, [user], 'email');
+      if (!made) throw new Error('A user was neither made nor refused.');
+      await setPassword(tx, made.id, hash, context.now);
+      await addGrants(tx, { userId: made.id, role, company, systems: given });
+      await activate(context, inside, made.id);
+      return made.id;
+    });
+    return { msg: t('userRegistered', { name }), id };
+  },
+};

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError, invalid } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
+import { storeUpload } from '../../../uploads/storeUpload.ts';
+
+const LARGEST = 2 * 1024 * 1024;
+const SIDE = 256;
+/** A small file may unpack to a huge picture. */
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * What is kept is a picture that was made here, of the pixels of the one that was sent: nothing else of that file stays, where it
+ * was taken neither.
+ */
+export const savePicture: Operation<'users.savePicture'> = {
+  async run(context) {
+    const { user } = signedIn(context);
+    const { store } = context.services;
+    const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
+    if (!file || others.length > 0) throw invalid('The body has one file.');
+    if (file.bytes.byteLength > LARGEST) throw new HttpError(412, t('pictureTooLarge'));
+    if (!/\.(jpe?g|png)$/i.test(file.name)) throw new HttpError(412, t('pictureType'));
+    const bytes = await madeAnew(file.bytes);
+    const [row] = await storeUpload(context, [{ name: 'picture.jpg', type: 'image/jpeg', bytes }]);
+    const record = await store.entities(own.user).get(user.id);
+    if (!row || !record) throw new HttpError(404, t('recordGone'));
+    await store.entities(own.user).saveMany({
+      rows: [{ id: record.id, version: record.version, values: { picture: row.id } }],
+      scope: record.scope,
+      by: user.id,
+      at: context.now.toISOString(),
+      action: 'update',
+    });
+    return { msg: t('pictureSaved'), id: row.id };
+  },
+};
+
+async function madeAnew(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const { format } = await picture.metadata();
+    if (format !== 'jpeg' && format !== 'png') throw new Error(`The picture is ${format}.`);
+    return await picture
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    throw new HttpError(412, t('pictureType'));
+  }
+}

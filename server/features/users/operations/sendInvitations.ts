@@ -1,0 +1,35 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError, notFound } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { sendInvitations as send } from '../invitations.ts';
+import { mayGive } from '../mayGive.ts';
+
+/** All or none: whoever is not waiting, or has no role yet, is named. */
+export const sendInvitations: Operation<'users.sendInvitations'> = {
+  async run(context, { ids }) {
+    context.access.need(own.user, 'create');
+    const { store } = context.services;
+    const count = await store.write(async (tx) => {
+      const inside = store.within(tx);
+      const records = (await inside.entities(own.user).getMany([...new Set(ids)])).filter(
+        isAccessible(context, own.user, 'get'),
+      );
+      if (records.length === 0) throw notFound(t('recordGone'));
+      const invited = [];
+      for (const { id, version, values } of records) {
+        const name = String(values.name ?? '');
+        if (values.status !== 'invited') throw new HttpError(412, t('notInvited', { name }));
+        const role = String(values.role ?? '');
+        if (role === '') throw new HttpError(412, t('roleMissing', { name }));
+        const systems = Array.isArray(values.systems) ? values.systems.map(String) : [];
+        const given = await mayGive(context, { role, systems });
+        invited.push({ id, version, email: String(values.email ?? ''), role, systems: given });
+      }
+      await send(context, inside, tx, invited);
+      return invited.length;
+    });
+    return { msg: t('invitationsSent', { count }), count };
+  },
+};

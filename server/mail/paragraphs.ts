@@ -1,0 +1,6 @@
+import type { Program } from '../../metadata/program.ts';
+import { type Localizable, localize } from '../base/words/localizedText.ts';
+
+/** The text of a mail, of its paragraphs. */
+export const paragraphs = (program: Program, words: readonly Localizable[]): string =>
+  `${words.map((one) => localize(program, one)).join('\n\n')}\n`;
