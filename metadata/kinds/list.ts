@@ -56,10 +56,24 @@ export const ListSchema = strict({
     ),
   ),
   registry: Type.Optional(
-    Type.Union([Type.Literal('events'), Type.Literal('roles'), Type.Literal('menus')], {
-      description:
-        'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, each role, or each menu entry that holds others.',
-    }),
+    Type.Union(
+      [
+        Type.Literal('events'),
+        Type.Literal('roles'),
+        Type.Literal('menus'),
+        Type.Literal('permissions'),
+        Type.Literal('permissionModules'),
+        Type.Literal('permissionFields'),
+        Type.Literal('permissionFieldValues'),
+        Type.Literal('rolesAndGroups'),
+        Type.Literal('entities'),
+        Type.Literal('routes'),
+      ],
+      {
+        description:
+          'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, each role, each menu entry that holds others, each permission, each module of permissions, each row filter as `MODULE.FILTER`, each entity, or each route; of `rolesAndGroups` the roles and the permission groups of the store; of `permissionFieldValues` the values of the row filter that the field `field` beside it names.',
+      },
+    ),
   ),
   open: Type.Optional(Type.Boolean({ description: 'Other values than the suggested ones may be typed.' })),
   permission: Type.Optional(

@@ -22,6 +22,7 @@ export const messageFiles = {
     'tariffs/rating',
     'profiles/audits',
     'users/server',
+    'access/server',
   ],
   /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

@@ -5,6 +5,8 @@
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { accessOperations } from './accessOperations.ts';
+import { allocationOperations } from './allocationOperations.ts';
 import { auditOperations } from './auditOperations.ts';
 import { authoringOperations } from './authoringOperations.ts';
 import { deletedOperations } from './deletedOperations.ts';
@@ -36,6 +38,8 @@ export const operations = {
   ...ratingOperations,
   ...auditOperations,
   ...userOperations,
+  ...accessOperations,
+  ...allocationOperations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

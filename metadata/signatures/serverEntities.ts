@@ -53,6 +53,52 @@ export const serverEntities = {
     },
     raises: ['accepted'],
   },
+  group: {
+    fields: {
+      name: 'text',
+      type: 'text',
+      system: 'text',
+      description: 'text',
+      products: 'texts',
+      members: 'texts',
+      isActive: 'truth',
+    },
+    unique: { name: ['name'] },
+  },
+  allocationRule: {
+    fields: {
+      name: 'text',
+      position: 'number',
+      stream: 'text',
+      shipmentCondition: 'text',
+      invoiceCondition: 'text',
+      user: 'text',
+      group: 'text',
+      isActive: 'truth',
+    },
+  },
+  workAllocation: {
+    fields: {
+      stream: 'text',
+      record: 'text',
+      number: 'text',
+      accountNumber: 'text',
+      allocatedTo: 'text',
+      rule: 'text',
+      allocatedBy: 'text',
+    },
+  },
+  absence: { fields: { user: 'text', from: 'day', to: 'day', substitute: 'text' } },
+  grantChange: {
+    fields: {
+      user: 'text',
+      system: 'text',
+      role: 'text',
+      action: 'text',
+      permissions: 'text',
+      changedBy: 'text',
+    },
+  },
   document: {
     fields: {
       name: 'text',

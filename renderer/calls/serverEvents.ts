@@ -1,6 +1,8 @@
 /** What the server tells by itself (GET /api/events), for whoever listens. */
 export type ServerEvent =
   | { type: 'definitions'; hash: string }
+  /** The user holds other permissions now. */
+  | { type: 'rights' }
   | { type: 'job'; job: import('./jobs.ts').Job }
   | { type: 'rows'; entity: string; ids: readonly string[]; by?: string }
   /** What was missed cannot be told any more: whoever listens reads again. */

@@ -43,8 +43,12 @@ const pause = (ms: number) =>
     }
   });
 
-/** Listens while somebody is signed in; `renew` is called when other definitions are in force. */
-export function startEvents(renew: () => void): void {
+/**
+ * Listens while somebody is signed in.
+ * @param renew called when other definitions are in force
+ * @param renewRights called when the user holds other permissions
+ */
+export function startEvents(renew: () => void, renewRights: () => void): void {
   let listening: AbortController | undefined;
   let sessionId: string | undefined;
 
@@ -63,6 +67,7 @@ export function startEvents(renew: () => void): void {
           wait = FIRST_RETRY_MS;
           lastId = id ?? lastId;
           if (event.type === 'definitions' && event.hash !== program().hash) renew();
+          if (event.type === 'rights') renewRights();
           if (event.type === 'job') receiveJobs([event.job]);
           emitServerEvent(event);
         });

@@ -69,6 +69,13 @@ async function refreshUser(): Promise<void> {
   await keepSession({ ...kept, ...now, sessionId: kept.sessionId });
 }
 
+/** What the user holds is another thing now: what they are shown is cut by it, and asked for again. */
+function renewRights(): void {
+  void refreshUser()
+    .catch(() => undefined)
+    .then(renew);
+}
+
 /** Begins; called once, and again when the person asks to try again. */
 export async function start(): Promise<void> {
   setSessionHandlers({
@@ -85,7 +92,7 @@ export async function start(): Promise<void> {
     const now = session();
     if (now && !(await settle(now))) return;
     startRouter();
-    startEvents(renew);
+    startEvents(renew, renewRights);
     onSessionElsewhere(followElsewhere);
     explainNewSession();
   } catch (error) {

@@ -7,6 +7,8 @@ import type { Operations } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
+import * as access from './access/index.ts';
+import * as allocation from './allocation/index.ts';
 import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
 import * as capture from './capture/index.ts';
@@ -35,6 +37,8 @@ import * as templates from './templates/index.ts';
 import * as users from './users/index.ts';
 
 export const operations = {
+  ...access.operations,
+  ...allocation.operations,
   ...audits.operations,
   ...authoring.operations,
   ...capture.operations,

@@ -24,13 +24,29 @@ export interface Suggestion extends Record<string, unknown> {
 
 export type From = NonNullable<ListDefinition['from']>;
 
-/** The fixed values that this user is offered: in order, and of a typed text the best first. */
-export function fixedSuggestions({ access }: OperationContext, definition: ListDefinition, q = ''): Suggestion[] {
+/**
+ * The fixed values that this user is offered: in order, and of a typed text the best first.
+ * @param dependent what of their data must equal; what a value does not say narrows nothing
+ */
+export function fixedSuggestions(
+  { access }: OperationContext,
+  definition: ListDefinition,
+  q = '',
+  dependent: Readonly<Record<string, unknown>> = {},
+): Suggestion[] {
   type Value = NonNullable<ListDefinition['values']>[string];
   const entries = ordered<Value>(definition.values as Record<string, Value>)
     .filter(([, { permission }]) => permission === undefined || access.holds(permission))
+    .filter(([, { data }]) => suits(data, dependent))
     .map(([value, { label, data }]) => ({ value, label, data }));
   return orderSuggestions(entries, q).map(({ value, label, data }) => ({ ...data, id: value, v: value, n: label }));
+}
+
+function suits(data: Readonly<Record<string, unknown>> = {}, dependent: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(dependent).every(([key, wanted]) => {
+    if (wanted === undefined || wanted === null || wanted === '' || !Object.hasOwn(data, key)) return true;
+    return Array.isArray(wanted) ? wanted.includes(data[key]) : data[key] === wanted;
+  });
 }
 
 /**

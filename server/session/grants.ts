@@ -1,38 +1,52 @@
 /**
- * Permissions of a user, by grants. A grant names a role; what its row says itself takes the place of the role's
- * permissions.
+ * Permissions of a user, by grants. A grant names a role: one of the definitions, or a group of the store; what its row says
+ * itself takes the place of the role's permissions. Nothing else answers who holds what.
  */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import Compile, { type Validator } from 'typebox/compile';
 import { byPermissionNow, permissionNow } from '../../metadata/formerPermissions.ts';
 import type { Program } from '../../metadata/program.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Database, GrantsTable } from '../store/database.ts';
+import type { Store, StoredRecord } from '../store/index.ts';
 import { newId } from '../store/recordStore/newId.ts';
+import { GROUP_FIELDS, type GroupRole, groupRole } from './groupRole.ts';
 import type { Grant } from './session.ts';
 
 type Filters = Record<string, readonly string[]>;
 
 export interface HeldGrant extends Grant {
+  /** What its role is called. */
+  label: string;
   isAdmin: boolean;
   products: readonly string[];
 }
 
-export type GrantRow = Selectable<GrantsTable>;
-
-/** All grants of a user that are valid on a day, whatever their context. */
-export async function grantsOf(
-  db: Kysely<Database>,
-  program: Program,
-  userId: string,
-  today: string,
-): Promise<HeldGrant[]> {
-  return heldGrants(await readGrants(db, userId), program, today);
+export interface GrantRow extends Selectable<GrantsTable> {
+  /** The record that its role names, where that is a group of the store. */
+  group?: StoredRecord | undefined;
 }
 
-/** The rows of a user's grants, oldest first. */
-export const readGrants = (db: Kysely<Database>, userId: string): Promise<GrantRow[]> =>
-  db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+/** All grants of a user that are valid on a day, whatever their context. */
+export async function grantsOf(store: Store, program: Program, userId: string, today: string): Promise<HeldGrant[]> {
+  return heldGrants(await readGrants(store, userId), program, today);
+}
+
+/** The rows of a user's grants with the groups that they name, oldest first. */
+export async function readGrants(store: Store, userId: string): Promise<GrantRow[]> {
+  const group = store.entities(own.group).joined(GROUP_FIELDS);
+  const { rows } = await sql<GrantRow & Record<string, unknown>>`
+    select grants.*, ${group.columns} from grants left join ${group.table} on ${group.id} = grants.role
+    where grants.user_id = ${userId} order by grants.id`.execute(store.db);
+  return rows.map((row) => ({ ...grantColumns(row), group: group.read(row) }));
+}
+
+/** The columns of the table alone, of a row that has more. */
+export function grantColumns(row: GrantRow): Selectable<GrantsTable> {
+  const { id, user_id, role, company, system, account, permissions, row_access, valid_until } = row;
+  return { id, user_id, role, company, system, account, permissions, row_access, valid_until };
+}
 
 /**
  * Those of the rows that are valid on a day, and what they give under a program. A row that says what cannot be understood,
@@ -42,7 +56,7 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
   return rows
     .filter((row) => row.valid_until === null || row.valid_until >= today)
     .flatMap((row) => {
-      const role = Object.hasOwn(program.definitions.role, row.role) ? program.definitions.role[row.role] : undefined;
+      const role = roleOfGrant(program, row);
       const own = parsed(GrantPermissions, row.permissions);
       const narrowed = parsed(RowAccess, row.row_access);
       if (!role || !own || !narrowed) return [];
@@ -63,6 +77,7 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
       return {
         id: row.id,
         role: row.role,
+        label: role.label,
         company: row.company,
         system: row.system,
         permissions,
@@ -100,6 +115,18 @@ export async function addGrants(
       })),
     )
     .execute();
+}
+
+/** What the role of a grant gives: a role of the definitions, else a group of the grant's own company and system. */
+export function roleOfGrant(
+  program: Program,
+  { role, group, company, system }: Pick<GrantRow, 'role' | 'group' | 'company' | 'system'>,
+): GroupRole | undefined {
+  const { role: roles } = program.definitions;
+  if (Object.hasOwn(roles, role)) return roles[role];
+  if (!group || group.scope.company !== company) return undefined;
+  const found = groupRole(program, group.values);
+  return found && (found.system === '' || found.system === system) ? found : undefined;
 }
 
 const FiltersSchema = Type.Record(Type.String(), Type.Array(Type.String()));

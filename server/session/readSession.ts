@@ -41,11 +41,12 @@ export async function sessionFor(
   context: SessionContext,
   now: Date,
 ): Promise<Session | undefined> {
-  const [user, held] = await Promise.all([findUser(store, userId), readGrants(store.db, userId)]);
+  const [user, held] = await Promise.all([findUser(store, userId), readGrants(store, userId)]);
   return sessionOf(runtime, user, held, tokenHash, context, now);
 }
 
-function sessionOf(
+/** What the grants of a user come to in a context. @returns undefined where the user is gone, or holds nothing any more */
+export function sessionOf(
   runtime: ProgramRuntime,
   user: SessionUser | undefined,
   held: readonly GrantRow[],

@@ -8,7 +8,8 @@ import type { Head } from '../program/layers/inForce.ts';
 import { SYSTEM_LAYERS } from '../program/layers/layerName.ts';
 import type { SessionsTable } from '../store/database.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
-import type { GrantRow } from './grants.ts';
+import { type GrantRow, grantColumns } from './grants.ts';
+import { GROUP_FIELDS } from './groupRole.ts';
 import type { SessionContext } from './session.ts';
 import { USER_FIELDS } from './users.ts';
 
@@ -28,12 +29,16 @@ interface Row extends SessionRow, Record<string, unknown> {
   grant_id: string | null;
   head_version: number | null;
   head_hash: string | null;
+  group_cells: string | null;
 }
 
 interface Prepared {
   query: CompiledQuery<Row>;
-  user: ReturnType<ReturnType<Store['entities']>['joined']>;
+  user: Joined;
+  group: Joined;
 }
+
+type Joined = ReturnType<ReturnType<Store['entities']>['joined']>;
 
 /** By the store of users: another program has another one. */
 const prepared = new WeakMap<object, Prepared>();
@@ -41,7 +46,7 @@ const prepared = new WeakMap<object, Prepared>();
 /** The session of a token's hash, once for each grant of its user. */
 export async function readStoredSession(store: Store, hash: string): Promise<FoundSession | undefined> {
   const users = store.entities(own.user);
-  const { query, user } = prepared.get(users) ?? prepare(store, users);
+  const { query, user, group } = prepared.get(users) ?? prepare(store, users);
   const { rows } = await store.db.executeQuery<Row>({ ...query, parameters: [hash] });
   const [row] = rows;
   if (!row) return undefined;
@@ -49,7 +54,7 @@ export async function readStoredSession(store: Store, hash: string): Promise<Fou
   return {
     row,
     context: JSON.parse(row.data) as SessionContext,
-    grants: rows.flatMap((each) => grantOf(each) ?? []),
+    grants: rows.flatMap((each) => grantOf(each, group) ?? []),
     user: user.read(row),
     head: version === null || head === null ? undefined : { version, hash: head },
   };
@@ -57,24 +62,29 @@ export async function readStoredSession(store: Store, hash: string): Promise<Fou
 
 function prepare(store: Store, users: ReturnType<Store['entities']>): Prepared {
   const user = users.joined(USER_FIELDS);
+  const group = store.entities(own.group).joined(GROUP_FIELDS);
   const system =
     store.kind === 'sqlite' ? sql`json_extract(sessions.data, '$.system')` : sql`(sessions.data::json ->> 'system')`;
   const query = sql<Row>`
     select sessions.*, grants.id as grant_id, grants.role, grants.company, grants.system, grants.account,
       grants.permissions, grants.row_access, grants.valid_until,
-      definition_heads.version as head_version, definition_heads.hash as head_hash, ${user.columns}
+      definition_heads.version as head_version, definition_heads.hash as head_hash,
+      grant_groups.cells_0 as group_cells, ${user.columns}
     from sessions
     left join grants on grants.user_id = sessions.user_id
+    left join (select ${group.id} as id, ${group.columns} from ${group.table}) as grant_groups
+      on grant_groups.id = grants.role
     left join ${user.table} on ${user.id} = sessions.user_id
     left join definition_heads on definition_heads.layer = ${sql.lit(SYSTEM_LAYERS)} || ${system}
     where sessions.token_hash = ${''} order by grants.id`.compile(store.db);
-  const made = { query, user };
+  const made = { query, user, group };
   prepared.set(users, made);
   return made;
 }
 
-function grantOf({ grant_id: id, ...row }: Row): GrantRow | undefined {
+function grantOf(row: Row, group: Joined): GrantRow | undefined {
+  const { grant_id: id, group_cells: cells } = row;
   if (id === null) return undefined;
-  const { user_id, role, company, system, account, permissions, row_access, valid_until } = row as unknown as GrantRow;
-  return { id, user_id, role, company, system, account, permissions, row_access, valid_until };
+  const columns = grantColumns(row as unknown as GrantRow);
+  return { ...columns, id, group: cells === null ? undefined : group.read({ cells_0: cells }) };
 }

@@ -1,4 +1,4 @@
-/** Lists whose values are what the definitions have: the transitions of all lifecycles, the roles, the menus. */
+/** Lists whose values are what the definitions have: the transitions of all lifecycles, the roles, the menus, the permissions. */
 import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ListDefinition } from '../../kinds/list.ts';
@@ -6,18 +6,22 @@ import { nameMap } from '../../nameMap.ts';
 import { ordered } from '../../order.ts';
 import type { MergedDefinitions } from '../mergedDefinitions.ts';
 
-type Entry = [value: string, label: string];
+type Entry = [value: string, label: string, data?: Readonly<Record<string, unknown>>];
 
 /** Adds the values to each list that asks for them; those that it says itself stay, and come first. */
 export function fillRegistryLists(merged: MergedDefinitions): void {
   const lists = merged.get('list');
   for (const [name, entry] of lists ?? []) {
     const list = entry.value as Partial<ListDefinition>;
-    const valuesOf = Object.hasOwn(registries, list.registry ?? '') ? registries[list.registry ?? 'events'] : undefined;
+    const registry = list.registry ?? '';
+    const valuesOf = Object.hasOwn(registries, registry) ? registries[registry as FilledRegistry] : undefined;
     if (!valuesOf) continue;
     const own = list.values ?? {};
     const found = valuesOf(merged).filter(([value]) => !Object.hasOwn(own, value));
-    const added = found.map(([value, label], index) => [value, { label, displayOrder: 1000 + index }] as const);
+    const added = found.map(
+      ([value, label, data], index) =>
+        [value, { label, ...(data ? { data } : {}), displayOrder: 1000 + index }] as const,
+    );
     const values = nameMap<unknown>([...Object.entries(own), ...added]);
     lists?.set(name, { ...entry, value: { ...list, values } });
   }
@@ -46,10 +50,52 @@ const menusOf = (merged: MergedDefinitions): Entry[] =>
     return route === undefined && action === undefined ? [[name, String(label ?? name)]] : [];
   });
 
-const registries: Readonly<Record<NonNullable<ListDefinition['registry']>, (merged: MergedDefinitions) => Entry[]>> = {
+interface Permission {
+  label?: unknown;
+  module?: unknown;
+  filters?: Record<string, { label?: unknown; list?: unknown }>;
+}
+
+const permissionsIn = (merged: MergedDefinitions): [string, Permission & { module: string }][] =>
+  byValue(merged.get('permission')).flatMap(([name, value]): [string, Permission & { module: string }][] => {
+    const permission = value as Permission;
+    return typeof permission.module === 'string' ? [[name, { ...permission, module: permission.module }]] : [];
+  });
+
+const permissionsOf = (merged: MergedDefinitions): Entry[] =>
+  permissionsIn(merged).map(([name, { label, module }]) => [name, String(label ?? name), { module }]);
+
+const modulesOf = (merged: MergedDefinitions): Entry[] =>
+  [...new Set(permissionsIn(merged).map(([, { module }]) => module))].sort().map((module) => [module, module]);
+
+/** The row filters of all permissions of a module: those of one name are one. */
+const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
+  const found = new Map<string, Entry>();
+  for (const [, { module, filters = {} }] of permissionsIn(merged))
+    for (const [filter, { label }] of Object.entries(filters)) {
+      const key = `${module}.${filter}`;
+      if (!found.has(key)) found.set(key, [key, `${module}: ${String(label ?? filter)}`, { module }]);
+    }
+  return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/** Those of a row filter, and groups of the store, are found when they are asked for. */
+type FilledRegistry = Exclude<NonNullable<ListDefinition['registry']>, 'permissionFieldValues' | 'rolesAndGroups'>;
+
+const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) => Entry[]>> = {
   events: eventsOf,
   roles: rolesOf,
   menus: menusOf,
+  permissions: permissionsOf,
+  permissionModules: modulesOf,
+  permissionFields: permissionFieldsOf,
+  entities: (merged) =>
+    byValue(merged.get('entity')).map(([name, value]) => [name, String((value as { label?: unknown }).label ?? name)]),
+  routes: (merged) =>
+    byValue(merged.get('route')).map(([name, value]) => {
+      const { title, path } = value as { title?: unknown; path?: unknown };
+      return [name, `${String(title ?? name)} (${String(path ?? '')})`];
+    }),
 };
 
 const byValue = (all: ReadonlyMap<string, { value: unknown }> | undefined): [string, unknown][] =>

@@ -257,6 +257,29 @@ export const data = {
     state: { shown: 'How many groups there are.', total: 'Of all, by measure and unit.' },
     methods: { reload: 'Load again.' },
   },
+  matrix: {
+    summary:
+      'Ticks in rows and columns: which of the rows each column has. Rows stand in groups, and are found by words.',
+    group: 'data',
+    icon: 'check',
+    props: strict({
+      label: localizedText(),
+      rows: expression('list', 'Members {id, label, note?, group?, groupLabel?, readonly?}.'),
+      columns: expression('list', 'Members {id, label, note?, readonly?}.'),
+      value: expression('any', 'What it begins with: the id of a column to the ids of the rows that are ticked in it.'),
+      editable: flag(),
+      tabs: Type.Optional(
+        Type.Boolean({ description: 'A tab for each group behind one for all, in place of headings.' }),
+      ),
+      empty: Type.Optional(text()),
+    }),
+    state: {
+      value: 'As `value`, as it stands.',
+      changed: 'How many cells are not as they began.',
+      group: 'The group of the open tab; null for all.',
+    },
+    methods: { reset: 'Back to what it began with.' },
+  },
   tree: {
     summary: 'A hierarchy that folds.',
     group: 'data',

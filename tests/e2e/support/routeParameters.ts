@@ -51,6 +51,11 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
   const system = me.userSystem[0]?.id;
   const known: Record<string, () => Promise<string | undefined>> = {
     systemId: async () => system,
+    roleId: async () => 'billing',
+    groupId: async () => {
+      const made = { name: `Group ${Date.now()}`, type: 'staff', members: [me.id] };
+      return (await call('POST', '/api/groups', made)).body.id as string;
+    },
     // A system begins with the profiles that are every system's.
     profileId: () => first('GET', '/api/IMS/templates?level=default', 'rows'),
     metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),

@@ -7,7 +7,9 @@
 import { createAccess } from '../../../access/access.ts';
 import { type Operation, RawAnswer, signedIn } from '../../../call/operation.ts';
 import { bellEntry } from '../../../jobs/bell.ts';
+import { concerns, GRANTS_CHANNEL, type GrantsChanged } from '../../../session/grantsChanged.ts';
 import { readSession } from '../../../session/readSession.ts';
+import type { Session } from '../../../session/session.ts';
 import type { StoreEvent } from '../../../store/index.ts';
 import { missedEventsOf } from '../missedEvents.ts';
 import { wireEvent } from '../wireEvent.ts';
@@ -19,7 +21,7 @@ const MAX_PENDING_EVENTS = 1000;
 const MAX_UNREAD_BYTES = 1_000_000;
 /** An event is told by grants that were read so short a while ago. */
 const REREAD_MS = 2000;
-const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job']);
+const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job', GRANTS_CHANNEL]);
 
 export const stream: Operation<'events.stream'> = {
   async run(context) {
@@ -57,10 +59,14 @@ export const stream: Operation<'events.stream'> = {
           const readAgain = async () => {
             const read = await readSession(store, runtimeOf, token, new Date());
             if (read.state !== 'valid') return end();
+            const before = session;
             ({ runtime, session } = read);
             access = createAccess(runtime.program, session);
             readAt = performance.now();
             told(runtime.program.hash);
+            // Other rows of what is held already: what was read is not what would be read now.
+            if (rightsOf(before) !== rightsOf(session)) send({ type: 'rights' });
+            else if (rowsOf(before) !== rowsOf(session)) send({ type: 'resync' });
           };
           const tell = async (event: StoreEvent) => {
             if (!open) return;
@@ -73,6 +79,10 @@ export const stream: Operation<'events.stream'> = {
               // Where it cannot be read now, nothing more is told until it could.
               readAt = Number.NEGATIVE_INFINITY;
               await readAgain();
+              return undefined;
+            }
+            if (event.channel === GRANTS_CHANNEL) {
+              if (concerns(event.payload as GrantsChanged, session)) await readAgain();
               return undefined;
             }
             if (performance.now() - readAt > REREAD_MS) await readAgain();
@@ -150,3 +160,9 @@ export const stream: Operation<'events.stream'> = {
     );
   },
 };
+
+/** What decides which definitions somebody is sent. */
+const rightsOf = ({ isAdmin, permissions }: Session) => JSON.stringify([isAdmin, [...permissions].sort()]);
+
+/** What decides which rows. */
+const rowsOf = ({ grants }: Session) => JSON.stringify(grants.map(({ permissions }) => [...permissions]));

@@ -75,7 +75,7 @@ async function userWith(context: OperationContext, email: string, password: stri
       .executeTakeFirst();
     const right = await verifyPassword(password, row?.password_hash ?? (await decoyHash()));
     if (!right || !row || found) continue;
-    const grants = await grantsOf(store.db, context.runtime.program, user.id, context.today);
+    const grants = await grantsOf(store, context.runtime.program, user.id, context.today);
     if (grants.length > 0) found = user;
   }
   if (users.length === 0) await verifyPassword(password, await decoyHash());

@@ -12,12 +12,11 @@ export const selectedRole: Operation<'session.selectedRole'> = {
     const { store } = context.services;
     const where = system || session.context.system;
     for (const user of await usersByEmail(store, email)) {
-      const grants = await grantsOf(store.db, context.runtime.program, user.id, context.today);
+      const grants = await grantsOf(store, context.runtime.program, user.id, context.today);
       const grant = grants.find(
         (one) => one.company === session.context.company && (one.system === '' || one.system === where),
       );
-      if (grant)
-        return { id: grant.role, msg: context.runtime.program.definitions.role[grant.role]?.label ?? grant.role };
+      if (grant) return { id: grant.role, msg: grant.label };
     }
     throw notFound(t('roleNone'));
   },

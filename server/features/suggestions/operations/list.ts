@@ -1,8 +1,9 @@
 /** Suggestions: fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable, MAX_CHOSEN_VALUES } from '../../../../engine/index.ts';
+import { isUnstorable, MAX_CHOSEN_VALUES, orderSuggestions } from '../../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied, invalid, notFound } from '../../../base/http/httpError.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
@@ -21,6 +22,7 @@ import {
   typeOfList,
   withoutShadowed,
 } from '../../../recordAccess/suggestions.ts';
+import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 
 const MAX_PAGE_SIZE = 10_000;
 /** Of what is typed, in characters. */
@@ -32,9 +34,12 @@ export const list: Operation<'suggestions.list'> = {
   async run(context, params) {
     const { program } = context.runtime;
     const name = params.suggestionFor;
-    const definition = Object.hasOwn(program.definitions.list, name) ? program.definitions.list[name] : undefined;
-    if (!definition) throw notFound(`There is no list ${name}.`);
+    const named = Object.hasOwn(program.definitions.list, name) ? program.definitions.list[name] : undefined;
+    if (!named) throw notFound(`There is no list ${name}.`);
     if (!mayReadList(context.runtime, context.access, name)) throw denied();
+    const dependent = dependentOf(params.dependent);
+    const definition =
+      named.registry === 'permissionFieldValues' ? (permissionFieldValues(context, dependent) ?? named) : named;
     if (params.systemId && params.systemId !== signedIn(context).context.system) throw denied('systemId');
     if (isUnstorable(params.q ?? '')) throw invalid('The text that is searched for has a NUL or half a character.');
     const limit = Math.min(
@@ -42,9 +47,10 @@ export const list: Operation<'suggestions.list'> = {
       MAX_PAGE_SIZE,
     );
     const from = ((params.page || 1) - 1) * limit;
+    if (named.registry === 'rolesAndGroups') return rolesAndGroups(context, params.q ?? '', from, limit);
     const found = definition.from
       ? await fromEntity(context, definition, params, limit + 1, from)
-      : fixedSuggestions(context, definition, params.q).slice(from, from + limit + 1);
+      : fixedSuggestions(context, definition, params.q, dependent).slice(from, from + limit + 1);
     const more = found.length > limit;
     const shown = found.slice(0, limit);
     const missing = definition.from && from === 0 ? await selectedOf(context, definition.from, params, shown) : [];
@@ -98,9 +104,7 @@ function typed(text: string, fields: readonly string[]): FilterTree | undefined 
 
 /** Field of the source to the value that it must equal; a field that the source has not, or may not be seen, narrows nothing. */
 function dependence(given: unknown, types: Readonly<Record<string, string>>): FilterTree | undefined {
-  const dependent = typeof given === 'string' ? parsed(given) : given;
-  if (typeof dependent !== 'object' || dependent === null) return undefined;
-  const leaves = Object.entries(dependent as Record<string, unknown>)
+  const leaves = Object.entries(dependentOf(given))
     .filter(([name, value]) => types[name] !== undefined && value !== null && value !== undefined && value !== '')
     .map(
       ([name, value]): FilterLeaf => ({
@@ -110,6 +114,62 @@ function dependence(given: unknown, types: Readonly<Record<string, string>>): Fi
       }),
     );
   return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
+}
+
+function dependentOf(given: unknown): Readonly<Record<string, unknown>> {
+  const dependent = typeof given === 'string' && given !== '' ? parsed(given) : given;
+  return typeof dependent === 'object' && dependent !== null ? (dependent as Record<string, unknown>) : {};
+}
+
+/**
+ * The list that the row filter has which `field` names as `MODULE.FILTER`; what it offers is asked as of any list.
+ * @throws HttpError 403 where this user may not ask for those values
+ */
+function permissionFieldValues(
+  { access, runtime }: OperationContext,
+  { field }: Readonly<Record<string, unknown>>,
+): ListDefinition | undefined {
+  if (typeof field !== 'string') return undefined;
+  const { definitions } = runtime.program;
+  const [module, filter] = [field.slice(0, field.indexOf('.')), field.slice(field.indexOf('.') + 1)];
+  for (const { module: of, filters = {} } of Object.values(definitions.permission)) {
+    const found = of === module && Object.hasOwn(filters, filter) ? filters[filter] : undefined;
+    if (!found) continue;
+    if (found.list !== undefined) {
+      if (!mayReadList(runtime, access, found.list)) throw denied();
+      return definitions.list[found.list];
+    }
+    access.need(found.entity, 'suggest');
+    return { label: found.label, from: { entity: found.entity, label: found.field, distinct: true } };
+  }
+  return undefined;
+}
+
+const MAX_GROUPS = 1000;
+
+/** The roles of files, then the groups of the store that are roles too. */
+async function rolesAndGroups(context: OperationContext, q: string, offset: number, limit: number) {
+  const { definitions } = context.runtime.program;
+  const roles = Object.entries(definitions.role).map(([value, { label }]) => ({ value, label: String(label) }));
+  const isRole: FilterTree = {
+    condition: 'and',
+    fields: [{ name: 'type', operator: 'equalTo', value: PERMISSION_GROUP }],
+  };
+  const { records } = context.access.may(own.group, 'suggest')
+    ? await context.services.store.entities(own.group).list({
+        ...accessibleSelection(context, own.group, 'suggest', isRole),
+        fields: ['name'],
+        sort: [{ field: 'name', dir: 'asc' }],
+        limit: MAX_GROUPS,
+      })
+    : { records: [] };
+  const groups = records.map(({ id, values }) => ({ value: id, label: String(values.name ?? id) }));
+  const found = orderSuggestions([...roles, ...groups], q.trim());
+  const page = found.slice(offset, offset + limit);
+  return {
+    msg: page.map(({ value, label }) => ({ id: value, v: value, n: label })),
+    more: found.length > offset + limit,
+  };
 }
 
 function parsed(text: string): unknown {

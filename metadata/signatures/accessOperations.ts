@@ -1,0 +1,139 @@
+/** Who may what: groups and roles, what users are given, and why somebody may see something. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, saved, text, values } from './operationShapes.ts';
+
+const modules = Type.Unsafe<unknown>({
+  description:
+    'By module, each with its variants: their actionCodes, and filters by field with v, isdependent, ismandatory, ismultiselect.',
+});
+const definition = Type.Unsafe<{ modules?: unknown; values?: string[] }>({
+  type: 'object',
+  description: 'modules of a permission group; values, the ids of users, of another one.',
+});
+const codes = Type.Array(text(), { description: 'Action codes, in place of modules by name.' });
+const chosen = Type.Array(text(), { description: 'Beside actionCodes: the modules that were chosen, ticked or not.' });
+const rowFilters = Type.Array(values, { description: 'Beside actionCodes: {field: MODULE.FILTER, values}.' });
+const rows = Type.Array(values);
+
+export const accessOperations = {
+  'access.organization': {
+    summary: 'All permission codes by module, and which of them the caller may give.',
+    readOnly: true,
+    params: strict({ company: maybe(text()), system: maybe(text()) }),
+    result: strict({ modules, permissions: rows, fields: rows }),
+  },
+  'access.permissions': {
+    summary: 'What a user has by a role in a company and system, or what a role would give.',
+    readOnly: true,
+    params: strict({ company: maybe(text()), system: maybe(text()), user: maybe(text()), role: maybe(text()) }),
+    result: values,
+  },
+  'access.assign': {
+    summary: 'Gives users a role in a company and system, with its modules or others in their place.',
+    readOnly: false,
+    params: strict({
+      company: maybe(text()),
+      system: maybe(text('Without one, every system of the company.')),
+      role: text(),
+      users: Type.Array(text()),
+      modules: maybe(modules),
+      actionCodes: maybe(codes),
+      chosen: maybe(chosen),
+      rowFilters: maybe(rowFilters),
+      keep: maybe(Type.Boolean({ description: 'Other roles that they have there stay.' })),
+    }),
+    result: strict(msg),
+  },
+  'access.clone': {
+    summary: 'Gives users what another one has, in place of what they have or beside it.',
+    readOnly: false,
+    params: strict({
+      fromUser: text(),
+      toUser: Type.Array(text()),
+      mode: maybe(Type.Union([Type.Literal('replace'), Type.Literal('add')])),
+    }),
+    result: strict(msg),
+  },
+  'access.groups': {
+    summary: 'Groups and roles, those of files among them: a page with how many there are.',
+    readOnly: true,
+    params: strict({
+      pageLimit: maybe(integer()),
+      pageNo: maybe(integer()),
+      q: maybe(text()),
+      type: maybe(text()),
+      system: maybe(text()),
+      company: maybe(text()),
+    }),
+    result: strict({ data: rows, count: integer() }),
+  },
+  'access.group': {
+    summary: 'A group or role with what it gives, and a page of its users.',
+    readOnly: true,
+    params: strict({ id: text(), usersPage: maybe(integer()), usersLimit: maybe(integer()) }),
+    result: values,
+  },
+  'access.saveGroup': {
+    summary: 'Makes or changes a group or role, with its users.',
+    readOnly: false,
+    params: strict({
+      id: maybe(text()),
+      version: maybe(integer()),
+      name: maybe(text()),
+      type: maybe(text()),
+      company: maybe(text()),
+      system: maybe(text()),
+      description: maybe(text()),
+      products: maybe(Type.Array(text())),
+      isActive: maybe(Type.Boolean()),
+      members: maybe(Type.Array(text())),
+      definition: maybe(definition),
+      actionCodes: maybe(codes),
+      chosen: maybe(chosen),
+      rowFilters: maybe(rowFilters),
+    }),
+    result: Type.Interface([saved], { id: text() }),
+  },
+  'access.removeGroup': {
+    summary: 'Deletes a group; whoever was given it loses what it gave.',
+    readOnly: false,
+    params: strict({ id: text(), version: maybe(integer()), reason: text() }),
+    result: strict({ ...msg, removed: Type.Array(text()) }),
+  },
+  'access.matrix': {
+    summary: 'Which role has which action code, as rows, columns and ticks.',
+    readOnly: true,
+    params: strict({ module: maybe(text()) }),
+    result: strict({ rows, columns: rows, value: Type.Record(Type.String(), Type.Array(text())) }),
+  },
+  'access.saveMatrix': {
+    summary: 'Gives roles the ticked ones of some action codes.',
+    readOnly: false,
+    params: strict({
+      rows: Type.Array(text('The action codes that were shown.')),
+      value: Type.Record(Type.String(), Type.Array(text()), { description: 'Role to what is ticked of them.' }),
+    }),
+    result: strict({ ...msg, changed: integer() }),
+  },
+  'access.person': {
+    summary: 'What somebody may do, by which role, and for which rows.',
+    readOnly: true,
+    params: strict({ user: text(), system: maybe(text()) }),
+    result: strict({ name: text(), isAdmin: Type.Boolean(), rows }),
+  },
+  'access.explain': {
+    summary: 'Who may see a screen, a record or a field, and why; who may not, and for want of what.',
+    readOnly: true,
+    params: strict({
+      entity: maybe(text()),
+      record: maybe(text()),
+      field: maybe(text()),
+      route: maybe(text()),
+      permission: maybe(text()),
+      system: maybe(text()),
+      only: maybe(Type.Union([Type.Literal('all'), Type.Literal('may'), Type.Literal('mayNot')])),
+    }),
+    result: strict({ needed: text(), count: integer(), rows }),
+  },
+} as const satisfies Record<string, OperationSignature>;

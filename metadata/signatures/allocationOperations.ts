@@ -1,0 +1,51 @@
+/** Who has which work: invoices and shipments that are given to people. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+const queries = Type.Record(Type.String(), text(), {
+  description: 'Stream to the query of its open work: Shipment, Invoice.',
+});
+const stream = text('Shipment or Invoice.');
+const rows = Type.Array(values);
+
+export const allocationOperations = {
+  'allocation.list': {
+    summary: 'Open work with who has it: a page with how much there is.',
+    readOnly: true,
+    params: strict({
+      queries,
+      stream: maybe(stream),
+      allocatedTo: maybe(text('A user; `none` for what nobody has.')),
+      absent: maybe(Type.Boolean({ description: 'Only what absent people have.' })),
+      q: maybe(text()),
+      pageLimit: maybe(integer()),
+      pageNo: maybe(integer()),
+    }),
+    result: strict({ data: rows, count: integer() }),
+  },
+  'allocation.people': {
+    summary: 'Who has how much open work, and who is absent.',
+    readOnly: true,
+    params: strict({ queries }),
+    result: strict({ rows }),
+  },
+  'allocation.run': {
+    summary: 'Gives open work that nobody has to people, by the rules.',
+    readOnly: false,
+    params: strict({ queries }),
+    result: strict({ ...msg, allocated: integer(), left: integer() }),
+  },
+  'allocation.reallocate': {
+    summary: 'Gives work to somebody else: one record or many.',
+    readOnly: false,
+    params: strict({
+      queries,
+      stream: maybe(stream),
+      records: Type.Array(text('The ids of shipments or invoices.')),
+      from: maybe(text('Only what this user has.')),
+      to: text('A user, or a group whose user with the least work gets each.'),
+    }),
+    result: strict({ ...msg, moved: Type.Array(text()) }),
+  },
+} as const satisfies Record<string, OperationSignature>;

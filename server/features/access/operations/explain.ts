@@ -1,0 +1,100 @@
+import { neededFor } from '../../../access/access.ts';
+import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
+import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { type Person, people } from '../../../recordAccess/othersAccess.ts';
+import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import type { StoredRecord } from '../../../store/index.ts';
+
+interface Asked {
+  /** Any of which lets in. */
+  permissions: readonly string[];
+  entity?: string;
+  record?: StoredRecord;
+  field?: string;
+}
+
+/** Who may see a screen, a kind of record, one record or one of its fields, and why; also who may not, and for want of what. */
+export const explain: Operation<'access.explain'> = {
+  async run(context, params) {
+    if (!context.access.holds('readPermission')) throw denied();
+    const system = params.system || signedIn(context).context.system;
+    const asked = await askedOf(context, params);
+    const all = (await people(context, system)).map((person) => ({
+      person,
+      verdict: verdictOf(context, asked, person),
+    }));
+    const rows = all
+      .filter(
+        ({ verdict }) => params.only === undefined || params.only === 'all' || verdict.may === (params.only === 'may'),
+      )
+      .sort((a, b) => Number(b.verdict.may) - Number(a.verdict.may))
+      .map(({ person, verdict }) => ({
+        id: person.user.id,
+        name: String(person.user.values.name ?? ''),
+        email: String(person.user.values.email ?? ''),
+        may: verdict.may,
+        verdict: t(verdict.may ? 'accessMay' : 'accessMayNot'),
+        why: verdict.why,
+      }));
+    return { needed: asked.permissions.join(', '), count: all.filter(({ verdict }) => verdict.may).length, rows };
+  },
+};
+
+async function askedOf(
+  context: OperationContext,
+  { entity, record, field, route, permission }: Parameters<typeof explain.run>[1],
+): Promise<Asked> {
+  const { definitions } = context.runtime.program;
+  const named = <T>(all: Readonly<Record<string, T>>, kind: string, name: string): T => {
+    const found = Object.hasOwn(all, name) ? all[name] : undefined;
+    if (found === undefined) throw new HttpError(404, t('authoringNothing', { kind, name }));
+    return found;
+  };
+  if (permission) {
+    named(definitions.permission, 'permission', permission);
+    return { permissions: [permission] };
+  }
+  if (route) {
+    const { permission: key } = named(definitions.route, 'route', route) as { permission?: string };
+    return { permissions: key === undefined ? [] : [key] };
+  }
+  if (!entity) throw invalid('Name a permission, a route or an entity.');
+  const definition = named(definitions.entity, 'entity', entity);
+  const permissions = [...new Set([...neededFor(definition, 'list'), ...neededFor(definition, 'get')])];
+  return {
+    permissions,
+    entity,
+    ...(field ? { field } : {}),
+    // Of a record that the caller does not reach nothing is told.
+    ...(record ? { record: await accessibleRecord(context, entity, record, 'get') } : {}),
+  };
+}
+
+interface Verdict {
+  may: boolean;
+  why: LocalizedText;
+}
+
+function verdictOf({ runtime, today }: OperationContext, asked: Asked, { session, access, grants }: Person): Verdict {
+  const no = (why: LocalizedText): Verdict => ({ may: false, why });
+  if (!session) return no(t('accessHoldsNothing'));
+  const { permissions, entity, record, field } = asked;
+  const held = permissions.filter((permission) => access.holds(permission));
+  if (permissions.length > 0 && held.length === 0)
+    return no(t('accessLacksPermission', { permission: permissions.join(', ') }));
+  if (entity !== undefined) {
+    if (!access.may(entity, 'list') && !access.may(entity, 'get'))
+      return no(t('accessLacksPermission', { permission: permissions.join(', ') }));
+    if (record && !isAccessible({ access, runtime, today }, entity, 'get')(record)) return no(t('accessOutsideRows'));
+    if (field !== undefined && access.hidden(entity).has(field)) {
+      const definition = runtime.program.definitions.entity[entity]?.fields[field];
+      return no(t('accessFieldHidden', { permission: definition?.permission ?? '–' }));
+    }
+  }
+  if (session.isAdmin) return { may: true, why: t('accessByAdministrator') };
+  const giving = grants.filter((grant) => held.some((permission) => grant.permissions.has(permission)));
+  const roles = [...new Set(giving.map(({ label }) => label))].join(', ');
+  return { may: true, why: permissions.length === 0 ? t('accessOpenToAll') : t('accessByRoles', { roles }) };
+}

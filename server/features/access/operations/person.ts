@@ -1,0 +1,47 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { denied } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { people } from '../../../recordAccess/othersAccess.ts';
+import { moduleLabel } from '../moduleLabel.ts';
+
+/** What somebody may do in a system: each permission, the roles that give it, and the rows that it is held to. */
+export const person: Operation<'access.person'> = {
+  async run(context, { user, system }) {
+    const session = signedIn(context);
+    if (user !== session.user.id && !context.access.holds('readPermission')) throw denied();
+    if (user !== session.user.id) await accessibleRecord(context, own.user, user, 'get');
+    const [found] = await people(asReader(context, user), system || session.context.system, [user]);
+    const { program } = context.runtime;
+    const held = [...(found?.session?.permissions ?? [])].sort();
+    return {
+      name: String(found?.user.values.name ?? ''),
+      isAdmin: found?.session?.isAdmin ?? false,
+      rows: held.map((permission) => {
+        const { label = permission, module = '', filters = {} } = program.definitions.permission[permission] ?? {};
+        const giving = (found?.grants ?? []).filter((one) => one.isAdmin || one.permissions.has(permission));
+        const limits = giving.map((one) => (one.isAdmin ? {} : (one.permissions.get(permission) ?? {})));
+        const narrowed = limits.every((one) => Object.keys(one).length > 0)
+          ? limits.map((one) =>
+              Object.entries(one)
+                .map(([filter, values]) => `${filters[filter]?.label ?? filter}: ${values.join(', ')}`)
+                .join('; '),
+            )
+          : [];
+        return {
+          id: permission,
+          module: moduleLabel(module),
+          permission: label,
+          key: permission,
+          roles: [...new Set(giving.map((one) => one.label))].join(', '),
+          rows: narrowed.length > 0 ? narrowed.join(' | ') : t('accessAllRows'),
+        };
+      }),
+    };
+  },
+};
+
+/** Everybody may ask what they may do themselves, whether or not they may list users. */
+const asReader = (context: OperationContext, user: string): OperationContext =>
+  user === context.session?.user.id ? { ...context, access: { ...context.access, need: () => undefined } } : context;

@@ -1,0 +1,45 @@
+/** Writes who has which work; the history of each says who had it before, who changed that, and when. */
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { t } from '../../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { definitionContext } from '../../processes/acting.ts';
+import { saveRows } from '../../recordAccess/saveRows.ts';
+import type { Work } from './work.ts';
+
+export interface Given {
+  work: Work;
+  to: string;
+  /** The rule, or nothing where a person decided. */
+  rule?: string;
+}
+
+/** @throws HttpError 412 where somebody else gave some of it to others meanwhile */
+export async function keepAllocations(context: OperationContext, given: readonly Given[]): Promise<void> {
+  if (given.length === 0) return;
+  const { title: titleOf } = titles(context);
+  const outcome = await saveRows(definitionContext(context), {
+    entity: own.workAllocation,
+    rows: given.map(({ work, to, rule = '' }) => ({
+      ...(work.allocation ? { id: work.allocation.id, version: work.allocation.version } : {}),
+      stream: work.stream,
+      record: work.record.id,
+      number: titleOf(work),
+      accountNumber: String(work.record.values.accountNumber ?? ''),
+      allocatedTo: to,
+      rule,
+      allocatedBy: signedIn(context).user.id,
+    })),
+    action: 'save',
+    checkAction: 'default',
+    byDefinition: true,
+  });
+  if (outcome.errorRows.length > 0 || outcome.conflicts.length > 0) throw new HttpError(412, t('recordWasChanged'));
+}
+
+export const titles = ({ runtime }: OperationContext) => ({
+  title: ({ entity, record }: Work): string => {
+    const field = runtime.program.definitions.entity[entity]?.title ?? '';
+    return String(record.values[field] ?? record.id);
+  },
+});

@@ -1,0 +1,86 @@
+/** Open work, who has it, and who may get it. Which records are open work is said by queries of the definitions. */
+
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { ownMember } from '../../../metadata/nameMap.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { invalid } from '../../base/http/httpError.ts';
+import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { accessibleSelection } from '../../recordAccess/readAccess.ts';
+import type { StoredRecord } from '../../store/index.ts';
+
+/** Of each stream; more open work than this is given in several runs. */
+const MAX_OPEN = 10_000;
+
+export interface Work {
+  stream: string;
+  entity: string;
+  record: StoredRecord;
+  /** Who has it, as it is kept. */
+  allocation?: StoredRecord;
+}
+
+/** The open work of some streams that the caller may list, each with who has it. */
+export async function openWork(
+  context: OperationContext,
+  queries: Readonly<Record<string, string>>,
+  stream?: string,
+): Promise<Work[]> {
+  const { store } = context.services;
+  const held = await allocations(context);
+  const work: Work[] = [];
+  for (const [name, query] of Object.entries(queries)) {
+    if (stream !== undefined && stream !== '' && stream !== name) continue;
+    const definition = ownMember(context.runtime.program.definitions.query, query);
+    if (!definition) throw invalid(`There is no query ${query}.`);
+    const { entity, filter } = definition;
+    if (!context.access.may(entity, 'list')) continue;
+    const { records } = await store.entities(entity).list({
+      ...accessibleSelection(context, entity, 'list', filter as FilterTree | undefined),
+      sort: [...(definition.sort ?? [])],
+      limit: MAX_OPEN,
+    });
+    for (const record of records) {
+      const allocation = held.get(`${name} ${record.id}`);
+      work.push({ stream: name, entity, record, ...(allocation ? { allocation } : {}) });
+    }
+  }
+  return work;
+}
+
+async function allocations(context: OperationContext): Promise<Map<string, StoredRecord>> {
+  const { company, system } = signedIn(context).context;
+  const held = new Map<string, StoredRecord>();
+  for await (const record of context.services.store
+    .entities(own.workAllocation)
+    .each({ scopes: [{ company, system }], today: context.today, extraTypes: {} }))
+    held.set(`${record.values.stream} ${record.values.record}`, record);
+  return held;
+}
+
+export const holderOf = ({ allocation }: Work): string => String(allocation?.values.allocatedTo ?? '');
+
+/** How much each user has. */
+export function loadsOf(work: readonly Work[]): Map<string, number> {
+  const loads = new Map<string, number>();
+  for (const one of work) {
+    const holder = holderOf(one);
+    if (holder !== '') loads.set(holder, (loads.get(holder) ?? 0) + 1);
+  }
+  return loads;
+}
+
+/** Who is absent on a day, and who does their work meanwhile where somebody was named. */
+export async function absentees(context: OperationContext): Promise<Map<string, string>> {
+  const { company } = signedIn(context).context;
+  const filter: FilterTree = {
+    condition: 'and',
+    fields: [
+      { name: 'from', operator: 'lessThanEqualTo', value: context.today },
+      { name: 'to', operator: 'greaterThanEqualTo', value: context.today },
+    ],
+  };
+  const { records } = await context.services.store
+    .entities(own.absence)
+    .list({ scopes: [{ company }], today: context.today, extraTypes: {}, filter, limit: MAX_OPEN });
+  return new Map(records.map(({ values }) => [String(values.user), String(values.substitute ?? '')]));
+}

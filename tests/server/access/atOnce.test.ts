@@ -1,0 +1,51 @@
+/** What is given and taken in the browser is in force at once: the next call goes by it, and open windows hear of it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from '../eventStream.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+const AUDITOR = 'auditor@demo.invoize.test';
+
+let server: TestServer;
+let other: TestServer;
+let admin: string;
+let auditor: string;
+let id: string;
+let system: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  other = await startServer({ beside: server });
+  [admin, auditor] = await Promise.all([server.signIn('admin@demo.invoize.test'), server.signIn(AUDITOR)]);
+  const { body } = await server.call('POST', '/api/records/user/list', admin, { pageLimit: 100 });
+  system = (await server.call('GET', '/api/me', admin)).body.context.system;
+  id = (body.rows as { email: string; id: string }[]).find(({ email }) => email === AUDITOR)?.id as string;
+});
+afterAll(async () => {
+  await other?.close();
+  await server?.close();
+});
+
+const give = (role: string) =>
+  server.call('PUT', '/api/permissions', admin, { system, role, users: [id] });
+const group = (body: object) => server.call('POST', '/api/groups', admin, body);
+const seeing = (v: string[]) => ({
+  modules: {
+    shipmentEntry: {
+      variants: { default: { actionCodes: ['shipmentEntry.sideShipmentEntry'], filters: { accountNumber: { v } } } },
+    },
+  },
+});
+
+it('tells windows at every server of other permissions, and of other rows', async () => {
+  const made = await group({ name: 'Viewer', type: 'permission', definition: seeing(['AC-1001']) });
+  const [here, there] = await Promise.all([listen(server, auditor), listen(other, auditor)]);
+  await give(made.body.id);
+  for (const window of [here, there]) await window.until(({ type }) => type === 'rights');
+  const cut = await server.call('GET', '/api/program', auditor);
+  expect(JSON.stringify(cut.body)).not.toContain('ims.sideIMS');
+  await group({ id: made.body.id, definition: seeing(['AC-1002']) });
+  for (const window of [here, there]) await window.until(({ type }) => type === 'resync');
+  const rows = (await other.call('POST', '/api/records/shipment/list', auditor, { pageLimit: 100 })).body.rows;
+  expect(rows.every(({ accountNumber }: { accountNumber: string }) => accountNumber === 'AC-1002')).toBe(true);
+  await Promise.all([here.end(), there.end()]);
+});
