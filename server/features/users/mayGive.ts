@@ -26,7 +26,9 @@ export async function mayGive(
   const there = (system: string) =>
     held.filter((grant) => grant.company === company && (grant.system === '' || grant.system === system));
   const wanted = grantOfRole(program, given.role);
-  if (!systems.every((system) => covers(there(system), wanted))) throw refused('role', t('roleTooMuch'));
+  // Without a system it is given in all of them, those to come too: only who holds it in all may.
+  const places = systems.length > 0 ? systems : [''];
+  if (!places.every((system) => covers(there(system), wanted))) throw refused('role', t('roleTooMuch'));
   return systems;
 }
 

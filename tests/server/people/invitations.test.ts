@@ -111,7 +111,7 @@ describe('a user', () => {
     const session = await server.signIn('auditor@demo.invoize.test');
     const { id, version } = await userOf('auditor@demo.invoize.test');
     const move = (transition: string, at: number) =>
-      server.call('POST', `/api/records/user/${id}/transition`, admin, {
+      server.call('PUT', `/api/records/user/${id}/transition`, admin, {
         transition,
         version: at,
         reason: 'Left a laptop',
@@ -129,7 +129,7 @@ describe('a user', () => {
   it('who is the last administrator is not locked', async () => {
     const { id, version } = await userOf('admin@demo.invoize.test');
     const body = { transition: 'lock', version, reason: 'why not' };
-    const refused = await server.call('POST', `/api/records/user/${id}/transition`, admin, body);
+    const refused = await server.call('PUT', `/api/records/user/${id}/transition`, admin, body);
     expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('last administrator')]);
   });
 
