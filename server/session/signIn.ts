@@ -40,7 +40,7 @@ export async function signInAs(
 
 /** The first company and system that the user holds. */
 async function firstContext({ store, runtime, today }: SignInParts, user: SessionUser): Promise<SessionContext> {
-  const [grant] = await grantsOf(store.db, runtime.program, user.id, today);
+  const [grant] = await grantsOf(store, runtime.program, user.id, today);
   const company = grant?.company ?? '';
   const system = grant?.system || (await systemsOfCompany(store, company))[0] || '';
   return { company, system, country: user.country, defaultNavigationURL: user.defaultNavigationURL };

@@ -107,7 +107,7 @@ it('is closed to who may not import rows of the entity, to others, and where nob
   expect((await server.call('PUT', `/api/imports/${id}/rows`, billing, { rows: [] })).status).toBe(404);
   await setGrant(server, 'billing@demo.invoize.test', { permissions: { 'shipmentEntry.sideShipmentEntry': {} } });
   expect((await server.upload(billing, 'rates.csv', 'A\n1\n', 'exchangeRate')).status).toBe(403);
-  expect((await server.upload(admin, 'users.csv', 'A\n1\n', 'user')).status).toBe(403);
+  expect((await server.upload(admin, 'comments.csv', 'A\n1\n', 'comment')).status).toBe(403);
   expect((await server.upload(admin, 'none.csv', 'A\n1\n', 'nosuch')).status).toBe(403);
   // What was sent before the permission was taken is closed, too.
   await setGrant(server, 'admin@demo.invoize.test', { role: 'auditor' });

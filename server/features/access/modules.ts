@@ -74,6 +74,9 @@ export function modulesOfWire(given: unknown): Modules {
     for (const { filters } of variants)
       for (const [filter, { v }] of Object.entries(record(filters)).map(([key, of]) => [key, record(of)] as const)) {
         const values = texts(v);
+        // What is no text is not left out: without it the filter would let more rows through.
+        if (v !== undefined && v !== null && (!Array.isArray(v) || values.length < v.length))
+          throw new HttpError(422, `The values of the filter ${filter} are not a list of texts.`);
         if (values.length > 0) rows.rowFilters.push({ field: filterKey(module, filter), values });
       }
   }

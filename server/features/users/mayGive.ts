@@ -22,7 +22,7 @@ export async function mayGive(
   if (!systems.every((system) => own.includes(system))) throw refused('systems', t('systemsTooMuch'));
   if (!Object.hasOwn(program.definitions.role, given.role))
     throw refused('role', t('roleUnknown', { role: given.role }));
-  const held = await grantsOf(context.services.store.db, program, session.user.id, context.today);
+  const held = await grantsOf(context.services.store, program, session.user.id, context.today);
   const there = (system: string) =>
     held.filter((grant) => grant.company === company && (grant.system === '' || grant.system === system));
   const wanted = grantOfRole(program, given.role);

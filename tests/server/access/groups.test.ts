@@ -67,7 +67,7 @@ it('lists roles of files first, built in, and refuses to change them', async () 
 
 it('gives by a role of the store what it says, for the rows that it says, and takes it with the role', async () => {
   const all = (await shipments(admin)) as { accountNumber: string }[];
-  const account = all[0]?.accountNumber as string;
+  const account = all.find(({ accountNumber }) => accountNumber)?.accountNumber as string;
   const role = {
     name: 'One account',
     type: 'permission',
@@ -87,7 +87,7 @@ it('gives by a role of the store what it says, for the rows that it says, and ta
   // Costs are a permission of their own.
   expect(Object.keys(seen[0] ?? {})).not.toContain('cost');
   // The role changes: whoever has it has the change from the next call on.
-  const other = all.find(({ accountNumber }) => accountNumber !== account)?.accountNumber as string;
+  const other = all.find(({ accountNumber }) => accountNumber && accountNumber !== account)?.accountNumber as string;
   const changed = await post({
     id,
     version: 1,
@@ -104,7 +104,9 @@ it('gives by a role of the store what it says, for the rows that it says, and ta
     usersCount: 1,
     users: [{ email: AUDITOR }],
   });
-  expect((await server.call('GET', `/api/permissions?userId=${users[AUDITOR]}&systemID=${system}`, admin)).body).toMatchObject({
+  expect(
+    (await server.call('GET', `/api/permissions?userId=${users[AUDITOR]}&systemID=${system}`, admin)).body,
+  ).toMatchObject({
     role: id,
     own: false,
     chosen: ['shipmentEntry'],
@@ -246,8 +248,13 @@ it('answers the suggestion sources of permissions', async () => {
 
 it('leaves an administrator', async () => {
   // Of what she has in other systems first, which leaves her this one.
-  const { db } = server.services.store;
-  await db.deleteFrom('grants').where('user_id', '=', users[ADMIN] as string).where('system', '!=', system).execute();
+  await server.services.store.write(({ db }) =>
+    db
+      .deleteFrom('grants')
+      .where('user_id', '=', users[ADMIN] as string)
+      .where('system', '!=', system)
+      .execute(),
+  );
   const { status, body } = await give('auditor', ADMIN);
   expect([status, body.msg]).toEqual([
     412,

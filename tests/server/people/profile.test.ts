@@ -82,9 +82,7 @@ it('signs in with a code, each once, where a second factor is on', async () => {
   const email = 'starter@demo.invoize.test';
   const me = (await server.call('GET', '/api/me', await server.signIn(email))).body.loggedInUser;
   const userId = me.id as string;
-  const { uri } = await store.write((tx) =>
-    beginSecondFactor(tx, sealer, { userId, label: email, issuer: 'Test' }),
-  );
+  const { uri } = await store.write((tx) => beginSecondFactor(tx, sealer, { userId, label: email, issuer: 'Test' }));
   const totp = URI.parse(uri) as TOTP;
   const codeNow = () => totp.generate({ timestamp: clock.now().getTime() });
   const codes = await store.write((tx) =>

@@ -43,7 +43,7 @@ export const saveGroup: Operation<'access.saveGroup'> = {
         mayGive(changes, company, place, before);
       }
       const values = {
-        ...(id ? { id, ...(version === undefined ? {} : { version }) } : {}),
+        ...(id ? { id, version: version ?? stored?.version } : {}),
         ...Object.fromEntries(
           (['name', 'description', 'products', 'isActive'] as const)
             .filter((key) => given[key] !== undefined)

@@ -41,7 +41,7 @@ export const accept: Operation<'users.accept'> = {
       );
       if (saved?.status !== 'saved') throw new HttpError(409, t('linkUsed'));
       await setPassword(tx, record.id, hash, now);
-      if ((await readGrants(tx.db, record.id)).length === 0) {
+      if ((await readGrants(inside, record.id)).length === 0) {
         const { role, company, systems } = link.data as { role: string; company: string; systems: string[] };
         await addGrants(tx, { userId: record.id, role, company, systems });
       }

@@ -11,7 +11,7 @@ export const holdings: Operation<'users.holdings'> = {
     const { store } = context.services;
     const { program } = context.runtime;
     const inCompany = (grant: { company: string }) => grant.company === company;
-    const of = async (id: string) => (await grantsOf(store.db, program, id, context.today)).filter(inCompany);
+    const of = async (id: string) => (await grantsOf(store, program, id, context.today)).filter(inCompany);
     const [theirs, mine] = [await of(user), await of(session.user.id)];
     const within = theirs.every((grant) =>
       covers(
