@@ -70,11 +70,11 @@ export const entities: FaultCases = {
   },
   'a field that the server reads, in another type': {
     break: (tree) => {
-      tree['base/own.entities.json'].entities.document.fields.size.type = 'date';
+      tree['base/own.entities.json'].entities.document.fields.size.type = 'multiline';
     },
     kind: 'field-type',
     file: 'base/own.entities.json',
-    at: '"date"',
+    at: '"multiline"',
     says: 'one of the type "numeric"',
   },
   'a key that the server finds records by': {
@@ -84,6 +84,7 @@ export const entities: FaultCases = {
     kind: 'missing-key',
     file: 'base/own.entities.json',
     at: '"fields": [',
+    nth: 1,
     says: 'by the unique key "header" of "entity" and "header"',
   },
   'a parent that is no reference': {
