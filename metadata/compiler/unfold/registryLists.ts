@@ -62,8 +62,15 @@ const permissionsIn = (merged: MergedDefinitions): [string, Permission & { modul
     return typeof permission.module === 'string' ? [[name, { ...permission, module: permission.module }]] : [];
   });
 
-const permissionsOf = (merged: MergedDefinitions): Entry[] =>
-  permissionsIn(merged).map(([name, { label, module }]) => [name, String(label ?? name), { module }]);
+/** Of one label only one may be named by it: further ones say their name, too. */
+const permissionsOf = (merged: MergedDefinitions): Entry[] => {
+  const labels = new Set<string>();
+  return permissionsIn(merged).map(([name, { label = name, module }]) => {
+    const said = labels.has(String(label)) ? `${String(label)} (${name})` : String(label);
+    labels.add(said);
+    return [name, said, { module }];
+  });
+};
 
 const modulesOf = (merged: MergedDefinitions): Entry[] =>
   [...new Set(permissionsIn(merged).map(([, { module }]) => module))].sort().map((module) => [module, module]);
