@@ -31,15 +31,17 @@ export function actionsAlwaysShown(program: Program, screen: string): string[] {
 
 /** Calls of the page that are under way, but for the stream of events, and those that were refused or not answered. */
 export interface FollowedCalls {
-  underWay(): number;
+  /** The calls that are not answered yet, as `GET address`. */
+  underWay(): readonly string[];
   /** Taken away when read. */
   takeFailed(): string[];
 }
 export function followCalls(page: Page): FollowedCalls {
-  const open = new Set<unknown>();
+  const open = new Map<unknown, string>();
   let failed: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== '/api/events') open.add(request);
+    const { pathname } = new URL(request.url());
+    if (pathname !== '/api/events') open.set(request, `${request.method()} ${pathname}`);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
@@ -52,7 +54,7 @@ export function followCalls(page: Page): FollowedCalls {
     if (response.status() >= 400) failed.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
   });
   return {
-    underWay: () => open.size,
+    underWay: () => [...open.values()],
     takeFailed() {
       const taken = failed;
       failed = [];
@@ -70,16 +72,27 @@ export const goWithin = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Waits until the screen stands: nothing is fetched, and nothing shows that it is on its way. */
+/** How long a screen may take to stand: far beyond what any does, so that one that never will is told by name. */
+const MOST_MS = 90_000;
+
+/**
+ * Waits until the screen stands: nothing is fetched, and nothing shows that it is on its way.
+ * @throws Error where it never does, with what it waits for
+ */
 export async function drawn(page: Page, calls: FollowedCalls): Promise<void> {
+  const end = performance.now() + MOST_MS;
   for (let still = 0; still < 2; ) {
     // What a frame draws asks for what it needs in the same frame, and its answer is drawn in the next one.
     const busy = await page.evaluate(async () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const there = document.querySelector('.inv-screen:not([data-left]) > *, main > [role="alert"]');
-      return !there || document.querySelector('.inv-arriving, .mantine-Skeleton-root, [aria-busy="true"]') !== null;
+      if (!document.querySelector('.inv-screen:not([data-left]) > *, main > [role="alert"]')) return 'no screen';
+      const { outerHTML = '' } =
+        document.querySelector('.inv-arriving, .mantine-Skeleton-root, [aria-busy="true"]') ?? {};
+      return outerHTML.slice(0, 300);
     });
-    still = busy || calls.underWay() > 0 ? 0 : still + 1;
+    const waits = [busy, ...calls.underWay()].filter((one) => one !== '');
+    still = waits.length > 0 ? 0 : still + 1;
+    if (performance.now() > end) throw new Error(`The screen never stands; it waits for: ${waits.join('; ')}`);
   }
 }
 

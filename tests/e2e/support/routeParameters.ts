@@ -37,6 +37,19 @@ async function pendingUpload(url: string, call: Awaited<ReturnType<typeof caller
   }
 }
 
+/** A tariff tried on past shipments; resolves with the id of what came of it. */
+async function backtestRun(call: Awaited<ReturnType<typeof callerOf>>['call']): Promise<string | undefined> {
+  const { rows } = (await call('POST', '/api/records/tariff/list', { pageLimit: 1 })).body as { rows: Row[] };
+  const begun = await call('POST', '/api/tariff/backtest', { tariff: rows[0]?.id });
+  for (;;) {
+    const { status, body } = await call('GET', `/api/jobs/${(begun.body as { jobId: string }).jobId}`);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    const { job } = body as { job: { runningStatus: string; result?: { id?: string } } };
+    if (job.runningStatus === 'Completed') return job.result?.id;
+    if (job.runningStatus === 'Failed') throw new Error('The backtest failed.');
+  }
+}
+
 /**
  * What a parameter is in the demo: `ENTITYId` is the first record of that entity; the others are named here. It throws for a
  * parameter that is neither, with what to do about it.
@@ -66,6 +79,7 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     account: async () => 'uploads',
     accountID: async () => 'all',
     emailID: () => pendingUpload(url, call),
+    backtestId: () => backtestRun(call),
   };
   /** A record of an entity with variants: one of the variant, and at the level, that the route is of. */
   const ofVariant = async (entity: string, by: string, route: string, more: object[] = []) => {
