@@ -28,7 +28,10 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
     setRows((before) => (sameMembers(before, found) ? before : found));
     if (form === undefined || list === undefined) return found;
     const { value } = (surface.getState(form) ?? {}) as { value?: Readonly<Record<string, unknown>> };
-    if (value && !sameMembers(value[list], found)) await surface.call(form, 'set', { values: { [list]: found } });
+    if (!value) return found;
+    // What a stored member has besides the fields of the grid is no change of it.
+    const kept = Array.isArray(value[list]) ? value[list].map((member) => memberOf(member as Row, fields)) : [];
+    if (!sameMembers(kept, found)) await surface.call(form, 'set', { values: { [list]: found } });
     return found;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid says when its rows are other ones.
