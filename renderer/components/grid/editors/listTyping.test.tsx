@@ -27,7 +27,9 @@ beforeEach(() => {
     if (q !== '') await held;
     const has = (text: string) => text.toLowerCase().includes(q.toLowerCase());
     const msg = CURRENCIES.filter(({ v, name }) => has(v) || has(name));
-    return new Response(JSON.stringify({ msg, more: false, ...(columns ? { columns: COLUMNS } : {}) }), { headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify({ msg, more: false, ...(columns ? { columns: COLUMNS } : {}) }), {
+      headers: { 'content-type': 'application/json' },
+    });
   };
 });
 afterEach(() => {
