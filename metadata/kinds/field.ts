@@ -60,7 +60,10 @@ const fieldProperties = {
   description: text('For authors.'),
   defaultValue: Type.Optional(Type.Unknown({ description: 'The value of a new record.' })),
   suggestionsSource: Type.Optional(
-    nameOf('list', 'Where the values of a dropdown, multiselect or reference come from.'),
+    nameOf(
+      'list',
+      'Where the values of a dropdown, multiselect or reference come from. Where they are records, F4 or the button of the field looks them up in a table, with a column for each field that the list names.',
+    ),
   ),
   allowOtherValues: flag('Values that its fixed list has not are welcome too. Default: they are refused.'),
   input: Type.Optional(

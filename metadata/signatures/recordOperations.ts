@@ -296,6 +296,7 @@ export const recordOperations = {
       column: maybe(text()),
       dependent: maybe(Type.Unknown({ description: 'Field to value, as JSON text in an address.' })),
       selected: maybe(Type.Unknown({ description: 'Values that are chosen already: their labels come too.' })),
+      columns: maybe(Type.Boolean({ description: 'Whether the labels of what is shown of each come too.' })),
       systemId: maybe(text()),
       accountId: maybe(text()),
     }),
@@ -304,6 +305,7 @@ export const recordOperations = {
         Type.Unsafe<Record<string, unknown>>({ type: 'object', description: '{id, v, n, s?, and the `also` fields}' }),
       ),
       more: Type.Boolean(),
+      columns: maybe(Type.Array(strict({ key: text(), label: text() }))),
     }),
   },
 } satisfies Record<string, OperationSignature>;

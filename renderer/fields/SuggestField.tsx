@@ -1,13 +1,27 @@
-import { Loader, type OptionsFilter } from '@mantine/core';
-import { type ClipboardEvent, type UIEvent, useState } from 'react';
+import { ActionIcon, Loader, type OptionsFilter } from '@mantine/core';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type UIEvent,
+  useRef,
+  useState,
+} from 'react';
 import { listOf } from '../../engine/index.ts';
 import { useLatest } from '../hooks/useLatest.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { takesOthers } from '../suggestions/suggestions.ts';
 import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
+import { canLookUp, LOOKUP_KEY } from './lookup/lookup.ts';
 import { checkPasted, partedByBlanks, splitPasted, tellPasted } from './pastedValues.ts';
 import { dependentOf, useSuggestions } from './useSuggestions.ts';
+
+// Few people open it.
+const LookupDialog = lazy(() => import('./lookup/LookupDialog.tsx'));
 
 /** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
 const atEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
@@ -17,6 +31,16 @@ const atEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
 function useField(props: FieldInputProps, selected: readonly string[], take: (value: string) => void) {
   const { field, record } = props;
   const [open, setOpen] = useState(false);
+  const [looksUp, setLooksUp] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const lookUp = (from: HTMLElement) => {
+    opener.current = from;
+    setLooksUp(true);
+  };
+  const endLookup = () => {
+    setLooksUp(false);
+    opener.current?.focus();
+  };
   const list = field.suggestionsSource ?? '';
   const suggestions = useSuggestions(
     { list, column: field.suggestionField, dependent: dependentOf(field, record), selected },
@@ -37,8 +61,42 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
       .catch(() => undefined);
     return undefined;
   };
+  const lookable = !props.readOnly && canLookUp(field.suggestionsSource);
+  const dialog: ReactNode = looksUp && (
+    <Suspense fallback={null}>
+      <LookupDialog
+        field={field}
+        record={record}
+        chosen={selected}
+        choose={({ value }) => {
+          take(value);
+          endLookup();
+        }}
+        close={endLookup}
+      />
+    </Suspense>
+  );
   const common = {
     ...inputProps({ ...props, error: withoutList(props) }),
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (!lookable || event.key !== LOOKUP_KEY) return;
+      event.preventDefault();
+      event.stopPropagation();
+      lookUp(event.target as HTMLElement);
+    },
+    // By keys it is F4: the button is no stop of its own on the way from field to field.
+    leftSection: lookable ? (
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        tabIndex={-1}
+        aria-label={word('lookup.open')}
+        title={word('lookup.open')}
+        onClick={({ currentTarget }) => lookUp(currentTarget)}
+      >
+        <Icon name="find" size={14} />
+      </ActionIcon>
+    ) : undefined,
     data: options,
     limit: 500,
     onDropdownOpen: () => setOpen(true),
@@ -51,7 +109,7 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
     ) : // What cannot be changed does not look as if it opened.
     props.readOnly ? null : undefined,
   };
-  return { common, search, others: takesOthers(field), meant };
+  return { common, search, others: takesOthers(field), meant, dialog };
 }
 
 const withoutList = ({ field, error }: FieldInputProps): string | undefined =>
@@ -64,34 +122,40 @@ const clearWords = ({ label, field }: FieldInputProps): string => word('field.cl
 /** One value of a list; other values too, where the list is open. */
 export function DropdownField(props: FieldInputProps) {
   const value = textOf(props.value);
-  const { common, search, others, meant } = useField(props, value ? [value] : [], props.onChange);
+  const { common, search, others, meant, dialog } = useField(props, value ? [value] : [], props.onChange);
   if (others) {
     return (
-      <Autocomplete
-        {...common}
-        data={common.data.map((option) => option.value)}
-        value={value}
-        onChange={(next) => {
-          search(next);
-          props.onChange(next === '' ? null : next);
-        }}
-      />
+      <>
+        <Autocomplete
+          {...common}
+          data={common.data.map((option) => option.value)}
+          value={value}
+          onChange={(next) => {
+            search(next);
+            props.onChange(next === '' ? null : next);
+          }}
+        />
+        {dialog}
+      </>
     );
   }
   return (
-    <Select
-      {...common}
-      meant={meant}
-      value={value || null}
-      searchable
-      // What is typed or chosen again stays chosen; a value is taken away by its own button.
-      allowDeselect={false}
-      clearable={clears(props)}
-      clearButtonProps={{ 'aria-label': clearWords(props) }}
-      nothingFoundMessage={word('common.nothingFound')}
-      onSearchChange={(next) => search(common.data.some((option) => option.label === next) ? '' : next)}
-      onChange={(next) => props.onChange(next)}
-    />
+    <>
+      <Select
+        {...common}
+        meant={meant}
+        value={value || null}
+        searchable
+        // What is typed or chosen again stays chosen; a value is taken away by its own button.
+        allowDeselect={false}
+        clearable={clears(props)}
+        clearButtonProps={{ 'aria-label': clearWords(props) }}
+        nothingFoundMessage={word('common.nothingFound')}
+        onSearchChange={(next) => search(common.data.some((option) => option.label === next) ? '' : next)}
+        onChange={(next) => props.onChange(next)}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -100,7 +164,7 @@ export function MultiselectField(props: FieldInputProps) {
   const value = listOf(props.value).map(textOf);
   const change = (next: string[]) => props.onChange(next);
   const add = (found: string) => change([...new Set([...value, found])]);
-  const { common, search, others, meant } = useField(props, value, add);
+  const { common, search, others, meant, dialog } = useField(props, value, add);
   const newest = useLatest({ value, change });
   const list = props.field.suggestionsSource;
   const paste = (event: ClipboardEvent) => {
@@ -120,27 +184,33 @@ export function MultiselectField(props: FieldInputProps) {
   if (others || !props.field.suggestionsSource) {
     const { error: _none, ...rest } = common;
     return (
-      <TagsInput
-        {...rest}
-        error={props.error}
-        data={common.data.map((option) => option.value)}
-        value={value}
-        onSearchChange={search}
-        onChange={change}
-      />
+      <>
+        <TagsInput
+          {...rest}
+          error={props.error}
+          data={common.data.map((option) => option.value)}
+          value={value}
+          onSearchChange={search}
+          onChange={change}
+        />
+        {dialog}
+      </>
     );
   }
   return (
-    <MultiSelect
-      {...common}
-      meant={meant}
-      value={value}
-      onPaste={paste}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage={word('common.nothingFound')}
-      onSearchChange={search}
-      onChange={change}
-    />
+    <>
+      <MultiSelect
+        {...common}
+        meant={meant}
+        value={value}
+        onPaste={paste}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={word('common.nothingFound')}
+        onSearchChange={search}
+        onChange={change}
+      />
+      {dialog}
+    </>
   );
 }

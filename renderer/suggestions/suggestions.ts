@@ -19,6 +19,12 @@ export interface Suggestion {
   data: Readonly<Record<string, unknown>>;
 }
 
+/** A field of the records that a list is of. */
+export interface SuggestionColumn {
+  key: string;
+  label: string;
+}
+
 export interface SuggestionRequest {
   list: string;
   q: string;
@@ -30,6 +36,8 @@ export interface SuggestionRequest {
   dependent?: Readonly<Record<string, unknown>> | undefined;
   /** Values that are chosen already, so that their labels come too. */
   selected?: readonly string[] | undefined;
+  /** Whether what is known of each is shown in columns: their labels come too. */
+  columns?: boolean;
   signal?: AbortSignal;
 }
 
@@ -75,13 +83,19 @@ export function matchSuggestions(
 }
 
 /** One page of suggestions. Throws ApiError, or AbortError when `signal` says so. */
-export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ items: Suggestion[]; more: boolean }> {
+export async function fetchSuggestions(
+  asked: SuggestionRequest,
+): Promise<{ items: Suggestion[]; more: boolean; columns?: readonly SuggestionColumn[] }> {
   const fixed = fixedSuggestions(asked.list);
   if (fixed) {
     const allowed = fixed.filter(({ data }) => matchesDependencies(data, asked.dependent));
     return { items: orderSuggestions(allowed, asked.q), more: false };
   }
-  const { msg = [], more } = await callApi('suggestions', {
+  const {
+    msg = [],
+    more,
+    columns,
+  } = await callApi('suggestions', {
     body: {
       suggestionFor: asked.list,
       q: asked.q.trim(),
@@ -89,6 +103,7 @@ export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ item
       pageLimit: constant('listSuggestionPageSize', 20),
       ...(asked.column ? { column: asked.column } : {}),
       ...(asked.dependent ? { dependent: asked.dependent } : {}),
+      ...(asked.columns ? { columns: true } : {}),
       ...(asked.selected?.length ? { selected: asked.selected } : {}),
     },
     signal: asked.signal,
@@ -99,5 +114,5 @@ export async function fetchSuggestions(asked: SuggestionRequest): Promise<{ item
     const name = text(n);
     return { value, label: suggestionLabel(value, name, isCode), ...(isCode && name ? { name } : {}), data };
   });
-  return { items, more: more === true };
+  return { items, more: more === true, ...(columns ? { columns } : {}) };
 }

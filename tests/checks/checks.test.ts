@@ -13,6 +13,7 @@ import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts'
 import { unused } from './unused.ts';
 import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
+import { writers } from './writers.ts';
 
 const manifest = JSON.stringify({
   dependencies: { react: '1', 'json-logic-js': '1' },
@@ -42,6 +43,21 @@ describe('names of entities', () => {
     const text =
       "store.entities(own.user); reachable(context, entity, 'list'); definitions.entity[name]; rows(entity, 'get');";
     expect(found(entityNames, { 'server/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('writers of records', () => {
+  const text = 'store.entities(own.user).saveMany({ rows });\n';
+
+  test('one that goes past saveRows', () => {
+    expect(found(writers, { 'server/features/audits/operations/save.ts': text })).toEqual([
+      'server/features/audits/operations/save.ts:1:1 writer',
+    ]);
+  });
+
+  test('none on that way, in tests, and by saveRows', () => {
+    const files = { 'server/recordAccess/saveAndFollow.ts': text, 'server/features/a.test.ts': text };
+    expect(found(writers, { ...files, 'server/features/a.ts': 'saveRows(context, { entity, rows });' })).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts'
 import { unused } from './unused.ts';
 import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
+import { writers } from './writers.ts';
 
 /** The checks that fail the run, and those that only tell. */
 const binding: readonly Check[] = [
@@ -27,6 +28,7 @@ const binding: readonly Check[] = [
   purity,
   noEval,
   entityNames,
+  writers,
   logicalSides,
   definitionsAreJson,
   forbiddenTextsCheck,

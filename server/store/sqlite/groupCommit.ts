@@ -7,8 +7,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
 
 /** A group is closed after so many writes, or so many milliseconds, so that the first is not kept waiting by the last. */
-const GROUP_SIZE = 64;
-const GROUP_MS = 25;
+interface GroupLimits {
+  readonly size: number;
+  readonly ms: number;
+}
+const GROUP_LIMITS: GroupLimits = { size: 64, ms: 25 };
 
 interface Waiting<DB> {
   run: (db: Kysely<DB>) => Promise<unknown>;
@@ -20,13 +23,13 @@ interface Waiting<DB> {
 export type WriteQueue<DB> = <T>(fn: (db: Kysely<DB>) => Promise<T>) => Promise<T>;
 
 /** @param writer a Kysely over exactly one connection that nobody else writes through */
-export function groupCommit<DB>(writer: Kysely<DB>): WriteQueue<DB> {
+export function groupCommit<DB>(writer: Kysely<DB>, limits = GROUP_LIMITS): WriteQueue<DB> {
   const queue: Waiting<DB>[] = [];
   const inside = new AsyncLocalStorage<true>();
   let running = false;
 
   const drain = async (): Promise<void> => {
-    while (queue.length > 0) await writer.connection().execute((db) => commitGroup(db, queue, inside));
+    while (queue.length > 0) await writer.connection().execute((db) => commitGroup(db, queue, inside, limits));
     running = false;
     // While it is in use, every promise of the process is followed.
     inside.disable();
@@ -52,7 +55,12 @@ export function groupCommit<DB>(writer: Kysely<DB>): WriteQueue<DB> {
   };
 }
 
-async function commitGroup<DB>(db: Kysely<DB>, queue: Waiting<DB>[], inside: AsyncLocalStorage<true>): Promise<void> {
+async function commitGroup<DB>(
+  db: Kysely<DB>,
+  queue: Waiting<DB>[],
+  inside: AsyncLocalStorage<true>,
+  { size, ms }: GroupLimits,
+): Promise<void> {
   const done: { write: Waiting<DB>; value: unknown }[] = [];
   try {
     await sql`begin immediate`.execute(db);
@@ -61,8 +69,8 @@ async function commitGroup<DB>(db: Kysely<DB>, queue: Waiting<DB>[], inside: Asy
     return;
   }
   try {
-    const until = performance.now() + GROUP_MS;
-    for (let count = 0; count < GROUP_SIZE && queue.length > 0 && performance.now() < until; count += 1) {
+    const until = performance.now() + ms;
+    for (let count = 0; count < size && queue.length > 0 && performance.now() < until; count += 1) {
       const write = queue.shift() as Waiting<DB>;
       await sql`savepoint one_write`.execute(db);
       try {

@@ -1,5 +1,7 @@
 /** The editor of a dropdown or a reference: type to search, arrows to choose, Enter to take. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { textOf } from '../../../fields/fieldProps.ts';
+import { canLookUp, LOOKUP_KEY } from '../../../fields/lookup/lookup.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { useGrid } from '../gridContext.ts';
@@ -11,6 +13,8 @@ import { useCellInput } from './useCellInput.ts';
 import { type EditorProps, readContext, useEditSession } from './useEditSession.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
+const LookupDialog = lazy(() => import('../../../fields/lookup/LookupDialog.tsx'));
+
 export function DropdownEditor(props: EditorProps) {
   const { field, row, close } = props;
   const { model } = useGrid();
@@ -19,6 +23,7 @@ export function DropdownEditor(props: EditorProps) {
   const [q, setQ] = useState('');
   const [active, setActive] = useState(-1);
   const chosenByHand = useRef(false);
+  const [looksUp, setLooksUp] = useState(session.looksUp);
   const state = useSuggestions(field, row, q);
   const input = useCellInput(session.replaces);
   const choose = (entry: Suggestion) => session.take(entry.value);
@@ -32,7 +37,11 @@ export function DropdownEditor(props: EditorProps) {
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (key === LOOKUP_KEY && canLookUp(field.suggestionsSource)) {
+      event.preventDefault();
+      event.stopPropagation();
+      setLooksUp(true);
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       event.stopPropagation();
       chosenByHand.current = true;
@@ -45,29 +54,49 @@ export function DropdownEditor(props: EditorProps) {
     }
   };
   return (
-    <ComboboxInput
-      field={field}
-      input={input}
-      state={state}
-      active={active}
-      label={field.label}
-      value={text}
-      many={false}
-      onType={(typed) => {
-        setText(typed);
-        setQ(typed);
-        chosenByHand.current = false;
-        // Where other values may stand, what was typed is not taken for the first suggestion.
-        setActive(typed === '' || mayBeOther(field) ? -1 : 0);
-        session.type(typed);
-      }}
-      onKeyDown={keys}
-      onBlur={() => close()}
-      isChosen={(entry) => entry.value === session.value}
-      pick={(entry) => {
-        choose(entry);
-        close(true);
-      }}
-    />
+    <>
+      <ComboboxInput
+        field={field}
+        input={input}
+        state={state}
+        active={active}
+        label={field.label}
+        value={text}
+        many={false}
+        onType={(typed) => {
+          setText(typed);
+          setQ(typed);
+          chosenByHand.current = false;
+          // Where other values may stand, what was typed is not taken for the first suggestion.
+          setActive(typed === '' || mayBeOther(field) ? -1 : 0);
+          session.type(typed);
+        }}
+        onKeyDown={keys}
+        // The dialog takes the focus; what is chosen there comes back to this editor.
+        onBlur={() => looksUp || close()}
+        isChosen={(entry) => entry.value === session.value}
+        pick={(entry) => {
+          choose(entry);
+          close(true);
+        }}
+      />
+      {looksUp && (
+        <Suspense fallback={null}>
+          <LookupDialog
+            field={field}
+            record={row.values}
+            chosen={[textOf(session.value)]}
+            choose={(entry) => {
+              choose(entry);
+              close(true);
+            }}
+            close={() => {
+              setLooksUp(false);
+              input.input.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 /** What Enter and Tab take of what is typed into a cell with a list, in a real browser. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
@@ -11,6 +11,7 @@ const CURRENCIES = [
   { id: '2', v: 'EUR', n: 'EUR', name: 'Euro' },
   { id: '3', v: 'USD', n: 'USD', name: 'US Dollar' },
 ];
+const COLUMNS = [{ key: 'name', label: 'Name' }];
 let asked: string[];
 /** Answers are held back until it is called. */
 let answer: () => void;
@@ -21,12 +22,14 @@ beforeEach(() => {
   answer = () => undefined;
   globalThis.fetch = async (input, init) => {
     if (new URL(String(input), location.href).pathname !== '/api/suggestion') return realFetch(input, init);
-    const { q } = JSON.parse(String(init?.body));
+    const { q, columns } = JSON.parse(String(init?.body));
     asked.push(q);
     if (q !== '') await held;
     const has = (text: string) => text.toLowerCase().includes(q.toLowerCase());
     const msg = CURRENCIES.filter(({ v, name }) => has(v) || has(name));
-    return new Response(JSON.stringify({ msg, more: false }), { headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify({ msg, more: false, ...(columns ? { columns: COLUMNS } : {}) }), {
+      headers: { 'content-type': 'application/json' },
+    });
   };
 });
 afterEach(() => {
@@ -90,4 +93,23 @@ it('adds what is typed to a list of values by Tab', async () => {
   await userEvent.keyboard('dollar{Tab}');
   answer();
   await expect.poll(() => text(0, 'Accepted')).toContain('USD');
+});
+
+it('looks records up by F4 from a cell or its editor: Enter takes one, Escape leaves the cell as it was', async () => {
+  await mount();
+  const euro = page.getByRole('dialog').getByRole('cell', { name: 'Euro', exact: true });
+  await userEvent.click(cell(0, 'Currency'));
+  await userEvent.keyboard('{F4}');
+  await expect.element(euro).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => text(0, 'Currency')).toBe('EUR');
+  await expect.element(euro).not.toBeInTheDocument();
+  await userEvent.click(cell(1, 'Currency'));
+  await userEvent.keyboard('{F2}');
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('combobox');
+  await userEvent.keyboard('{F4}');
+  await expect.element(euro).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(euro).not.toBeInTheDocument();
+  expect(text(1, 'Currency')).not.toContain('EUR');
 });

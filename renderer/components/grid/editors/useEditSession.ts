@@ -44,6 +44,8 @@ export function useEditSession({ row, field, close }: EditorProps) {
   return {
     /** Whether the key that opened the editor is to take the place of what was there. */
     replaces: model.edits.start === 'replace',
+    /** Whether the records that the field takes one of are to be shown at once. */
+    looksUp: model.edits.start === 'lookUp',
     value: row.values[field.key],
     take: (value: unknown) => {
       draft.current = value;

@@ -21,7 +21,7 @@ export const UNTOUCHED = Symbol('untouched');
 export class EditSessions {
   #open: (EditSession & { end(): void }) | undefined;
   /** How the next editor begins: with what the cell has, or with the key that was typed. */
-  start: 'keep' | 'replace' = 'replace';
+  start: 'keep' | 'replace' | 'lookUp' = 'replace';
   readonly #take: (key: string, field: string, value: unknown) => void;
 
   readonly #over: () => void;

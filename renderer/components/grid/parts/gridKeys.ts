@@ -2,8 +2,10 @@
  * The keys of the grid while no editor is open, beyond the ones that react-data-grid has (arrows, Tab, End, page keys,
  * typing to edit). Everything that the mouse can do is here too. Keys while one types are in editKeys.ts.
  */
+
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { canLookUp, LOOKUP_KEY } from '../../../fields/lookup/lookup.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { readingKey } from '../../../text/direction.ts';
 import { fillDown, fillRight } from '../fill/fillRange.ts';
@@ -108,6 +110,10 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
       model.edits.start = 'keep';
       args.setActivePosition({ rowIdx: args.rowIdx, idx: args.column.idx }, { enableEditor: true });
     }
+  } else if (key === LOOKUP_KEY && !ctrl && !altKey && field && row && canLookUp(field.suggestionsSource)) {
+    if (!args.column || args.rowIdx < 0 || field.type === 'multiselect' || !model.editable(row, field)) return false;
+    model.edits.start = 'lookUp';
+    args.setActivePosition({ rowIdx: args.rowIdx, idx: args.column.idx }, { enableEditor: true });
   } else {
     model.edits.start = 'replace';
     if (key.length === 1 && !ctrl && (!altKey || typed)) commands.typedAt(row, field);

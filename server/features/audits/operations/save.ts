@@ -1,13 +1,14 @@
 import { ownMember } from '../../../../metadata/nameMap.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { accessOfDefinitions } from '../../../access/access.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { auditState, fieldId } from '../../../invoiceAudits/auditState.ts';
 import { recordsOf } from '../../../rating/candidates.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { saveRows } from '../../../recordAccess/saveRows.ts';
 import { lifecycleOf } from '../../../recordAccess/transitionRecords.ts';
-import { scopeOf } from '../../../session/scopeOf.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 
 /** What auditors read on documents: who it was and when is the history's. Only of invoices whose audit is still to be asked for. */
@@ -36,14 +37,12 @@ export const save: Operation<'audits.save'> = {
       const before = stored.find(({ values }) => values.file === file);
       return {
         ...(before ? { id: before.id, version: before.version } : {}),
-        values: {
-          documentType: its[0]?.documentType,
-          invoice: invoice.id,
-          shipment: invoice.values.shipment,
-          file,
-          isMatch: its.every(({ isMandatory, isMatch }) => !isMandatory || isMatch === true),
-          values: its.filter(({ value }) => value !== null).map(({ field, value }) => ({ field, value })),
-        },
+        documentType: its[0]?.documentType,
+        invoice: invoice.id,
+        shipment: invoice.values.shipment,
+        file,
+        isMatch: its.every(({ isMandatory, isMatch }) => !isMandatory || isMatch === true),
+        values: its.filter(({ value }) => value !== null).map(({ field, value }) => ({ field, value })),
       };
     });
     await keep(context, rows);
@@ -91,20 +90,24 @@ function isOpen({ runtime }: OperationContext, { values }: StoredRecord): boolea
   );
 }
 
-/** @throws HttpError 412 where somebody else saved the audit meanwhile */
-async function keep(
-  context: OperationContext,
-  rows: readonly { id?: string; version?: number; values: Record<string, unknown> }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const session = signedIn(context);
-  const results = await context.services.store.entities(own.documentAudit).saveMany({
-    rows: [...rows],
-    scope: scopeOf(session),
-    by: session.user.id,
-    at: context.now.toISOString(),
+/**
+ * The call has asked for the right to approve, and the entity lets nobody write by other doors: so it is written by the right
+ * of this definition.
+ * @throws HttpError 412 where somebody else saved the audit meanwhile, or a value is refused
+ */
+async function keep(context: OperationContext, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const acting = { ...context, access: accessOfDefinitions(context.access) };
+  const { errorRows, conflicts } = await saveRows(acting, {
+    entity: own.documentAudit,
+    rows,
     action: 'save',
-    definition: context.runtime.program.hash,
+    checkAction: 'default',
+    byDefinition: true,
   });
-  if (results.some(({ status }) => status !== 'saved')) throw new HttpError(412, t('recordWasChanged'));
+  if (conflicts.length > 0) throw new HttpError(412, t('recordWasChanged'));
+  const [wrong] = errorRows;
+  if (!wrong) return;
+  // Another one made the audit of the same document in that very moment.
+  if (wrong.taken) throw new HttpError(412, t('recordWasChanged'));
+  throw new HttpError(412, Object.values(wrong.errors)[0] ?? t('rowInvalid'), { errorRows });
 }

@@ -8,6 +8,7 @@ import { denied, invalid, notFound } from '../../../base/http/httpError.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { compileIn } from '../../../program/runtime/expressions.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { mayReadList } from '../../../recordAccess/listPermissions.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { visibleTypes } from '../../../recordAccess/requestedSelection.ts';
@@ -54,9 +55,17 @@ export const list: Operation<'suggestions.list'> = {
     const more = found.length > limit;
     const shown = found.slice(0, limit);
     const missing = definition.from && from === 0 ? await selectedOf(context, definition.from, params, shown) : [];
-    return { msg: [...missing, ...shown], more };
+    const columns = params.columns && definition.from ? { columns: columnsOf(context, definition.from) } : {};
+    return { msg: [...missing, ...shown], more, ...columns };
   },
 };
+
+/** What is shown of the records of a list, as its columns: fields that this user may see. */
+function columnsOf(context: OperationContext, from: From): { key: string; label: string }[] {
+  const { fields } = entityFields(context.runtime, from.entity, from.template);
+  const shown = shownFields(from, visibleTypes(context, from.entity, from.template));
+  return shown.map((key) => ({ key, label: fields[key]?.label ?? key }));
+}
 
 async function fromEntity(
   context: OperationContext,

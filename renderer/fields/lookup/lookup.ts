@@ -1,0 +1,10 @@
+/** Which fields can be looked up: those whose suggestions are records, which a table shows with more than their label. */
+import { definition } from '../../program/program.ts';
+
+export const LOOKUP_KEY = 'F4';
+
+/** Whether the values of a list are records that can be looked up; each value once is no record. */
+export function canLookUp(list: string | undefined): boolean {
+  const from = list === undefined ? undefined : definition('list', list)?.from;
+  return from !== undefined && from.distinct !== true;
+}
