@@ -67,4 +67,12 @@ describe('differences between asked and entered', () => {
     ];
     expect(verdict(rules)).toMatchObject({ allowed: '1', isWithin: false, outcome: 'refusal' });
   });
+
+  // DominicFinn/open_tms, backend/src/__tests__/services/FreightAuditService.test.ts (figures)
+  it('lets 1515 pass where 1500 was entered and two percent are allowed', () => {
+    const asked = { ...charge, userValue: '1500', clientValue: '1515' };
+    const found = (percent: string) => chargeDifferences([asked], [{ percent }], 'Air')[0];
+    expect(found('2')).toMatchObject({ difference: '15', allowed: '30.3', isWithin: true });
+    expect(found('0.9')).toMatchObject({ allowed: '13.635', isWithin: false });
+  });
 });

@@ -236,3 +236,106 @@ test('rounds the weight of a parcel up to whole kilograms', () => {
   const cargo = { unitDimension: 'CMS', volumeDivisor: 6000, weightStep: 1, grossWeight: 5 } as const;
   expect(chargeableWeight({ ...cargo, dimensions })?.chargeableWeight).toBe('11');
 });
+
+// https://ssopdot.com/blog/15497.html
+test('rates 30 kg to South Korea as the 45 kg of the next level', () => {
+  const parts = byBreaks('KG', { 0: 37.15, 45: 18.28 }, true);
+  const found = rate({ ...parts, version: { currency: 'CNY' } }, { chargeableWeight: 30 });
+  expect(found.total).toBe('822.60');
+  expect(found.charges?.[0]?.why?.deficitWeight).toBe('45');
+  expect(amounts(byBreaks('KG', { 0: 37.15, 45: 18.28 }, false), { chargeableWeight: 30 }).total).toBe('1114.50');
+});
+
+// https://costcalculator.calculator.city/mortgage-calculator-with-taxes-and-insurance (its part on freight)
+test('multiplies a base by its class before fuel is taken of it', () => {
+  const parts: TariffParts = {
+    charges: [
+      { chargeID: 'lh', calculation: 'FLAT', operand: '1.25' },
+      { chargeID: 'fuel', calculation: 'PCT', operand: 25, calculationOnCharge: 'lh' },
+      { chargeID: 'liftgate', calculation: 'FLAT' },
+    ],
+    values: { 'rate.lh': 350, 'rate.liftgate': 75 },
+  };
+  expect(amounts(parts, {})).toMatchObject({ values: ['437.50', '109.38', '75.00'], total: '621.88' });
+});
+
+// https://costcalculator.calculator.city/line-haul-rates-calculated
+test('adds fuel and tolls to a line haul by the mile', () => {
+  const parts: TariffParts = {
+    charges: [
+      { chargeID: 'lh', calculation: 'MI' },
+      { chargeID: 'fuel', calculation: 'PCT', operand: 12, calculationOnCharge: 'lh' },
+      { chargeID: 'tolls', calculation: 'FLAT' },
+    ],
+    values: { 'rate.lh': '2.10', 'rate.tolls': 75 },
+  };
+  expect(amounts(parts, { miles: 925 })).toMatchObject({ values: ['1942.50', '233.10', '75.00'], total: '2250.60' });
+});
+
+// https://freightmaths.com/ltl-discount-calculator/ (the example, and the short answer above it)
+test.each([
+  [480, -65, 27, ['480.00', '-312.00', '45.36'], '213.36'],
+  [500, -70, 0, ['500.00', '-350.00', '0.00'], '150.00'],
+])('takes fuel of what a discount leaves of %i', (base, discount, fuel, values, total) => {
+  const parts: TariffParts = {
+    charges: [
+      { chargeID: 'lh', calculation: 'FLAT' },
+      { chargeID: 'discount', calculation: 'PCT', calculationOnCharge: 'lh' },
+      { chargeID: 'fuel', calculation: 'PCT', calculationOnCharge: ['lh', 'discount'] },
+    ],
+    values: { 'rate.lh': base, 'rate.discount': discount, 'rate.fuel': fuel },
+  };
+  expect(amounts(parts, {})).toMatchObject({ values, total });
+});
+
+// https://cal12.calculator.city/how-to-calculate-fuel-surcharge-per-mile/
+test('charges fuel by the mile from a rate of whole cents', () => {
+  // Of a price of 4.15 over 1.25, by 6.75 miles to the gallon: the page rounds to a cent before it multiplies.
+  const parts: TariffParts = {
+    charges: [{ chargeID: 'fuel', calculation: 'MI', operand: String(1 / 6.75), unitPriceDecimal: 2 }],
+    values: { 'rate.fuel': '2.90' },
+  };
+  expect(amounts(parts, { miles: 1200 }).total).toBe('516.00');
+});
+
+// https://howtoexportimport.com/Basic-Ocean-freight-Calculation-under-LCL-shipment-10326.aspx
+test('charges eleven large parcels by their measure', () => {
+  const parts: TariffParts = { charges: [{ chargeID: 'of', calculation: 'WM' }], values: { 'rate.of': 42 } };
+  const shipment = { transportMode: 'Ocean', grossWeight: 6490, volume: '65.34' };
+  expect(amounts(parts, shipment).total).toBe('2744.28');
+});
+
+// http://atlantic-freight.com/en/faq/air-freight-quote/
+test('rates a box of two cubic metres by 334 kg, with fuel and security by the same weight', () => {
+  const dimensions = [{ quantity: 1, length: 100, width: 100, height: 200 }];
+  const cargo = { transportMode: 'Air', unitDimension: 'CMS', volumeDivisor: 6000, weightStep: 1 } as const;
+  const weight = chargeableWeight({ ...cargo, grossWeight: 100, dimensions })?.chargeableWeight;
+  expect(weight).toBe('334');
+  const parts: TariffParts = {
+    charges: [
+      { chargeID: 'air', calculation: 'KG' },
+      { chargeID: 'fuel', calculation: 'KG' },
+    ],
+    values: { 'rate.air': '2.70', 'rate.fuel': '1.25' },
+  };
+  expect(amounts(parts, { chargeableWeight: 1 }).total).toBe('3.95');
+  expect(amounts(parts, { chargeableWeight: weight }).total).toBe('1319.30');
+});
+
+// http://cbr-express.com/En/charge/index.aspx?nc=105001005 (the second example)
+test('keeps the weight of a heavy parcel', () => {
+  const dimensions = [{ quantity: 1, length: 30, width: 30, height: 30 }];
+  const cargo = { unitDimension: 'CMS', volumeDivisor: 6000, weightStep: 1, grossWeight: 11 } as const;
+  expect(chargeableWeight({ ...cargo, dimensions })).toMatchObject({ chargeableWeight: '11', dimensionWeight: '4.5' });
+});
+
+// https://www.kyoto2.org/how-do-i-calculate-fuel-surcharge-per-mile/
+test('reckons a surcharge by the mile from the price of diesel over its base', () => {
+  const over = { '-': [{ var: 'params.shipment.dieselPrice' }, '1.25'] };
+  const parts: TariffParts = {
+    charges: [{ chargeID: 'fsc', calculation: 'FUEL' }],
+    values: { 'rate.fsc': '6.5' },
+    file: { calculationCodes: [{ code: 'FUEL', basis: 'formula', formula: { '/': [over, { var: 'params.rate' }] } }] },
+  };
+  expect(amounts(parts, { dieselPrice: '4.85' }).total).toBe('0.55');
+});

@@ -10,4 +10,6 @@ export interface ReadLimits {
 export interface ReadOrder {
   limits: ReadLimits;
   heading: HeadingOrder;
+  /** A layout that is looked for besides rows under headers: a bank's table of exchange rates. */
+  layout?: 'centralBankRates';
 }

@@ -1,13 +1,14 @@
 /** A file as rows of cells, whatever it was written in. Runs in the reading process: it may take all the memory it is allowed. */
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
+import { unfoldCentralBankRates } from './centralBankRates.ts';
 import { sniffDelimiter } from './delimiter.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { unguarded } from './guard.ts';
 import { faults } from './readFault.ts';
 import type { ReadLimits, ReadOrder } from './readOrder.ts';
 import { type Sniffed, sniff } from './sniff.ts';
-import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
+import { findHeading, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
 
 /** Rows in the order of the file. The first part begins with the headers and says where they stand. */
@@ -25,7 +26,7 @@ export async function readTable(file: string, order: ReadOrder, take: Take): Pro
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
   const { rows, source } =
-    sniffed.kind === 'text' ? await readText(file, sniffed, order.heading) : await readWorkbook(file, order);
+    sniffed.kind === 'text' ? await readText(file, sniffed, order) : await readWorkbook(file, order);
   await give(rows, source, order.limits, take);
 }
 
@@ -75,7 +76,7 @@ async function sniffFile(file: string): Promise<Sniffed> {
 async function readText(
   file: string,
   sniffed: Extract<Sniffed, { kind: 'text' }>,
-  heading: HeadingOrder,
+  { heading, layout }: ReadOrder,
 ): Promise<SourceOf> {
   const bytes = await readFile(file);
   const text = new TextDecoder(sniffed.encoding).decode(bytes.subarray(sniffed.bom));
@@ -84,9 +85,10 @@ async function readText(
     throw faults.noSheet('a text without columns');
   }
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiter ?? ',', newline: lineEnd(text) });
-  const rows = data.flatMap((row, index): FileRow[] =>
+  const read = data.flatMap((row, index): FileRow[] =>
     row.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1, cells: row.map(textCell) }],
   );
+  const rows = layout === 'centralBankRates' ? [...unfoldCentralBankRates(read)] : read;
   if (rows.length === 0) throw faults.empty();
   return { rows, source: sourceOf(rows, findHeading(rows, heading)) };
 }

@@ -80,6 +80,29 @@ it('tells new, changed, unchanged and wrong rows of exchange rates, and saves th
   expect(JSON.stringify(history.body)).toContain('import');
 });
 
+it('reads a history of the European Central Bank as a rate for each day and currency', async () => {
+  const lines = ['Date,USD,GBP,CYP,', '2019-01-03,1.1348,0.90165,N/A,', '2019-01-02,1.1397,0.90165,N/A,'];
+  const { body: sent } = await server.upload(admin, 'eurofxref-hist.csv', `${lines.join('\n')}\n`, 'exchangeRate');
+  const [file] = sent.files;
+  await server.job(admin, file.jobId);
+  const { body: found } = await server.call('GET', `/api/imports/${file.batchId}`, admin);
+  const suggested: { name: string; suggested?: { field: string } }[] = found.batch.headers;
+  const fields = ['source', 'frequency', 'fromCurrency', 'toCurrency', 'rate', 'effectiveOn'];
+  expect(suggested.map((header) => header.suggested?.field)).toEqual(fields);
+  const mapping = Object.fromEntries(suggested.map((header) => [header.name, header.suggested]));
+  const mapped = await server.call('PUT', `/api/imports/${file.batchId}/map`, admin, { mapping });
+  await server.job(admin, mapped.body.jobId);
+  const rows = await rowsOf(file.batchId);
+  expect(rows).toHaveLength(4);
+  const outcome = await server.call('PUT', `/api/imports/${file.batchId}/rows`, admin, { rows });
+  expect(outcome.body.errorRows ?? [], JSON.stringify(outcome.body)).toEqual([]);
+  const asked = { shipDate: '2019-01-02', currencySource: 'ECB', currencyCode: 'USD' };
+  const { body: rate } = await server.call('POST', '/api/calculateExchangeRate', admin, asked);
+  expect(Number(rate.details.exchangeRate)).toBeCloseTo(1 / 1.1397, 10);
+  const none = await server.call('POST', '/api/calculateExchangeRate', admin, { ...asked, shipDate: '2018-01-02' });
+  expect(none.body).toMatchObject({ details: { exchangeRate: 0 }, msg: expect.stringContaining('2018') });
+});
+
 it('finds the parent of an account by its label, and each account by its number', async () => {
   const { body } = await server.call('POST', '/api/records/account/list', admin, { pageLimit: 2 });
   const [parent, other] = body.rows;

@@ -2,6 +2,7 @@
 import { sameFieldValue } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { localize } from '../../base/words/localizedText.ts';
 import { numberConstant } from '../../base/words/words.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -51,7 +52,8 @@ export async function* batchTable(
   const file = await findFile(context.services.store, batch.fileId);
   if (!file) throw faults.broken('it is not kept any more; upload it again.');
   const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
-  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading };
+  const layout = batch.entity === own.exchangeRate ? ({ layout: 'centralBankRates' } as const) : {};
+  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading, ...layout };
   yield* readInProcess(context.services.files.path(file.sha256), order, signal);
 }
 

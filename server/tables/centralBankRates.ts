@@ -1,0 +1,48 @@
+/**
+ * Exchange rates as the European Central Bank publishes them: a day in each row, a currency in each column, what one euro is worth
+ * in the cell. They are read as one rate in each row, as every other file of exchange rates has them.
+ */
+import type { FileRow, RawCell } from './fileRow.ts';
+
+const HEADINGS: readonly RawCell[] = ['Source', 'Frequency', 'From', 'To', 'Rate', 'Effective on'];
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const textOf = (cell: RawCell | undefined): string => String(cell ?? '').trim();
+
+/** Whether a heading is the bank's: `Date`, then nothing but codes of currencies; its lines end with a comma. */
+function currenciesOf(heading: FileRow | undefined): string[] | undefined {
+  const [first, ...rest] = (heading?.cells ?? []).map(textOf);
+  if (first?.toLowerCase() !== 'date') return undefined;
+  const last = rest.findLastIndex((name) => name !== '');
+  const codes = rest.slice(0, last + 1);
+  return codes.length > 0 && codes.every((code) => /^[A-Z]{3}$/.test(code)) ? codes : undefined;
+}
+
+/** The file of one day writes `25 November 2026`, that of all days `2026-11-25`; what is neither is left to be told as wrong. */
+function dayText(cell: RawCell | undefined): string {
+  const text = textOf(cell);
+  const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text) ?? [];
+  const at = MONTHS.indexOf(month.toLowerCase());
+  return year && at >= 0 ? `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
+/**
+ * The rows of the bank's file as one rate each, numbered anew; a currency without a rate on a day has none (`N/A`).
+ * @returns the rows as they are where the layout is another
+ */
+export function unfoldCentralBankRates(rows: readonly FileRow[]): readonly FileRow[] {
+  const [heading, ...days] = rows;
+  const currencies = currenciesOf(heading);
+  if (!currencies) return rows;
+  const unfolded: FileRow[] = [{ number: 1, cells: [...HEADINGS] }];
+  for (const { cells } of days) {
+    const day = dayText(cells[0]);
+    for (const [at, currency] of currencies.entries()) {
+      const rate = textOf(cells[at + 1]);
+      if (rate === '' || rate === 'N/A') continue;
+      unfolded.push({ number: unfolded.length + 1, cells: ['ECB', 'Daily', 'EUR', currency, rate, day] });
+    }
+  }
+  return unfolded;
+}
