@@ -124,10 +124,16 @@ const StepSchema = Type.Cyclic(
       }),
       strict({
         do: Type.Literal('session', {
-          description: 'Begin a session from the answer of a sign-in, change its context, or end it.',
+          description:
+            'Begin a session from the answer of a sign-in, change its context, or end it; `leave` for the address at which a company signs in.',
         }),
         ...when,
-        change: Type.Union([Type.Literal('begin'), Type.Literal('context'), Type.Literal('end')]),
+        change: Type.Union([
+          Type.Literal('begin'),
+          Type.Literal('context'),
+          Type.Literal('end'),
+          Type.Literal('leave'),
+        ]),
         from: Type.Optional(expression('any')),
       }),
       strict({
@@ -180,7 +186,7 @@ export type Step = (
     }
   | { do: 'component'; target: string; method: string; params?: Record<string, unknown>; as?: string }
   | { do: 'download'; api: string; path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-  | { do: 'session'; change: 'begin' | 'context' | 'end'; from?: unknown }
+  | { do: 'session'; change: 'begin' | 'context' | 'end' | 'leave'; from?: unknown }
   | { do: 'run'; action: string }
   | { do: 'stop' }
 ) & { if?: unknown };

@@ -43,6 +43,24 @@ export const sessionOperations = {
     }),
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
   },
+  'session.openIdState': {
+    summary: "Whether people sign in at a company's own provider here.",
+    readOnly: true,
+    params: strict({}),
+    result: strict({ on: Type.Boolean() }),
+  },
+  'session.openIdBegin': {
+    summary: "Where a browser goes to sign in at a company's own provider.",
+    readOnly: false,
+    params: strict({}),
+    result: strict({ url: text() }),
+  },
+  'session.openIdComplete': {
+    summary: 'Begins a session of whoever comes back from the provider.',
+    readOnly: false,
+    params: strict({ state: text(), code: maybe(text()), issuer: maybe(text()), error: maybe(text()) }),
+    result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
+  },
   'session.logout': { summary: 'Ends the session.', readOnly: false, params: strict({}), result: strict(msg) },
   'session.extend': {
     summary: 'Makes an expired session valid again.',

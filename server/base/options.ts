@@ -31,6 +31,23 @@ export interface ServerOptions {
   publicUrl?: string | undefined;
   /** The fulfilment system that invoices are pushed to; without a slash at its end. */
   fulfilmentUrl?: string | undefined;
+  /** The provider at which people sign in too; without it, only by password. */
+  openId?: OpenIdOptions | undefined;
+}
+
+/** A company's own sign-in, by OpenID Connect. */
+export interface OpenIdOptions {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The claim that names somebody's groups. */
+  groupsClaim: string;
+  /** A group of the provider to the role that it gives: the name of a role, or the id of a group of the store. */
+  roles: ReadonlyMap<string, string>;
+  /** The id of the company whose users follow their groups, and in which those unknown are made; without it, neither. */
+  company?: string | undefined;
+  /** Seconds that the provider may take. */
+  timeoutS: number;
 }
 
 export interface SmtpOptions {
@@ -68,6 +85,30 @@ function readAddress(name: string, value: string | undefined): string | undefine
   return value.replace(/\/+$/, '');
 }
 
+const OPENID_TIMEOUT_S = 10;
+
+/** @throws Error that never has the secret in it */
+function readOpenId(env: Readonly<Record<string, string | undefined>>): OpenIdOptions | undefined {
+  const issuer = readAddress('INVOIZE_OPENID', env.INVOIZE_OPENID);
+  if (!issuer) return undefined;
+  const { INVOIZE_OPENID_CLIENT: clientId, INVOIZE_OPENID_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret)
+    throw new Error('INVOIZE_OPENID needs INVOIZE_OPENID_CLIENT and INVOIZE_OPENID_SECRET beside it.');
+  const roles = (env.INVOIZE_OPENID_ROLES ?? '').split(',').filter((pair) => pair.trim() !== '');
+  const pairs = roles.map((pair) => pair.split('=').map((part) => part.trim()));
+  if (pairs.some(([group, role, ...more]) => !group || !role || more.length > 0))
+    throw new Error('INVOIZE_OPENID_ROLES must be GROUP=ROLE, several of them with commas between.');
+  return {
+    issuer: env.INVOIZE_OPENID ?? issuer,
+    clientId,
+    clientSecret,
+    groupsClaim: env.INVOIZE_OPENID_GROUPS || 'groups',
+    roles: new Map(pairs.map(([group = '', role = '']) => [group, role])),
+    company: env.INVOIZE_OPENID_COMPANY || undefined,
+    timeoutS: OPENID_TIMEOUT_S,
+  };
+}
+
 /** @throws Error with the variable's name when a value is no use */
 export function readOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
   const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -97,5 +138,6 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     mailFrom: env.INVOIZE_MAIL_FROM || undefined,
     publicUrl: readAddress('INVOIZE_URL', env.INVOIZE_URL),
     fulfilmentUrl: readAddress('INVOIZE_FULFILMENT', env.INVOIZE_FULFILMENT),
+    openId: readOpenId(env),
   };
 }

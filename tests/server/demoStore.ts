@@ -23,7 +23,7 @@ interface Seed {
 const SIZE = 'small';
 
 export function serverOptions(
-  at: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'definitions' | 'statementMs'>,
+  at: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'definitions' | 'statementMs' | 'openId'>,
 ): ServerOptions {
   return {
     root: process.cwd(),

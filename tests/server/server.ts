@@ -5,6 +5,7 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import type { Clock } from '../../server/base/clock.ts';
+import type { OpenIdOptions } from '../../server/base/options.ts';
 import { createApp } from '../../server/http/app.ts';
 import { createPages } from '../../server/http/pages.ts';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
@@ -62,6 +63,7 @@ export async function startServer(
     log?: Logger;
     statementMs?: number;
     clock?: Clock;
+    openId?: OpenIdOptions;
   } = {},
 ): Promise<TestServer> {
   const program = given.program ?? (await demoProgram());
@@ -73,6 +75,7 @@ export async function startServer(
       databaseUrl: given.databaseUrl,
       definitions: given.definitions,
       statementMs: given.statementMs,
+      openId: given.openId,
     }),
     program,
     given.log ?? pino({ level: process.env.INVOIZE_LOG ?? 'silent' }, pino.destination(2)),

@@ -9,6 +9,7 @@ import { listSignIns } from './operations/listSignIns.ts';
 import { login } from './operations/login.ts';
 import { logout } from './operations/logout.ts';
 import { me } from './operations/me.ts';
+import { openIdBegin, openIdComplete, openIdState } from './operations/openId.ts';
 import { resetPassword } from './operations/resetPassword.ts';
 import {
   secondFactorBegin,
@@ -28,6 +29,9 @@ export const operations = {
   'session.forgotPassword': forgotPassword,
   'session.resetPassword': resetPassword,
   'session.me': me,
+  'session.openIdState': openIdState,
+  'session.openIdBegin': openIdBegin,
+  'session.openIdComplete': openIdComplete,
   'session.list': listSessions,
   'session.end': endSessions,
   'session.signIns': listSignIns,

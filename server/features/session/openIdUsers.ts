@@ -1,0 +1,77 @@
+/** Users of a company's own provider: who they are here, and what their groups give them. */
+import { randomBytes } from 'node:crypto';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { administratorsOf } from '../../access/administrators.ts';
+import type { OpenIdOptions } from '../../base/options.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { addUser } from '../../session/addUser.ts';
+import { addGrants, grantsOf, readGrants } from '../../session/grants.ts';
+import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
+import type { OpenIdPerson } from '../../session/openIdProvider.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { findUser, usersByEmail } from '../../session/users.ts';
+
+/** @returns undefined where nobody has this address, or may sign in, and nobody is made */
+export async function openIdUser(
+  context: OperationContext,
+  options: OpenIdOptions,
+  person: OpenIdPerson,
+): Promise<SessionUser | undefined> {
+  if (person.email === '') return undefined;
+  const { store } = context.services;
+  const { program } = context.runtime;
+  const roles = rolesOf(options, person);
+  for (const user of await usersByEmail(store, person.email)) {
+    await followGroups(context, options, user.id, roles);
+    if ((await grantsOf(store, program, user.id, context.today)).length > 0) return user;
+  }
+  const isKnown = (await store.entities(own.user).lookup({ matchKey: 'email', values: [person.email] })).length > 0;
+  const [role, ...further] = roles;
+  // Who is invited, locked or has left is known, and is not made a second time.
+  if (isKnown || !options.company || role === undefined) return undefined;
+  const { company } = options;
+  const password = `${randomBytes(24).toString('base64url')}aA1#`;
+  const name = person.name || person.email;
+  const made = { email: person.email, name, role, password, company, systems: [], userType: 'staff' };
+  const id = await addUser({ store, program }, made);
+  await store.write(async (tx) => {
+    for (const one of further) await addGrants(tx, { userId: id, role: one, company, systems: [] });
+  });
+  return findUser(store, id);
+}
+
+/** The roles that somebody's groups are configured to give. */
+const rolesOf = ({ roles }: OpenIdOptions, { groups }: OpenIdPerson): string[] => [
+  ...new Set(groups.flatMap((group) => (roles.has(group) ? [roles.get(group) ?? ''] : []))),
+];
+
+/**
+ * Of the roles that groups give, somebody has those of their own groups, in every system of the company: others of them are
+ * taken, what was given here stays. The last administrator stays one.
+ */
+async function followGroups(
+  context: OperationContext,
+  { roles, company }: OpenIdOptions,
+  userId: string,
+  wanted: readonly string[],
+): Promise<void> {
+  if (!company || roles.size === 0) return;
+  const { today } = context;
+  const { program } = context.runtime;
+  const managed = new Set(roles.values());
+  await context.services.store.write(async (tx) => {
+    const store = context.services.store.within(tx);
+    const user = await store.entities(own.user).get(userId);
+    if (user?.scope.company !== company) return;
+    const administrators = await administratorsOf(store, program, company, today);
+    const isLast = administrators.size === 1 && administrators.has(userId);
+    const rows = (await readGrants(store, userId)).filter((row) => row.company === company && managed.has(row.role));
+    const surplus = rows.filter(
+      ({ role }) => !wanted.includes(role) && !(isLast && program.definitions.role[role]?.isAdmin),
+    );
+    const lacking = wanted.filter((role) => !rows.some((row) => row.role === role && row.system === ''));
+    for (const { id } of surplus) await tx.db.deleteFrom('grants').where('id', '=', id).execute();
+    for (const role of lacking) await addGrants(tx, { userId, role, company, systems: [] });
+    if (surplus.length + lacking.length > 0) tx.notify(GRANTS_CHANNEL, { users: [userId] });
+  });
+}
