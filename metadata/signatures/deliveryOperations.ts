@@ -120,9 +120,15 @@ export const deliveryOperations = {
     }),
   },
   'delivery.testChannel': {
-    summary: 'Signs in to a channel and looks into its folder.',
+    summary: 'Signs in to a channel, looks into its folder, writes a file there and deletes it again.',
     readOnly: false,
     params: strict({ channelId: text() }),
-    result: strict({ ...msg, works: Type.Boolean(), log: text() }),
+    result: strict({
+      ...msg,
+      works: Type.Boolean(),
+      log: text('What was said, line by line.'),
+      lines: Type.Array(values, { description: 'The same as rows: step, text.' }),
+      took: Type.Number({ description: 'Milliseconds.' }),
+    }),
   },
 } as const satisfies Record<string, OperationSignature>;

@@ -114,3 +114,20 @@ describe('a key of a channel', () => {
     expect((await send(false, 'a.der')).files).toHaveLength(1);
   });
 });
+
+it('tests a channel with a log, for those who may change it', async () => {
+  const save = async (row: object) => {
+    const { body } = await server.call('PUT', '/api/records/channel', admin, { rows: [row] });
+    return `/api/channels/${body.saved[0].id}/test`;
+  };
+  const folder = await save({ direction: 'outgoing', name: 'Spool', protocol: 'folder', path: 'tested' });
+  const { body } = await server.call('POST', folder, admin);
+  expect([body.works, body.msg]).toEqual([true, 'The channel works.']);
+  expect(body.lines.at(-1).text).toMatch(/deleted$/);
+  const climbs = await save({ direction: 'outgoing', name: 'Climbs', protocol: 'folder', path: '../../etc' });
+  expect((await server.call('POST', climbs, admin)).body).toMatchObject({ works: false });
+  const mail = await save({ direction: 'outgoing', name: 'Mail', protocol: 'email', address: 'a@b.com' });
+  expect((await server.call('POST', mail, admin)).body.works).toBe(true);
+  const billing = await server.signIn('billing@demo.invoize.test');
+  expect((await server.call('POST', folder, billing)).status).toBe(403);
+});
