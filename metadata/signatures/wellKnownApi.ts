@@ -33,6 +33,7 @@ export const wellKnownApi = {
   downloadFile: 'files.download',
   downloadDocument: 'files.download',
   recordsCount: 'records.count',
+  recordsGet: 'records.get',
   templateGet: 'templates.get',
   recordsGroups: 'records.groups',
   recordsExport: 'records.export',

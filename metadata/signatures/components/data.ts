@@ -257,9 +257,7 @@ export const data = {
     icon: 'file',
     props: strict({
       form: Type.String({ description: 'The form part that holds the design.' }),
-      invoice: expression('any', 'The record of the invoice; nothing: none is chosen.'),
-      shipment: Type.Optional(expression('any')),
-      account: Type.Optional(expression('any')),
+      invoice: expression('any', 'The id of the invoice; nothing: none is chosen.'),
       tree: Type.Optional(Type.String({ description: 'The part memberTree in which a click chooses.' })),
       cases: Type.Optional(
         Type.String({ description: "The list of the form's entity with test cases: name, invoice, expected." }),
