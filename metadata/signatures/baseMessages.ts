@@ -1863,5 +1863,9 @@ export const baseMessages = {
     'edi.noNumber': ['segment', 'element', 'found'],
     'edi.noDate': ['segment', 'element', 'found'],
     'edi.separatorInValue': ['segment', 'element', 'found'],
+    'scheduleTimes.title': [],
+    'scheduleTimes.next': ['zone'],
+    'scheduleTimes.none': [],
+    'scheduleTimes.unknown': [],
   },
 } as const;

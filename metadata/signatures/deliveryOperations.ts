@@ -119,6 +119,21 @@ export const deliveryOperations = {
       rows: Type.Array(values),
     }),
   },
+  'delivery.previewEmail': {
+    summary: 'The mail that an email profile would send of an invoice, made by the code that sends it.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceId: text() }),
+    result: strict({
+      mail: Type.Record(text(), text(), { description: 'from, replyTo, to, cc, bcc, subject, text.' }),
+      files: Type.Array(values, { description: 'id, name, mediaType, size.' }),
+    }),
+  },
+  'delivery.previewEmailFile': {
+    summary: 'The bytes of an attachment of such a mail.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceId: text(), name: text() }),
+    result: bytes,
+  },
   'delivery.testChannel': {
     summary: 'Signs in to a channel, looks into its folder, writes a file there and deletes it again.',
     readOnly: false,

@@ -32,6 +32,7 @@ export const wellKnownApi = {
   uploadFiles: 'files.upload',
   downloadFile: 'files.download',
   downloadDocument: 'files.download',
+  nextScheduleTime: 'deliveryProfiles.nextSchedule',
   recordsCount: 'records.count',
   recordsGet: 'records.get',
   templateGet: 'templates.get',

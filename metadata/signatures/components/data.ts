@@ -269,6 +269,17 @@ export const data = {
       keep: 'Make a test case of the invoice and the file as it is.',
     },
   },
+  scheduleTimes: {
+    summary: 'When a schedule delivers next, worked out anew after each change of it.',
+    group: 'data',
+    icon: 'clock',
+    props: strict({
+      form: Type.String({ description: 'The form part that holds the schedule.' }),
+      blocks: Type.String({ description: "The list of the form's entity with the scheduling blocks." }),
+      restricted: Type.String({ description: 'The list with the restricted times.' }),
+    }),
+    state: { times: 'The next ten times.' },
+  },
   filterPanel: {
     summary: "A filter over a template's fields, with saved profiles; its parts stand at the beginning of its bar.",
     group: 'data',

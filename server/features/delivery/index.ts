@@ -3,6 +3,7 @@ import { build } from './operations/build.ts';
 import { file } from './operations/file.ts';
 import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
+import { previewEmail, previewEmailFile } from './operations/previewEmail.ts';
 import { profilesFor } from './operations/profilesFor.ts';
 import { send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
@@ -26,4 +27,6 @@ export const operations = {
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
   'delivery.testChannel': testChannel,
+  'delivery.previewEmail': previewEmail,
+  'delivery.previewEmailFile': previewEmailFile,
 } satisfies FeatureOperations;
