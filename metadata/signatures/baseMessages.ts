@@ -1041,6 +1041,8 @@ export const baseMessages = {
     keyFilesInvalid: ['files'],
     keyOneEncryption: [],
     keyOneSignature: [],
+    inboundControlKnown: ['control'],
+    inboundFault: ['segment', 'tag', 'character', 'line', 'error', 'found'],
     fulfilmentNone: [],
     fulfilmentSignIn: [],
     fulfilmentAuthorised: [],

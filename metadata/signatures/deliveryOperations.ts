@@ -119,6 +119,30 @@ export const deliveryOperations = {
       rows: Type.Array(values),
     }),
   },
+  'delivery.takeFilesAgain': {
+    summary: 'Reads files anew that were quarantined.',
+    readOnly: false,
+    params: strict({ fileIds: ids('The files.') }),
+    result: strict({
+      ...msg,
+      files: Type.Array(values, { description: 'name, outcome, control, msg: a line for each answer.' }),
+      rows: Type.Array(values),
+    }),
+  },
+  'delivery.visitChannel': {
+    summary: 'Collects the files that lie at an incoming channel.',
+    readOnly: false,
+    outside: true,
+    params: strict({ channelId: text() }),
+    result: strict({
+      problem,
+      taken: Type.Number({ description: 'Answers that were taken.' }),
+      quarantined: Type.Number({ description: 'Files that could not be read.' }),
+      log: text('What was said, line by line.'),
+      at: text('When it ended.'),
+      next: text('When it is looked into again.'),
+    }),
+  },
   'delivery.previewEmail': {
     summary: 'The mail that an email profile would send of an invoice, made by the code that sends it.',
     readOnly: true,
