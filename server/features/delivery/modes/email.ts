@@ -13,6 +13,7 @@ import type { StoredRecord } from '../../../store/index.ts';
 import { invoicesOf, type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { printedInvoices } from '../printedInvoices.ts';
+import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
 const addresses = (list: string): string[] =>
@@ -27,8 +28,8 @@ export const email: Mode = {
   async build(context, { profile }, invoices) {
     const to = addresses(textOf(profile, 'to'));
     if (to.length === 0) throw new HttpError(412, t('deliveryNoRecipient'));
-    const together = profile.values.singleInvoiceFile !== true && profile.values.isMultipleFileUpload !== true;
-    return { files: await printedInvoices(context, profile, invoices, together), recipient: to.join(', ') };
+    const files = await printedInvoices(context, profile, invoices, 'attachmentFileName');
+    return { files: await withDocuments(context, profile, invoices, files), recipient: to.join(', ') };
   },
   async send(context, packet, tell) {
     const mail = await mailOf(context, packet);
