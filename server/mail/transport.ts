@@ -20,7 +20,8 @@ export interface MailTransport {
 /** No step of a conversation may take longer; the lease of a mail lasts much longer than all of them. */
 const STEP_TIMEOUT_MS = 30_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
-const DEFAULT_FROM = 'Invoize <no-reply@localhost>';
+/** Who mail comes from where nobody is configured. */
+export const DEFAULT_FROM = 'Invoize <no-reply@localhost>';
 
 type Options = Pick<ServerOptions, 'smtp' | 'mailFrom' | 'dataDir'>;
 

@@ -2,6 +2,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../../../call/operation.ts';
+import { DEFAULT_FROM } from '../../../mail/transport.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { disposition } from '../../../uploads/fileAnswer.ts';
 import { email, letterOf } from '../modes/email.ts';
@@ -30,7 +31,7 @@ export const previewEmail: Operation<'delivery.previewEmail'> = {
   async run(context, { profileId, invoiceId }) {
     const { packet, invoice, files } = await previewed(context, profileId, invoiceId);
     const { from, replyTo, to, cc = [], bcc = [], subject, text } = await letterOf(context, packet, invoice);
-    const sender = from ? `${from.name} <${from.address}>` : (context.services.options.mailFrom ?? '');
+    const sender = from ? `${from.name} <${from.address}>` : (context.services.options.mailFrom ?? DEFAULT_FROM);
     return {
       mail: {
         from: sender,
