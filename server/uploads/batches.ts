@@ -219,7 +219,8 @@ export async function beginApplying({ db }: Pick<StoreTransaction, 'db'>, batch:
     .where('id', '=', batch.id)
     .where('state', '=', 'ready')
     .executeTakeFirst();
-  if (Number(numUpdatedRows) !== 1) throw new HttpError(412, t('uploadReading'));
+  if (Number(numUpdatedRows) !== 1)
+    throw new HttpError(412, t(batch.state === 'mapping' ? 'mappingNothing' : 'uploadReading'));
 }
 
 export async function updateBatch(store: Store, batch: Batch, change: BatchChange): Promise<Batch> {

@@ -43,12 +43,12 @@ async function paste(text: string, templateId: unknown = tariff.id): Promise<Row
   return (await server.call('GET', `/api/imports/${file.batchId}`, admin)).body.batch;
 }
 
-async function mapped(batch: Row): Promise<Row> {
+async function mapped(batch: Row, minimum: string | null = 'min.AF'): Promise<Row> {
   const mapping = {
     From: { field: 'originPort' },
     To: { field: 'destinationPort' },
     'Air freight': { field: 'rate.AF' },
-    Minimum: { field: 'min.AF' },
+    Minimum: { field: minimum },
   };
   const { body } = await server.call('PUT', `/api/imports/${batch.id}/map`, admin, { mapping });
   await ended(body.jobId);
@@ -194,7 +194,13 @@ it('leaves a version in use as it is: the sheet and what is unlinked make the ne
     ],
   });
 
-  const outcome = await apply(await paste(sheet(['FRA', 'JFK', '3.50', ''], ['MUC', 'LOS', '7', ''])));
+  // The minimum was unlinked above: nothing is applied before somebody said what its column is now.
+  const read = await paste(sheet(['FRA', 'JFK', '3.50', ''], ['MUC', 'LOS', '7', '']));
+  expect(read.status).toBe('mapping');
+  expect((await server.call('PUT', '/api/tariffLaneApply', admin, { id: read.id })).body.msg).toBe(
+    'Match at least one column to a field.',
+  );
+  const outcome = await apply(await mapped(read, null));
   expect(outcome).toMatchObject({ saved: 2, wrong: 0 });
   expect(outcome.tariff).not.toBe(tariff.id);
   expect((await lanesOf()).map((lane) => lane['rate.AF'])).toEqual(['3', '4.20']);

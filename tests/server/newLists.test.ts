@@ -158,7 +158,7 @@ describe.each(storeKinds)('new lists on %s', (kind) => {
 
   it('refuses what is not whole, a name twice, and one who may not publish', async () => {
     const again = await servers.one.call('POST', '/api/newList', admin, { ...ORDER, plural: 'Port fees' });
-    expect([again.status, again.body.id]).toEqual([200, 'portFees2']);
+    expect([again.status, again.body.id], JSON.stringify(again.body)).toEqual([200, 'portFees2']);
     const refused: [object, string][] = [
       [{ plural: ' ' }, 'plural'],
       [{ label: '' }, 'label'],

@@ -18,10 +18,13 @@ export function fillRegistryLists(merged: MergedDefinitions): void {
     if (!valuesOf) continue;
     const own = list.values ?? {};
     const found = valuesOf(merged).filter(([value]) => !Object.hasOwn(own, value));
-    const added = found.map(
-      ([value, label, data], index) =>
-        [value, { label, ...(data ? { data } : {}), displayOrder: 1000 + index }] as const,
-    );
+    // Of one label only one may be named by it: further ones say their name, too.
+    const labels = new Set(Object.values(own).map(({ label }) => label));
+    const added = found.map(([value, label, data], index) => {
+      const unique = labels.has(label) ? `${label} (${value})` : label;
+      labels.add(unique);
+      return [value, { label: unique, ...(data ? { data } : {}), displayOrder: 1000 + index }] as const;
+    });
     const values = nameMap<unknown>([...Object.entries(own), ...added]);
     lists?.set(name, { ...entry, value: { ...list, values } });
   }
@@ -62,15 +65,8 @@ const permissionsIn = (merged: MergedDefinitions): [string, Permission & { modul
     return typeof permission.module === 'string' ? [[name, { ...permission, module: permission.module }]] : [];
   });
 
-/** Of one label only one may be named by it: further ones say their name, too. */
-const permissionsOf = (merged: MergedDefinitions): Entry[] => {
-  const labels = new Set<string>();
-  return permissionsIn(merged).map(([name, { label = name, module }]) => {
-    const said = labels.has(String(label)) ? `${String(label)} (${name})` : String(label);
-    labels.add(said);
-    return [name, said, { module }];
-  });
-};
+const permissionsOf = (merged: MergedDefinitions): Entry[] =>
+  permissionsIn(merged).map(([name, { label = name, module }]) => [name, String(label), { module }]);
 
 const modulesOf = (merged: MergedDefinitions): Entry[] =>
   [...new Set(permissionsIn(merged).map(([, { module }]) => module))].sort().map((module) => [module, module]);

@@ -258,7 +258,7 @@ it('leaves an administrator', async () => {
   const { status, body } = await give('auditor', ADMIN);
   expect([status, body.msg]).toEqual([
     412,
-    'The company would have no administrator. Make somebody else an administrator first.',
+    'The company would have no administrator. Make someone else an administrator first.',
   ]);
   expect((await server.call('GET', '/api/me', admin)).body.loggedInUser.isAdmin).toBe('1');
 });
