@@ -105,6 +105,22 @@ const fieldProperties = {
   largest: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Of a file: the most bytes. Default: the constant uploadLimit.' }),
   ),
+  refusals: Type.Optional(
+    strict(
+      {
+        extension: Type.Optional(
+          nameOf('message', 'Said of files whose names have another ending, in place of the usual words: `files`.'),
+        ),
+        second: Type.Optional(
+          nameOf(
+            'message',
+            'Said of a second file. The field then replaces none: the one that it has is taken out first.',
+          ),
+        ),
+      },
+      'Of a file: what is said of files that it does not take.',
+    ),
+  ),
   references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
   over: Type.Optional(
     nameOf(

@@ -1,7 +1,7 @@
 /** The standard screens of an entity, with their addresses: what they are is said by the shared fragments and actions. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, named, nameOf, place, strict } from './annotations.ts';
+import { expression, fieldOf, named, nameOf, place, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 import { SortSchema } from './query.ts';
 
@@ -85,6 +85,14 @@ export const ResourceSchema = strict({
   filters: Type.Optional(Type.Array(nameOf('filter'), { description: 'Built-in filters of the list.' })),
   rowActions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them, before history and delete.' })),
   actions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them in the toolbar of the list.' })),
+  formActions: Type.Optional(
+    Type.Array(nameOf('action'), {
+      description: 'More of them in the toolbar of the page of a record that is edited.',
+    }),
+  ),
+  copiedFrom: Type.Optional(
+    fieldOf('entity', 'A reference of the entity to itself: in a clone, the record that it was cloned from.'),
+  ),
   own: Type.Optional(
     Type.Array(Type.String(), {
       description: 'What is not unfolded, as a definition of that name is written by hand: `screen/NAME.edit`.',

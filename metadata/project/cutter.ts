@@ -248,6 +248,7 @@ const editing = [
   'mandatoryWhen',
   'minLength',
   'readonlyWhen',
+  'refusals',
   'regex',
   'toolTip',
   'visibleWhen',

@@ -16,6 +16,7 @@ export const componentMessages = {
   layerPanel: of('authoring'),
   memberTree: of('edi'),
   ediPreview: of('edi'),
+  scheduleTimes: of('edi'),
 } satisfies Partial<Record<ComponentKind, readonly string[]>>;
 
 /** Those that only such components say. */

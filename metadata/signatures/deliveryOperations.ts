@@ -119,10 +119,55 @@ export const deliveryOperations = {
       rows: Type.Array(values),
     }),
   },
+  'delivery.takeFilesAgain': {
+    summary: 'Reads files anew that were quarantined.',
+    readOnly: false,
+    params: strict({ fileIds: ids('The files.') }),
+    result: strict({
+      ...msg,
+      files: Type.Array(values, { description: 'name, outcome, control, msg: a line for each answer.' }),
+      rows: Type.Array(values),
+    }),
+  },
+  'delivery.visitChannel': {
+    summary: 'Collects the files that lie at an incoming channel.',
+    readOnly: false,
+    outside: true,
+    params: strict({ channelId: text() }),
+    result: strict({
+      problem,
+      taken: Type.Number({ description: 'Answers that were taken.' }),
+      quarantined: Type.Number({ description: 'Files that could not be read.' }),
+      log: text('What was said, line by line.'),
+      at: text('When it ended.'),
+      next: text('When it is looked into again.'),
+    }),
+  },
+  'delivery.previewEmail': {
+    summary: 'The mail that an email profile would send of an invoice, made by the code that sends it.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceId: text() }),
+    result: strict({
+      mail: Type.Record(text(), text(), { description: 'from, replyTo, to, cc, bcc, subject, text.' }),
+      files: Type.Array(values, { description: 'id, name, mediaType, size.' }),
+    }),
+  },
+  'delivery.previewEmailFile': {
+    summary: 'The bytes of an attachment of such a mail.',
+    readOnly: true,
+    params: strict({ profileId: text(), invoiceId: text(), name: text() }),
+    result: bytes,
+  },
   'delivery.testChannel': {
-    summary: 'Signs in to a channel and looks into its folder.',
+    summary: 'Signs in to a channel, looks into its folder, writes a file there and deletes it again.',
     readOnly: false,
     params: strict({ channelId: text() }),
-    result: strict({ ...msg, works: Type.Boolean(), log: text() }),
+    result: strict({
+      ...msg,
+      works: Type.Boolean(),
+      log: text('What was said, line by line.'),
+      lines: Type.Array(values, { description: 'The same as rows: step, text.' }),
+      took: Type.Number({ description: 'Milliseconds.' }),
+    }),
   },
 } as const satisfies Record<string, OperationSignature>;

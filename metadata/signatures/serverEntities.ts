@@ -344,7 +344,9 @@ export const serverEntities = {
   fulfilmentOrder: { fields: { invoice: 'text' } },
   packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
   emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },
-  inboundFile: { fields: { name: 'text', checksum: 'text' } },
+  inboundFile: {
+    fields: { name: 'text', status: 'text', checksum: 'text', content: 'text', channel: 'text', control: 'text' },
+  },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
 

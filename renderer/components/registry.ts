@@ -50,6 +50,7 @@ export const registry = {
   grid: kind<'grid'>(() => import('./grid/index.tsx')),
   form: kind<'form'>(() => import('./form/index.tsx')),
   filterPanel: kind<'filterPanel'>(() => import('./filterPanel/index.tsx')),
+  scheduleTimes: kind<'scheduleTimes'>(() => import('./scheduleTimes/index.tsx')),
   ediPreview: kind<'ediPreview'>(() => import('./ediPreview/index.tsx')),
   memberTree: kind<'memberTree'>(() => import('./memberTree/index.tsx')),
   members: kind<'members'>(() => import('./members/index.tsx')),

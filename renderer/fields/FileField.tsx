@@ -5,7 +5,7 @@ import { callApiRaw } from '../calls/callApi.ts';
 import { saveFile } from '../calls/saveFile.ts';
 import { sendFile } from '../calls/sendFile.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { word } from '../text/messages.ts';
+import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 import { fileName, rememberFileName } from './fileName.ts';
 import { acceptOf, usualExtensions, usualLimit } from './upload/limits.ts';
@@ -44,10 +44,25 @@ export function FileField(props: FieldInputProps) {
   const extensions = field.extensions ?? usualExtensions();
   const label = props.label ?? props['aria-label'] ?? field.label;
 
-  async function send(file: File): Promise<void> {
-    const refusal = refusalOf(file, [], { extensions, limit: field.largest ?? usualLimit() });
-    setFailure(refusal && refusalText(refusal));
-    if (refusal) return;
+  /** Why the chosen files are not sent. */
+  function refused(files: readonly File[]): string | undefined {
+    const { extension, second } = field.refusals ?? {};
+    const refusals = files.map((file) => ({
+      file,
+      refusal: refusalOf(file, [], { extensions, limit: field.largest ?? usualLimit() }),
+    }));
+    const strange = refusals.filter(({ refusal }) => refusal?.message === 'fileInvalid');
+    if (extension !== undefined && strange.length > 0)
+      return message(extension, { files: strange.map(({ file }) => file.name).join(', ') });
+    if (second !== undefined && (id || files.length > 1)) return message(second);
+    const first = refusals.find(({ refusal }) => refusal)?.refusal;
+    return first && refusalText(first);
+  }
+  async function send(files: readonly File[]): Promise<void> {
+    const refusal = refused(files);
+    setFailure(refusal);
+    const [file] = files;
+    if (refusal !== undefined || !file) return;
     const ending = new AbortController();
     sending.current = ending;
     setPercent(0);
@@ -101,7 +116,7 @@ export function FileField(props: FieldInputProps) {
             style={{ flexShrink: 0 }}
             onClick={() => chooser.current?.click()}
           >
-            {word(id ? 'field.replaceFile' : 'field.chooseFile')}
+            {word(id && field.refusals?.second === undefined ? 'field.replaceFile' : 'field.chooseFile')}
           </Button>
         )}
         {percent !== undefined && (
@@ -127,9 +142,9 @@ export function FileField(props: FieldInputProps) {
         tabIndex={-1}
         aria-label={label}
         accept={acceptOf(extensions)}
+        multiple={field.refusals?.second !== undefined}
         onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void send(file);
+          void send([...(event.currentTarget.files ?? [])]);
           // The same file can be chosen again.
           event.currentTarget.value = '';
         }}

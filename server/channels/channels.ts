@@ -5,16 +5,16 @@ import { ftpTransport } from './ftp.ts';
 import { sftpTransport } from './sftp.ts';
 import { type ChannelAddress, ChannelFailure, type ChannelTransport } from './transport.ts';
 
-/** @param dataDir below which folders lie @throws ChannelFailure for a protocol that no file leaves by */
-export function channelTransport(address: ChannelAddress, dataDir: string): ChannelTransport {
+/** @param dataDir below which folders lie @param silentMs how long a partner may be silent @throws ChannelFailure for a protocol that no file leaves by */
+export function channelTransport(address: ChannelAddress, dataDir: string, silentMs?: number): ChannelTransport {
   switch (address.protocol.toUpperCase()) {
     case 'FOLDER':
       return folderTransport(join(dataDir, 'spool'), address.path);
     case 'SFTP':
-      return sftpTransport(address);
+      return sftpTransport(address, silentMs);
     case 'FTP':
     case 'FTPS':
-      return ftpTransport(address);
+      return ftpTransport(address, silentMs);
     default:
       throw new ChannelFailure(`No file is sent by ${address.protocol || 'a channel without a protocol'}.`, {
         final: true,

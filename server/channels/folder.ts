@@ -1,7 +1,7 @@
 /** Into a folder of this machine, below the data folder: a spool that something else empties. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { ChannelFailure, type ChannelTransport, type OutgoingFile } from './transport.ts';
+import { ChannelFailure, type ChannelTransport, type OutgoingFile, probeFile, takenNow } from './transport.ts';
 
 /** @param root below which the folder lies @param path the folder, which may not lead out of there */
 export function folderTransport(root: string, path: string): ChannelTransport {
@@ -32,8 +32,28 @@ export function folderTransport(root: string, path: string): ChannelTransport {
       return files.length > 0;
     },
     async test(tell) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      tell('The folder can be written.');
+      const probe = probeFile();
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        tell(`The folder ${path || '.'} of the spool has ${(await readdir(folder)).length} entries.`);
+        await writeFile(at(probe), probe.bytes, { mode: 0o600 });
+        tell(`${probe.name}: written`);
+        await rm(at(probe));
+        tell(`${probe.name}: deleted`);
+      } catch (error) {
+        throw new ChannelFailure((error as Error).message);
+      }
+    },
+    async receive(take, limits, tell) {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      const lying = entries
+        .filter((entry) => entry.isFile())
+        .map(async ({ name }) => ({ name, size: (await stat(join(folder, name))).size }));
+      for (const { name } of takenNow(await Promise.all(lying), limits, tell)) {
+        await take({ name, bytes: new Uint8Array(await readFile(join(folder, name))) });
+        await rm(join(folder, name), { force: true });
+        tell(`${name}: taken`);
+      }
     },
   };
 }

@@ -1,13 +1,16 @@
 /** FTP and FTPS (RFC 959, RFC 4217): each file under another name until it is whole, then renamed. */
-import { Readable } from 'node:stream';
-import { Client, FTPError } from 'basic-ftp';
+import { Readable, Writable } from 'node:stream';
+import { Client, FTPError, type FTPResponse } from 'basic-ftp';
 import { safeName } from './folder.ts';
 import {
   type ChannelAddress,
   ChannelFailure,
   type ChannelTransport,
+  discreet,
   type OutgoingFile,
+  probeFile,
   type Tell,
+  takenNow,
 } from './transport.ts';
 
 const DEFAULT_PORT = 21;
@@ -21,17 +24,14 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
 
   async function connected<Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> {
     const client = new Client(silentMs);
-    tell(`Connecting to ${address.host}:${port}`);
+    const say = discreet(tell, address.password);
+    say(`Connecting to ${address.host}:${port}`);
     try {
-      await client.access({
-        host: address.host,
-        port,
-        user: address.user,
-        password: address.password,
-        secure: address.protocol === 'FTPS' ? (port === IMPLICIT_PORT ? 'implicit' : true) : false,
-        ...(address.trusted === undefined ? {} : { secureOptions: { ca: address.trusted } }),
-      });
-      tell(`Signed in as ${address.user}`);
+      say((await greeted(client)).message);
+      await client.login(address.user, address.password);
+      // biome-ignore lint/correctness/useHookAtTopLevel: A command of FTP, no hook.
+      await client.useDefaultSettings();
+      say(`Signed in as ${address.user}`);
       if (address.path !== '') await client.cd(address.path);
       return await work(client);
     } catch (error) {
@@ -39,6 +39,20 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
     } finally {
       client.close();
     }
+  }
+
+  /** Connects; by FTPS nothing is said before the line is encrypted. */
+  async function greeted(client: Client): Promise<FTPResponse> {
+    const trusted = {
+      host: address.host,
+      ...(address.trusted === undefined ? {} : { ca: address.trusted }),
+    };
+    if (address.protocol === 'FTPS' && port === IMPLICIT_PORT)
+      return client.connectImplicitTLS(address.host, port, trusted);
+    const greeting = await client.connect(address.host, port);
+    // biome-ignore lint/correctness/useHookAtTopLevel: A command of FTP, no hook.
+    if (address.protocol === 'FTPS') await client.useTLS(trusted);
+    return greeting;
   }
 
   return {
@@ -72,6 +86,28 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
       connected(tell, async (client) => {
         const entries = await client.list();
         tell(`The folder ${address.path || '.'} has ${entries.length} entries.`);
+        const { name, bytes } = probeFile();
+        await client.uploadFrom(Readable.from([Buffer.from(bytes)]), name);
+        tell(`${name}: written`);
+        await client.remove(name);
+        tell(`${name}: deleted`);
+      }),
+    receive: (take, limits, tell) =>
+      connected(tell, async (client) => {
+        const lying = (await client.list()).filter(({ isFile }) => isFile);
+        for (const { name } of takenNow(lying, limits, tell)) {
+          const chunks: Buffer[] = [];
+          const into = new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+          });
+          await client.downloadTo(into, name);
+          await take({ name: safeName(name), bytes: new Uint8Array(Buffer.concat(chunks)) });
+          await client.remove(name);
+          tell(`${name}: taken`);
+        }
       }),
   };
 }

@@ -5,8 +5,11 @@ import {
   type ChannelAddress,
   ChannelFailure,
   type ChannelTransport,
+  discreet,
   type OutgoingFile,
+  probeFile,
   type Tell,
+  takenNow,
 } from './transport.ts';
 
 const DEFAULT_PORT = 22;
@@ -22,7 +25,8 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     // Whoever speaks out of turn is told by the call that waits.
     client.on('error', () => undefined);
     const port = address.port ?? DEFAULT_PORT;
-    tell(`Connecting to ${address.host}:${port}`);
+    const say = discreet(tell, address.password);
+    say(`Connecting to ${address.host}:${port}`);
     try {
       await client.connect({
         host: address.host,
@@ -30,9 +34,13 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
         username: address.user,
         password: address.password,
         readyTimeout: silentMs,
-        ...verifierOf(address.hostKey),
+        debug: (line: string) => {
+          const [, greeting] = /^Remote ident: (.*)$/.exec(line) ?? [];
+          if (greeting !== undefined) say(`The server says ${greeting}`);
+        },
+        ...verifierOf(address.hostKey, say),
       });
-      tell(`Signed in as ${address.user}`);
+      say(`Signed in as ${address.user}`);
       return await work(client);
     } catch (error) {
       throw error instanceof ChannelFailure ? error : failureOf(error);
@@ -70,14 +78,35 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
       connected(tell, async (client) => {
         const entries = await client.list(folder);
         tell(`The folder ${folder} has ${entries.length} entries.`);
+        const probe = probeFile();
+        await client.put(Buffer.from(probe.bytes), at(probe));
+        tell(`${probe.name}: written`);
+        await client.delete(at(probe));
+        tell(`${probe.name}: deleted`);
+      }),
+    receive: (take, limits, tell) =>
+      connected(tell, async (client) => {
+        const lying = (await client.list(folder)).filter(({ type }) => type === '-');
+        for (const { name } of takenNow(lying, limits, tell)) {
+          const bytes = (await client.get(`${folder}/${name}`)) as Buffer;
+          await take({ name: safeName(name), bytes: new Uint8Array(bytes) });
+          await client.delete(`${folder}/${name}`);
+          tell(`${name}: taken`);
+        }
       }),
   };
 }
 
-function verifierOf(hostKey: string | undefined) {
-  if (!hostKey) return {};
-  const wanted = Buffer.from(hostKey.replace(/^SHA256:/, ''), 'base64').toString('hex');
-  return { hostHash: 'sha256' as const, hostVerifier: (hash: string) => hash === wanted };
+/** Tells which key the server has, and compares it with the one that it must have. */
+function verifierOf(hostKey: string | undefined, tell: Tell) {
+  const wanted = hostKey ? Buffer.from(hostKey.replace(/^SHA256:/, ''), 'base64').toString('hex') : undefined;
+  return {
+    hostHash: 'sha256' as const,
+    hostVerifier: (hash: string) => {
+      tell(`Its host key is SHA256:${Buffer.from(hash, 'hex').toString('base64').replace(/=+$/, '')}`);
+      return wanted === undefined || hash === wanted;
+    },
+  };
 }
 
 function failureOf(error: unknown): ChannelFailure {

@@ -1,5 +1,7 @@
 /** How files leave to a partner, and how it is found out what came of it. One file each protocol; none knows of packets. */
 
+import { randomUUID } from 'node:crypto';
+
 /** Where a partner is reached. */
 export interface ChannelAddress {
   readonly protocol: string;
@@ -32,9 +34,50 @@ export interface ChannelTransport {
   send(files: readonly OutgoingFile[], tell: Tell): Promise<string>;
   /** Whether all of these were handed over before, with all of their bytes; undefined where nobody can tell. */
   wasSent(files: readonly OutgoingFile[], tell: Tell): Promise<boolean | undefined>;
-  /** Signs in, looks into the folder, and leaves. @throws ChannelFailure */
+  /** Signs in, looks into the folder, writes a file there and deletes it again. @throws ChannelFailure */
   test(tell: Tell): Promise<void>;
+  /**
+   * Takes the files that lie in the folder: each is deleted there once it was taken, and stays where that fails.
+   * @throws ChannelFailure
+   */
+  receive(take: (file: OutgoingFile) => Promise<void>, limits: ReceiveLimits, tell: Tell): Promise<void>;
 }
+
+export interface ReceiveLimits {
+  /** Files of one visit. */
+  readonly most: number;
+  /** Bytes of a file; a larger one stays where it is. */
+  readonly largest: number;
+}
+
+/** A file that lies at the partner. */
+export interface LyingFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Those that are taken now: whole ones, by name. One that is still being written has another name or begins with a point. */
+export const takenNow = (files: readonly LyingFile[], { most, largest }: ReceiveLimits, tell: Tell): LyingFile[] => {
+  const whole = files.filter(({ name }) => !name.startsWith('.') && !/\.(part|tmp|filepart)$/i.test(name));
+  for (const { name, size } of whole.filter((file) => file.size > largest))
+    tell(`${name}: left there, for it has ${size} bytes`);
+  return whole
+    .filter(({ size }) => size <= largest)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .slice(0, most);
+};
+
+/** A file that is written and deleted again, to see whether that may be done. */
+export const probeFile = (): OutgoingFile => ({
+  name: `invoize-probe-${randomUUID()}.txt`,
+  bytes: new TextEncoder().encode('A test of the connection. This file is deleted at once.\n'),
+});
+
+/** A teller that says no secret, whatever the other side repeats. */
+export const discreet =
+  (tell: Tell, secret: string): Tell =>
+  (line) =>
+    tell(secret === '' ? line : line.replaceAll(secret, '***'));
 
 /** Why files could not be handed over. */
 export class ChannelFailure extends Error {

@@ -13,12 +13,15 @@ export interface MailTransport {
   send(mail: OutboxMail | DirectMail): Promise<readonly string[]>;
   /** Whether a mail was handed over before; undefined where nobody can tell. */
   wasSent(messageId: string): Promise<boolean | undefined>;
+  /** Signs in without sending anything. @throws Error */
+  test(tell: (line: string) => void): Promise<void>;
 }
 
 /** No step of a conversation may take longer; the lease of a mail lasts much longer than all of them. */
 const STEP_TIMEOUT_MS = 30_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
-const DEFAULT_FROM = 'Invoize <no-reply@localhost>';
+/** Who mail comes from where nobody is configured. */
+export const DEFAULT_FROM = 'Invoize <no-reply@localhost>';
 
 type Options = Pick<ServerOptions, 'smtp' | 'mailFrom' | 'dataDir'>;
 
@@ -61,6 +64,11 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
     },
     // A mail server keeps no list that could be asked.
     wasSent: async () => undefined,
+    async test(tell) {
+      tell(`Connecting to ${host}:${port}`);
+      await transporter.verify();
+      tell(user === undefined ? 'The mail server takes mail without a sign-in.' : `Signed in as ${user}`);
+    },
   };
 }
 
@@ -122,6 +130,10 @@ function folderTransport(folder: string, defaults: object): MailTransport {
     },
     async wasSent(messageId) {
       return existsSync(fileOf(folder, messageId));
+    },
+    async test(tell) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      tell('No mail server is configured: mail is written to the folder mail of the data folder.');
     },
   };
 }

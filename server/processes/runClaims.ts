@@ -53,6 +53,7 @@ export interface ClaimParts {
 export async function runClaims(parts: ClaimParts, procedure: string, place: Place): Promise<ClaimsRun> {
   const run: ClaimsRun = { done: 0, failed: 0 };
   const { steps } = (await actingAt(parts, place)).runtime.program.definitions.procedure[procedure] ?? { steps: [] };
+  if (steps.length > 0 && !steps.some((step) => step.do === 'claim')) return runWhole(parts, procedure, place);
   for (const [index, step] of steps.entries()) {
     if (step.do !== 'claim') continue;
     const work = `${procedure} ${index} ${place.company} ${place.system}`;
@@ -64,6 +65,18 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
     }
   }
   return run;
+}
+
+/** A procedure that claims nothing: every server runs it, so that it does what may be done twice. */
+async function runWhole(parts: ClaimParts, procedure: string, place: Place): Promise<ClaimsRun> {
+  const acting = await actingAt(parts, place);
+  try {
+    await parts.services.processes.follow(acting, procedure, {});
+    return { done: 0, failed: 0 };
+  } catch (error) {
+    parts.services.log.warn({ err: error, procedure, place }, 'a procedure that runs by itself was refused');
+    return { done: 0, failed: 1 };
+  }
 }
 
 async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting> {

@@ -5,10 +5,13 @@
 import {
   basesMeet,
   channelFault,
+  cloneFault,
+  linkFault,
   normalScheduling,
   type ProfileFault,
   type ProfileMessage,
   profileFault,
+  withoutCards,
 } from '../../engine/freight/delivery/profileFaults.ts';
 import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../engine/freight/schedules/schedule.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -38,6 +41,11 @@ const words = {
   emailInvalid: 'deliveryInvalidData',
   addSegment: 'deliveryAddSegment',
   selectVendor: 'deliverySelectVendor',
+  templateName: 'deliveryTemplateName',
+  vendorProfile: 'deliveryVendorProfile',
+  sameAddress: 'deliverySameAddress',
+  otherMode: 'deliveryOtherMode',
+  linkedTwice: 'deliveryLinkedTwice',
   invalidSelection: 'deliveryInvalidSelection',
 } as const satisfies Record<ProfileMessage, string>;
 
@@ -65,9 +73,9 @@ export async function ownChecks(
   const zone = await systemZone(context);
   const checks: OwnCheck[] = [];
   for (const { id, values } of records) {
-    const fault = profileFault(values);
+    const fault = profileFault(values) ?? (await kinFault(context, id, values));
     if (fault) {
-      checks.push(errorsOf(fault));
+      checks.push(errorsOf(inWords(context, fault)));
       continue;
     }
     const same = await sameInvoices(context, id, values);
@@ -75,9 +83,47 @@ export async function ownChecks(
       checks.push({ errors: { profileBase: t('deliverySameInvoices', { name: String(same.values.profileName) }) } });
       continue;
     }
-    checks.push({ set: scheduled(values, zone, context.now.getTime()) });
+    checks.push({ set: { ...scheduled(values, zone, context.now.getTime()), ...cardless(values) } });
   }
   return checks;
+}
+
+/** What is wrong with a profile beside the one that it is linked to, or, when it is made, the one that it was cloned from. */
+async function kinFault(
+  { services }: OperationContext,
+  id: string | undefined,
+  values: Values,
+): Promise<ProfileFault | undefined> {
+  const kinOf = async (key: string) => {
+    const other = values[key];
+    return typeof other === 'string' && other !== ''
+      ? services.store.entities(own.deliveryProfile).get(other)
+      : undefined;
+  };
+  const target = await kinOf('profileReferenceID');
+  if (target && target.id === id) return { field: 'profileReferenceID', message: 'linkedTwice' };
+  const link = target && linkFault(values, target.values);
+  if (link) return link;
+  const original = id === undefined ? await kinOf('clonedFrom') : undefined;
+  return original && cloneFault(values, original.values);
+}
+
+/** A vendor is called as people call it. */
+function inWords({ runtime }: OperationContext, fault: ProfileFault): ProfileFault {
+  const vendor = fault.params?.vendor;
+  if (typeof vendor !== 'string') return fault;
+  const vendors = runtime.program.definitions.list[VENDORS]?.values ?? {};
+  const label = Object.hasOwn(vendors, vendor) ? vendors[vendor]?.label : undefined;
+  return { ...fault, params: { ...fault.params, vendor: label ?? vendor } };
+}
+
+const VENDORS = 'paperVendors';
+
+/** The order for a vendor without the data of a payment card, where it has any. */
+function cardless({ clickToMail }: Values): Record<string, unknown> {
+  if (!Array.isArray(clickToMail)) return {};
+  const kept = withoutCards(clickToMail);
+  return kept.length === clickToMail.length ? {} : { clickToMail: kept };
 }
 
 /** The blocks as their modes have them, and when the profile delivers next. */

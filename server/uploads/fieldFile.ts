@@ -1,8 +1,9 @@
 /** Files of file fields: sent before the record is saved that holds them, so that it is saved with all or nothing. */
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
+import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+import { LocalizedText, t } from '../base/words/localizedText.ts';
 import { listConstant, numberConstant } from '../base/words/words.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { UploadedFile } from './multipart.ts';
@@ -33,6 +34,11 @@ export function writableFileField({ runtime, access }: OperationContext, entity:
   return field;
 }
 
+function hasEnding(name: string, extensions: readonly string[] | undefined): boolean {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return extensions?.some((one) => one.replace(/^\./, '').toLowerCase() === ending) ?? true;
+}
+
 /**
  * Every upload asks this, whatever the file is for.
  * @param extensions those that its place says; default: the constant `uploadExtensions`
@@ -43,15 +49,28 @@ export function refuseExtension(
   file: Pick<UploadedFile, 'name'>,
   extensions: readonly string[] | undefined = listConstant(program, 'uploadExtensions'),
 ): void {
-  const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (extensions && !extensions.some((one) => one.replace(/^\./, '').toLowerCase() === ending)) {
+  if (extensions && !hasEnding(file.name, extensions)) {
     throw new HttpError(412, t('fileInvalid', { name: file.name, extensions: extensions.join(', ') }));
   }
 }
 
-/** @throws HttpError 412 or 413 for a file that the field does not take */
-export function refuseForField(program: Program, field: EntityField, file: UploadedFile): void {
-  refuseExtension(program, file, field.extensions);
+/** @throws HttpError 412 or 413 for files that the field does not take */
+export function refuseForField(program: Program, field: EntityField, files: readonly UploadedFile[]): void {
+  const { extension, second } = field.refusals ?? {};
+  const strange = files.filter(({ name }) => !hasEnding(name, field.extensions));
+  if (extension !== undefined && strange.length > 0)
+    throw new HttpError(
+      412,
+      new LocalizedText(extension as ServerWord, { files: strange.map(({ name }) => name).join(', ') }),
+    );
+  if (second !== undefined && files.length > 1) throw new HttpError(412, new LocalizedText(second as ServerWord));
+  for (const file of files) {
+    refuseExtension(program, file, field.extensions);
+    refuseSize(program, field, file);
+  }
+}
+
+function refuseSize(program: Program, field: EntityField, file: UploadedFile): void {
   const most = field.largest ?? numberConstant(program, 'uploadLimit', LIMIT);
   if (file.bytes.byteLength > most)
     throw new HttpError(413, t('upload.tooLarge', { name: file.name, limit: `${most} B` }));

@@ -9,6 +9,11 @@ export type ProfileMessage =
   | 'emailInvalid'
   | 'addSegment'
   | 'selectVendor'
+  | 'templateName'
+  | 'vendorProfile'
+  | 'sameAddress'
+  | 'otherMode'
+  | 'linkedTwice'
   | 'invalidSelection';
 
 export interface ProfileFault {
@@ -24,6 +29,7 @@ const EMAIL = /^[^\s@,]+@[^\s@,]+\.[A-Za-z]{2,4}$/;
 
 const entriesOf = (value: unknown): string[] => listOf(typeof value === 'string' ? value : '');
 const membersOf = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
+const isSaid = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const isLinked = ({ profileReferenceID }: Values): boolean =>
   profileReferenceID !== undefined && profileReferenceID !== null && profileReferenceID !== '';
 
@@ -38,6 +44,8 @@ export function profileFault(profile: Values): ProfileFault | undefined {
   if (profile.mode === 'email') return emailFault(profile);
   if (profile.mode === 'paper' && !profile.deliveryPartyName)
     return { field: 'deliveryPartyName', message: 'selectVendor' };
+  if (profile.mode === 'web' && isSaid(profile.webTemplate) && !isSaid(profile.webTemplateName))
+    return { field: 'webTemplateName', message: 'templateName' };
   const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
   if (isEdi && membersOf(profile.segments).length === 0) return { field: 'segments', message: 'addSegment' };
   return undefined;
@@ -84,3 +92,72 @@ export function basesMeet(one: Values, other: Values): boolean {
   }
   return true;
 }
+
+/** A field of the order of a click-to-mail vendor. */
+interface VendorField {
+  section?: unknown;
+  key?: unknown;
+  value?: unknown;
+}
+
+const isClickToMail = ({ mode, deliveryPartyName }: Values): boolean =>
+  mode === 'paper' && deliveryPartyName === 'clickToMail';
+
+/** Where a click-to-mail vendor sends to, as one text. */
+const addressOf = (profile: Values): string =>
+  membersOf<VendorField>(profile.clickToMail)
+    .filter(({ section }) => section === 'address')
+    .map(
+      ({ key, value }) =>
+        `${key}=${String(value ?? '')
+          .trim()
+          .toLowerCase()}`,
+    )
+    .sort()
+    .join('\n');
+
+/** What is wrong with a clone: another paper vendor than that of its original, or the very address of it. */
+export function cloneFault(clone: Values, original: Values): ProfileFault | undefined {
+  const vendor = vendorFault(clone, original, 'deliveryPartyName');
+  if (vendor) return vendor;
+  return isClickToMail(clone) && addressOf(clone) === addressOf(original)
+    ? { field: 'clickToMail', message: 'sameAddress' }
+    : undefined;
+}
+
+/** What is wrong with a link: it leads to a profile of another mode or paper vendor, or to one that is linked itself. */
+export function linkFault(link: Values, target: Values): ProfileFault | undefined {
+  if (link.mode !== target.mode) return { field: LINK, message: 'otherMode' };
+  if (isLinked(target)) return { field: LINK, message: 'linkedTwice' };
+  return link.deliveryPartyName ? vendorFault(link, target, LINK) : undefined;
+}
+
+const LINK = 'profileReferenceID';
+
+/** A profile of one paper vendor makes none of another one. */
+function vendorFault(profile: Values, other: Values, field: string): ProfileFault | undefined {
+  const [vendor, theirs] = [profile.deliveryPartyName, other.deliveryPartyName];
+  return profile.mode === 'paper' && vendor && theirs && vendor !== theirs
+    ? { field, message: 'vendorProfile', params: { vendor } }
+    : undefined;
+}
+
+const CARD_KEY = /card|cvv|cvc|securitycode|expir/i;
+
+/** Whether a text has the digits of a payment card: 12 to 19 of them with a right check digit (ISO/IEC 7812-1, annex B). */
+function isCardNumber(value: unknown): boolean {
+  const digits = String(value ?? '').replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const twice = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (twice > 9 ? twice - 9 : twice);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The fields of a vendor's order as they are stored: nothing of a payment card. */
+export const withoutCards = <Field>(fields: readonly Field[]): Field[] =>
+  fields.filter((field) => {
+    const { section, key, value } = field as VendorField;
+    return !(section === 'payment' && (CARD_KEY.test(String(key ?? '')) || isCardNumber(value)));
+  });

@@ -36,10 +36,15 @@ function limits(context: Context, at: Cursor, key: string, field: EntityField): 
     tell('scale', 'empty-range', `${scale} digits after the point do not fit into ${length} characters ("${key}").`);
 }
 
-function files(context: Context, at: Cursor, key: string, { type, extensions = [], largest }: EntityField): void {
-  if (type !== 'file' && (extensions.length > 0 || largest !== undefined))
+function files(
+  context: Context,
+  at: Cursor,
+  key: string,
+  { type, extensions = [], largest, refusals }: EntityField,
+): void {
+  if (type !== 'file' && (extensions.length > 0 || largest !== undefined || refusals !== undefined))
     context.report.cursor(
-      descend(at, [largest === undefined ? 'extensions' : 'largest']),
+      descend(at, [largest !== undefined ? 'largest' : refusals !== undefined ? 'refusals' : 'extensions']),
       'wrong-field-type',
       `"${key}" is of type ${type}: only a file has endings and a size.`,
     );

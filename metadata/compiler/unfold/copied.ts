@@ -39,10 +39,14 @@ export function copyOf(given: {
   preset: Value | undefined;
   /** With the lists of the original. */
   whole?: boolean;
+  /** The field that says which the original is. */
+  copiedFrom?: string | undefined;
 }): { data: Value; record: Value } {
-  const { entity, template, copied, id, preset, whole = false } = given;
+  const { entity, template, copied, id, preset, whole = false, copiedFrom } = given;
   const original = { var: 'data.original.row' };
-  const copy = { pick: [original, [...copied]] };
+  const picked = { pick: [original, [...copied]] };
+  const copy =
+    copiedFrom === undefined ? picked : { set: [picked, { map: { [copiedFrom]: { var: 'data.original.row.id' } } }] };
   return {
     data: {
       original: {

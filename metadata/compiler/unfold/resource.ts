@@ -377,6 +377,7 @@ function unfoldFamily(
             id: 'route.copy',
             preset,
             whole: resource.members !== undefined,
+            copiedFrom: resource.copiedFrom,
           })
         : { record: preset };
       const toList = pathTo(addresses.list, within('new'), { parameter, record: 'state.form.value' });
@@ -424,7 +425,8 @@ function unfoldFamily(
       const members = membersOf(resource, of, one, { var: 'data.record.row' }, tell);
       // With a template a record comes without its lists.
       const query = members ? {} : { template: one.template };
-      add('screen', `edit${one.suffix}`, use('record.edit', { ...ofRecord('edit', one), save, query, members }));
+      const edit = { ...ofRecord('edit', one), save, query, members, more: resource.formActions };
+      add('screen', `edit${one.suffix}`, use('record.edit', edit));
     }
   }
   if (has('details')) {

@@ -257,9 +257,7 @@ export const data = {
     icon: 'file',
     props: strict({
       form: Type.String({ description: 'The form part that holds the design.' }),
-      invoice: expression('any', 'The record of the invoice; nothing: none is chosen.'),
-      shipment: Type.Optional(expression('any')),
-      account: Type.Optional(expression('any')),
+      invoice: expression('any', 'The id of the invoice; nothing: none is chosen.'),
       tree: Type.Optional(Type.String({ description: 'The part memberTree in which a click chooses.' })),
       cases: Type.Optional(
         Type.String({ description: "The list of the form's entity with test cases: name, invoice, expected." }),
@@ -270,6 +268,17 @@ export const data = {
       check: 'Run the test cases; the steps end where one fails.',
       keep: 'Make a test case of the invoice and the file as it is.',
     },
+  },
+  scheduleTimes: {
+    summary: 'When a schedule delivers next, worked out anew after each change of it.',
+    group: 'data',
+    icon: 'clock',
+    props: strict({
+      form: Type.String({ description: 'The form part that holds the schedule.' }),
+      blocks: Type.String({ description: "The list of the form's entity with the scheduling blocks." }),
+      restricted: Type.String({ description: 'The list with the restricted times.' }),
+    }),
+    state: { times: 'The next ten times.' },
   },
   filterPanel: {
     summary: "A filter over a template's fields, with saved profiles; its parts stand at the beginning of its bar.",

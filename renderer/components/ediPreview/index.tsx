@@ -11,15 +11,14 @@ import { CaseList } from './CaseList.tsx';
 import { hasPassed, keptInvoice, previewOf, runCases, type Values } from './cases.ts';
 import { faultText } from './faultText.ts';
 import { MarkedFile } from './MarkedFile.tsx';
+import { useInvoiceRecords } from './useInvoiceRecords.ts';
 
 const NO_VALUES: Values = {};
 const NO_CASES: readonly Values[] = [];
 
 export default function EdiPreviewPart({ name, props, surface }: ComponentProps<'ediPreview'>) {
   const profile = useSurfaceState<{ value?: Values }>(props.form)?.value ?? NO_VALUES;
-  const invoice = useValue<Values | undefined>(props.invoice);
-  const shipment = useValue<Values | undefined>(props.shipment ?? null);
-  const account = useValue<Values | undefined>(props.account ?? null);
+  const { invoice, shipment, account } = useInvoiceRecords(useValue(props.invoice)) ?? {};
   const [pointed, setPointed] = useState<EdiMark>();
   const written = useMemo(
     () => (invoice ? previewOf(profile, ediInvoiceOf(invoice, shipment, account)) : undefined),

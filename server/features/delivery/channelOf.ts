@@ -27,8 +27,12 @@ async function channelOfSystem(context: OperationContext, mode: string): Promise
   return active ? textOf(active, 'channel') : '';
 }
 
-export const transportOf = ({ services }: OperationContext, channel: StoredRecord): ChannelTransport =>
-  channelTransport(addressOf(channel), services.options.dataDir);
+/** @param silentMs how long the partner may be silent */
+export const transportOf = (
+  { services }: OperationContext,
+  channel: StoredRecord,
+  silentMs?: number,
+): ChannelTransport => channelTransport(addressOf(channel), services.options.dataDir, silentMs);
 
 const addressOf = (channel: StoredRecord): ChannelAddress => ({
   protocol: textOf(channel, 'protocol'),

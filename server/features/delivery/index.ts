@@ -3,12 +3,14 @@ import { build } from './operations/build.ts';
 import { file } from './operations/file.ts';
 import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
+import { previewEmail, previewEmailFile } from './operations/previewEmail.ts';
 import { profilesFor } from './operations/profilesFor.ts';
 import { send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
-import { takeAcknowledgements } from './operations/takeAcknowledgements.ts';
+import { takeAcknowledgements, takeFilesAgain } from './operations/takeAcknowledgements.ts';
 import { testChannel } from './operations/testChannel.ts';
 import { updateStatus } from './operations/updateStatus.ts';
+import { visitChannel } from './operations/visitChannel.ts';
 import { generatedWeb, generateWeb } from './operations/webInvoice.ts';
 
 /** The operations, by name. */
@@ -26,4 +28,8 @@ export const operations = {
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
   'delivery.testChannel': testChannel,
+  'delivery.takeFilesAgain': takeFilesAgain,
+  'delivery.visitChannel': visitChannel,
+  'delivery.previewEmail': previewEmail,
+  'delivery.previewEmailFile': previewEmailFile,
 } satisfies FeatureOperations;

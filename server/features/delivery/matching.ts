@@ -2,6 +2,7 @@
  * Which delivery profiles an invoice matches: of each mode those of the nearest level that has active ones, its account's before
  * its parent's before the system's.
  */
+import { amountOf } from '../../../engine/freight/amounts.ts';
 import { textKey } from '../../../engine/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -32,6 +33,15 @@ export async function matchingProfiles(context: OperationContext, invoice: Store
 /** What a person looks at is not delivered. */
 const VIEW = 'viewInvoice';
 
+/** What a field of a base has: of the invoice, else of its shipment. */
+export const baseValues =
+  (invoice: StoredRecord, shipment: StoredRecord | undefined) =>
+  (path: string): string => {
+    const [first = '', second] = path.split('.');
+    if (second !== undefined) return first === own.shipment && shipment ? textOf(shipment, second) : '';
+    return textOf(invoice, first) || (shipment ? textOf(shipment, first) : '');
+  };
+
 function holds(
   { runtime, today }: OperationContext,
   content: StoredRecord,
@@ -39,11 +49,8 @@ function holds(
   shipment: StoredRecord | undefined,
 ): boolean {
   if (content.values.dontUseAdditionalInvoice === true && invoice.values.additionalInvoice === true) return false;
-  const valueAt = (path: string): string => {
-    const [first = '', second] = path.split('.');
-    if (second !== undefined) return first === own.shipment && shipment ? textOf(shipment, second) : '';
-    return textOf(invoice, first) || (shipment ? textOf(shipment, first) : '');
-  };
+  if (content.values.isZeroBilling !== true && amountOf(invoice.values.invoiceTotal)?.isZero()) return false;
+  const valueAt = baseValues(invoice, shipment);
   const asked = ['profileBase', 'query'].flatMap((list) => {
     const rows = content.values[list];
     return Array.isArray(rows) ? (rows as { key?: unknown; values?: unknown }[]) : [];

@@ -8,6 +8,7 @@ import { printPdf } from '../../printing/printPdf.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
+import { type NameList, partName } from './partNames.ts';
 
 const DEFAULT_PRINT = 'invoice';
 
@@ -19,13 +20,17 @@ export interface MadeFile {
   readonly control?: string;
 }
 
-/** @param together one file with all of them, in place of one each */
+/**
+ * One file with all of them where the profile says so, else one each.
+ * @param names the list of the profile with the parts of their names
+ */
 export async function printedInvoices(
   context: OperationContext,
   profile: StoredRecord,
   invoices: readonly StoredRecord[],
-  together: boolean,
+  names?: NameList,
 ): Promise<MadeFile[]> {
+  const together = profile.values.singleInvoiceFile === true;
   const { print: prints } = context.runtime.program.definitions;
   const name = textOf(profile, 'invoiceTemplate') || DEFAULT_PRINT;
   const print = Object.hasOwn(prints, name) ? prints[name] : undefined;
@@ -38,22 +43,24 @@ export async function printedInvoices(
     for (const invoice of group) printed.push(await printedRecord(context, print, invoice));
     const bytes = await printPdf(printed, look, words);
     const [first] = group;
+    const ofParts = names && (await partName(context, profile, names, first));
     const asked = first && fillFields(textOf(profile, 'attachmentName'), (key) => textOf(first, key));
-    const base = asked || printed[0]?.fileName || name;
+    const base = ofParts || asked || printed[0]?.fileName || name;
     files.push({ name: unlike(files, base), mediaType: 'application/pdf', bytes: new Uint8Array(bytes) });
   }
   return files;
 }
 
-/** A file name that none of the others has, and that leads nowhere else. */
-function unlike(files: readonly MadeFile[], base: string): string {
-  const safe = base
-    .replace(/\.pdf$/i, '')
+/** A file name that none of the others has, and that leads nowhere else. @param ending that it gets, where it is not there */
+export function unlike(files: readonly MadeFile[], base: string, ending = '.pdf'): string {
+  const [, stem = base, own = ''] = /^(.+?)(\.[A-Za-z0-9]{1,8})?$/.exec(base) ?? [];
+  const keeps = ending === '' || own.toLowerCase() === ending;
+  const safe = (keeps ? stem : base)
     .replace(/[^\p{L}\p{N}._ -]/gu, '_')
     .replace(/^\.+/, '_')
     .slice(0, 150);
   for (let count = 1; ; count += 1) {
-    const name = `${safe}${count > 1 ? `-${count}` : ''}.pdf`;
+    const name = `${safe}${count > 1 ? `-${count}` : ''}${ending === '' ? own : ending}`;
     if (!files.some((file) => file.name === name)) return name;
   }
 }

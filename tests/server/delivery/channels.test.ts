@@ -78,8 +78,34 @@ describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
   it('tests a connection and tells what it does, without a secret', async () => {
     const lines: string[] = [];
     await open().test((line) => lines.push(line));
-    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.slice(-2)).toEqual([expect.stringMatching(/probe.*: written$/), expect.stringMatching(/: deleted$/)]);
+    if (protocol !== 'folder')
+      expect(lines).toEqual(expect.arrayContaining([expect.stringContaining('127.0.0.1:'), 'Signed in as invoize']));
+    if (protocol === 'SFTP') expect(lines).toContainEqual(expect.stringMatching(/^Its host key is SHA256:/));
     expect(lines.join('\n')).not.toContain('secret-word');
+    expect(await readdir(arrived)).toEqual([]);
+  });
+
+  it('takes files that lie there once, whole ones alone, and leaves what was not taken', async () => {
+    for (const name of ['1.997', '2.997', 'half.part', '.hidden']) await writeFile(path.join(arrived, name), name);
+    await writeFile(path.join(arrived, 'large.997'), 'x'.repeat(2000));
+    const taken: string[] = [];
+    const take = async ({ name, bytes }: { name: string; bytes: Uint8Array }) => {
+      if (name === '2.997' && taken.length < 2) {
+        taken.push('refused');
+        throw new Error('No room.');
+      }
+      taken.push(`${name} ${new TextDecoder().decode(bytes)}`);
+    };
+    const limits = { most: 10, largest: 1000 };
+    await open()
+      .receive(take, limits, silent)
+      .catch(() => undefined);
+    expect(await readdir(arrived)).toContain('2.997');
+    await open().receive(take, limits, silent);
+    expect(taken).toEqual(['1.997 1.997', 'refused', '2.997 2.997']);
+    expect((await readdir(arrived)).sort()).toEqual(['.hidden', 'half.part', 'large.997']);
+    for (const name of ['.hidden', 'half.part', 'large.997']) await rm(path.join(arrived, name));
   });
 
   it('hands files over whole, under their names, and leaves no part behind', async () => {

@@ -26,6 +26,8 @@ export interface Delivering extends Invoicing {
   mailTo(smtp: ServerOptions['smtp']): void;
   /** Builds and sends what is due. @param server which does it @param change what it has in place of the services */
   run(server?: string, change?: Partial<Services>): Promise<ClaimsRun>;
+  /** Runs a procedure that the server runs by itself. */
+  runOnly(procedure: string): Promise<ClaimsRun>;
   packetsOf(invoice: string): Promise<StoredRecord[]>;
   dispose(): Promise<void>;
 }
@@ -71,7 +73,7 @@ export async function openDelivering(database: TestDatabase): Promise<Delivering
           profileName: `Profile ${Math.random()}`,
           account,
           isActiveProfile: true,
-          invoiceTemplate: 'invoice',
+          ...(values.mode === 'edi' ? {} : { invoiceTemplate: 'invoice' }),
           scheduling: [{ schedulingOn: 'immediately' }],
           ...values,
         },
@@ -84,6 +86,7 @@ export async function openDelivering(database: TestDatabase): Promise<Delivering
       const sent = await runClaims(parts, 'packets.send', PLACE);
       return { done: built.done + sent.done, failed: built.failed + sent.failed };
     },
+    runOnly: (procedure) => runClaims({ services, server: 'one' }, procedure, PLACE),
     async packetsOf(invoice) {
       const rows = await store.entities('packetInvoice').lookup({ matchKey: 'invoice', values: [invoice] });
       return store.entities('packet').getMany(rows.map(({ values }) => String(values.packet)));

@@ -138,3 +138,24 @@ it('refuses AS2 on an incoming channel', async () => {
   const { status, body } = await server.call('PUT', '/api/records/channel', admin, { rows: [row] });
   expect([status, body.errorRows?.[0]?.errors?.protocol]).toEqual([412, 'Invalid selection']);
 });
+
+it('shows the email that it would send of an invoice, and its attachments', async () => {
+  const invoices = await server.call('POST', '/api/records/invoice/list', billing, { pageLimit: 1 });
+  const [invoice] = invoices.body.rows;
+  const { body: made } = await create(email({ subject: 'Bill {invoiceNumber}', body: 'Dear {billTo}', cc: 'c@d.com' }));
+  const query = `profileId=${made.id}&invoiceId=${invoice.id}`;
+  const { body } = await server.call('GET', `/api/emailPreview?${query}`, billing);
+  expect(body.mail).toMatchObject({
+    to: 'a@b.com',
+    cc: 'c@d.com',
+    subject: `Bill ${invoice.invoiceNumber ?? ''}`.trim(),
+  });
+  expect(body.mail.text).toContain(`Dear ${invoice.billTo ?? ''}`.trim());
+  expect(body.files).toMatchObject([{ mediaType: 'application/pdf' }]);
+  const name = encodeURIComponent(body.files[0].name);
+  const file = await server.fetch(`/api/emailPreviewFile?${query}&name=${name}`, { headers: { sessionId: billing } });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect([file.status, bytes.subarray(0, 5).toString(), bytes.length]).toEqual([200, '%PDF-', body.files[0].size]);
+  const gone = await server.fetch(`/api/emailPreviewFile?${query}&name=other`, { headers: { sessionId: billing } });
+  expect(gone.status).toBe(404);
+});

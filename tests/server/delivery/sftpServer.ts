@@ -41,10 +41,16 @@ export async function startSftp(
   };
 }
 
+interface Kept {
+  file?: FileHandle;
+  names?: string[];
+  folder?: string;
+}
+
 function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string): void {
-  const handles = new Map<number, { file?: FileHandle; names?: string[] }>();
+  const handles = new Map<number, Kept>();
   let next = 0;
-  const keep = (what: { file?: FileHandle; names?: string[] }) => {
+  const keep = (what: Kept) => {
     const handle = Buffer.alloc(4);
     handles.set(next, what);
     handle.writeUInt32BE(next++);
@@ -81,22 +87,42 @@ function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string): void {
   sftp.on('WRITE', (id, handle, offset, data) =>
     answer(id, async () => of(handle)?.file?.write(data, 0, data.length, offset)),
   );
+  sftp.on('READ', (id, handle, offset, length) => {
+    const file = of(handle)?.file;
+    if (!file) return sftp.status(id, STATUS_CODE.FAILURE);
+    file.read(Buffer.alloc(length), 0, length, offset).then(
+      ({ bytesRead, buffer }) =>
+        bytesRead === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.data(id, buffer.subarray(0, bytesRead)),
+      () => sftp.status(id, STATUS_CODE.FAILURE),
+    );
+  });
+  sftp.on('FSTAT', (id, handle) => {
+    of(handle)
+      ?.file?.stat()
+      .then(
+        ({ mode, size }) => sftp.attrs(id, { mode, size, uid: 0, gid: 0, atime: 0, mtime: 0 }),
+        () => sftp.status(id, STATUS_CODE.FAILURE),
+      );
+  });
   sftp.on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on('CLOSE', (id, handle) => answer(id, async () => of(handle)?.file?.close()));
   sftp.on('OPENDIR', (id, given) => {
     readdir(at(given)).then(
-      (names) => sftp.handle(id, keep({ names })),
+      (names) => sftp.handle(id, keep({ names, folder: given })),
       () => sftp.status(id, STATUS_CODE.NO_SUCH_FILE),
     );
   });
   sftp.on('READDIR', (id, handle) => {
-    const names = of(handle)?.names?.splice(0) ?? [];
-    if (names.length === 0) return sftp.status(id, STATUS_CODE.EOF);
-    const attrs = { mode: 0o100644, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 };
-    sftp.name(
-      id,
-      names.map((filename) => ({ filename, longname: `-rw-r--r-- 1 0 0 0 Jan 1 00:00 ${filename}`, attrs })),
+    const { names = [], folder = '' } = of(handle) ?? {};
+    const listed = names.splice(0).map(async (filename) => {
+      const { size } = await stat(path.join(at(folder), filename));
+      const attrs = { mode: 0o100644, uid: 0, gid: 0, size, atime: 0, mtime: 0 };
+      return { filename, longname: `-rw-r--r-- 1 0 0 ${size} Jan 1 00:00 ${filename}`, attrs };
+    });
+    Promise.all(listed).then(
+      (entries) => (entries.length === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.name(id, entries)),
+      () => sftp.status(id, STATUS_CODE.FAILURE),
     );
   });
   sftp.on('REMOVE', (id, given) => answer(id, () => unlink(at(given))));

@@ -7,6 +7,7 @@ import { createWallTime } from '../../../base/words/wallTime.ts';
 import { channelOf } from '../channelOf.ts';
 import { nextControl } from '../controlNumbers.ts';
 import { type Packet, textOf } from '../packet.ts';
+import { partName } from '../partNames.ts';
 import { ftp } from './ftp.ts';
 import type { Mode } from './mode.ts';
 
@@ -28,9 +29,10 @@ export const edi: Mode = {
     const [fault] = written.faults;
     if (fault)
       throw new HttpError(412, t('deliveryEdiFault', { why: JSON.stringify(fault), count: written.faults.length }));
+    const ofParts = await partName(context, profile, 'fileName', invoices[0], number);
     const mark = profile.values.byteOrderMark === true ? '\uFEFF' : '';
     const file = {
-      name: `${nameOf(packet, written.groupControl)}.edi`,
+      name: ofParts ? withEnding(ofParts) : `${nameOf(packet, written.groupControl)}.edi`,
       mediaType: 'application/edi',
       bytes: new TextEncoder().encode(`${mark}${written.text}`),
       control: written.groupControl,
@@ -40,6 +42,9 @@ export const edi: Mode = {
   send: ftp.send,
   wasSent: ftp.wasSent,
 };
+
+/** A partner may want an ending of its own. */
+const withEnding = (name: string): string => (/\.[A-Za-z0-9]{1,8}$/.test(name) ? name : `${name}.edi`);
 
 const nameOf = ({ profile }: Packet, control: string): string =>
   `${textOf(profile, 'profileName').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${control}`;

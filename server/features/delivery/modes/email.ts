@@ -9,9 +9,11 @@ import { type DirectMail, headerLine, isMailAddress } from '../../../mail/mail.t
 import { failureOf } from '../../../mail/mailFailure.ts';
 import { fillFields } from '../../../recordAccess/conditions.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
+import type { StoredRecord } from '../../../store/index.ts';
 import { invoicesOf, type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { printedInvoices } from '../printedInvoices.ts';
+import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
 const addresses = (list: string): string[] =>
@@ -26,8 +28,8 @@ export const email: Mode = {
   async build(context, { profile }, invoices) {
     const to = addresses(textOf(profile, 'to'));
     if (to.length === 0) throw new HttpError(412, t('deliveryNoRecipient'));
-    const together = profile.values.singleInvoiceFile !== true && profile.values.isMultipleFileUpload !== true;
-    return { files: await printedInvoices(context, profile, invoices, together), recipient: to.join(', ') };
+    const files = await printedInvoices(context, profile, invoices, 'attachmentFileName');
+    return { files: await withDocuments(context, profile, invoices, files), recipient: to.join(', ') };
   },
   async send(context, packet, tell) {
     const mail = await mailOf(context, packet);
@@ -56,8 +58,21 @@ export const email: Mode = {
 };
 
 async function mailOf(context: OperationContext, packet: Packet): Promise<DirectMail> {
-  const { profile } = packet;
   const [invoice] = await invoicesOf(context, packet.record.id);
+  return {
+    ...(await letterOf(context, packet, invoice)),
+    messageId: messageIdOf(packet),
+    attachments: await packetBytes(context, packet),
+  };
+}
+
+/** A mail but for its files: who it goes to, and what it says of an invoice. */
+export async function letterOf(
+  context: OperationContext,
+  packet: Pick<Packet, 'record' | 'profile'>,
+  invoice: StoredRecord | undefined,
+): Promise<Omit<DirectMail, 'messageId' | 'attachments'>> {
+  const { profile } = packet;
   const { types } = entityFields(context.runtime, own.invoice);
   const fill = (text: string) =>
     fillFields(text, (key) => {
@@ -71,9 +86,7 @@ async function mailOf(context: OperationContext, packet: Packet): Promise<Direct
     bcc: addresses(textOf(profile, 'bcc')),
     subject: headerLine(fill(subject)),
     text: `${fill(textOf(profile, 'body'))}\n`,
-    messageId: messageIdOf(packet),
     ...(await senderOf(context)),
-    attachments: await packetBytes(context, packet),
   };
 }
 
@@ -94,7 +107,7 @@ async function senderOf({ services, access, today }: OperationContext): Promise<
 }
 
 /** The subject of the account, where the profile has one for it. */
-function subjectOf({ profile, record }: Packet): string {
+function subjectOf({ profile, record }: Pick<Packet, 'record' | 'profile'>): string {
   const rows = Array.isArray(profile.values.accountWiseSubject) ? profile.values.accountWiseSubject : [];
   const account = textOf(record, 'account');
   const row = (rows as { account?: unknown; subject?: unknown }[]).find((one) => one.account === account);

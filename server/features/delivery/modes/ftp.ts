@@ -4,7 +4,9 @@ import type { StoredRecord } from '../../../store/index.ts';
 import { channelOf, transportOf } from '../channelOf.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
+import { partName } from '../partNames.ts';
 import { type MadeFile, printedInvoices } from '../printedInvoices.ts';
+import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
 interface IndexColumn {
@@ -17,9 +19,12 @@ export const ftp: Mode = {
   async build(context, packet, invoices) {
     const { profile } = packet;
     const channel = await channelOf(context, packet);
-    const together = profile.values.singleInvoiceFile !== true && profile.values.isMultipleFileUpload !== true;
-    const files = await printedInvoices(context, profile, invoices, together);
-    if (profile.values.isIndexFileActive === true) files.push(indexOf(packet, invoices, files));
+    const printed = await printedInvoices(context, profile, invoices, 'fileName');
+    const files = await withDocuments(context, profile, invoices, printed);
+    if (profile.values.isIndexFileActive === true) {
+      const name = await partName(context, profile, 'indexName', invoices[0]);
+      files.push(indexOf(packet, invoices, printed, name));
+    }
     return { files, recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
   },
   async send(context, packet, tell) {
@@ -34,7 +39,12 @@ export const ftp: Mode = {
 };
 
 /** What is in the packet, a line an invoice. */
-function indexOf({ profile, key }: Packet, invoices: readonly StoredRecord[], files: readonly MadeFile[]): MadeFile {
+function indexOf(
+  { profile, key }: Packet,
+  invoices: readonly StoredRecord[],
+  files: readonly MadeFile[],
+  ofParts: string | undefined,
+): MadeFile {
   const given = Array.isArray(profile.values.index) ? (profile.values.index as IndexColumn[]) : [];
   const columns = given.length > 0 ? given : [{ label: 'Invoice number', field: 'invoiceNumber' }];
   const fields = [...columns.map(({ label }) => String(label ?? '')), 'File'];
@@ -43,7 +53,7 @@ function indexOf({ profile, key }: Packet, invoices: readonly StoredRecord[], fi
     (files[index] ?? files[0])?.name ?? '',
   ]);
   const text = Papa.unparse({ fields, data }, { escapeFormulae: true });
-  const name = textOf(profile, 'indexFileName') || `index-${key}`;
+  const name = ofParts || textOf(profile, 'indexFileName') || `index-${key}`;
   return {
     name: `${name.replace(/\.csv$/i, '')}.csv`,
     mediaType: 'text/csv',

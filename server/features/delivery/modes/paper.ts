@@ -9,6 +9,7 @@ import { folderTransport } from '../../../channels/folder.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { type MadeFile, printedInvoices } from '../printedInvoices.ts';
+import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
 /** What the vendor is told, by the fields of the profile. */
@@ -51,12 +52,8 @@ const spoolOf = ({ services }: OperationContext, { profile, key }: Packet) =>
 
 export const paper: Mode = {
   async build(context, packet, invoices) {
-    const files = await printedInvoices(
-      context,
-      packet.profile,
-      invoices,
-      packet.profile.values.isMultipleFileUpload !== true,
-    );
+    const printed = await printedInvoices(context, packet.profile, invoices);
+    const files = await withDocuments(context, packet.profile, invoices, printed);
     const to = ['deliveryName', 'deliveryCompany', 'deliveryCity'].map((key) => textOf(packet.profile, key));
     return { files: [...files, orderOf(packet)], recipient: to.filter((one) => one !== '').join(', ') || null };
   },

@@ -1,9 +1,11 @@
+import { deliveredCharges } from '../../../../engine/freight/delivery/deliveredCharges.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { addFile } from '../../../files/fileRows.ts';
+import type { StoredRecord } from '../../../store/index.ts';
 import { modeOf } from '../modes/modes.ts';
-import { invoicesOf, numberOf, type PacketFile, readPacket } from '../packet.ts';
+import { invoicesOf, numberOf, type PacketFile, readPacket, textOf } from '../packet.ts';
 import type { MadeFile } from '../printedInvoices.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,7 +17,8 @@ export const build: Operation<'delivery.build'> = {
       const packet = await readPacket(context, packetId);
       const invoices = await invoicesOf(context, packetId);
       if (invoices.length === 0) throw new HttpError(412, t('deliveryNoInvoices'));
-      const { files, recipient } = await modeOf(packet).build(context, packet, invoices);
+      const sent = invoices.map((invoice) => withCharges(invoice, textOf(packet.profile, 'chargeType')));
+      const { files, recipient } = await modeOf(packet).build(context, packet, sent);
       tooLarge(numberOf(packet.profile, 'maxFileSize'), files);
       const kept: PacketFile[] = [];
       for (const file of files) kept.push(await keep(context, file));
@@ -32,6 +35,14 @@ export const build: Operation<'delivery.build'> = {
       return { done: false, problem, recipient: null, control: null, files: [] };
     }
   },
+};
+
+/** An invoice with the charges that the profile has sent. */
+const withCharges = (invoice: StoredRecord, kind: string): StoredRecord => {
+  const { charges } = invoice.values;
+  return Array.isArray(charges)
+    ? { ...invoice, values: { ...invoice.values, charges: deliveredCharges(charges, kind) } }
+    : invoice;
 };
 
 function tooLarge(most: number | undefined, files: readonly MadeFile[]): void {

@@ -1,9 +1,10 @@
+import { textKey } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { systemZone } from '../../../recordAccess/systemZone.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { type Match, matchingProfiles } from '../matching.ts';
+import { baseValues, type Match, matchingProfiles } from '../matching.ts';
 import { invoicesOf, numberOf, textOf } from '../packet.ts';
 import { packetName } from '../packetName.ts';
 import { dueAt } from '../schedule.ts';
@@ -15,7 +16,7 @@ export const profilesFor: Operation<'delivery.profilesFor'> = {
     const zone = await systemZone(context);
     const profiles = [];
     for (const match of await matchingProfiles(context, invoice)) {
-      const due = now ? context.now : dueAt(match.profile, context.now, zone);
+      const due = now || isImmediate(match) ? context.now : dueAt(match.profile, context.now, zone);
       if (!due) continue;
       const open = now ? undefined : await openPacket(context, match, invoice, due);
       const beside = open ? await invoicesOf(context, open.id) : [];
@@ -35,9 +36,19 @@ export const profilesFor: Operation<'delivery.profilesFor'> = {
 
 /** What leaves alone: a page of its own, and a mail or file of its own where the profile says so. */
 const isAlone = ({ content }: Match): boolean =>
-  textOf(content, 'mode') === 'web' ||
-  content.values.emailPerInvoice === true ||
-  content.values.singleInvoiceFile === true;
+  textOf(content, 'mode') === 'web' || content.values.emailPerInvoice === true;
+
+/** It matches, so its condition holds: where the profile says so it waits for no schedule. */
+const isImmediate = ({ content }: Match): boolean =>
+  content.values.onConditionDeliver === true && textOf(content, 'masterCondition') !== '';
+
+/** What invoices of one packet have in common where the profile groups by its base. */
+async function groupOf({ services }: OperationContext, { content }: Match, invoice: StoredRecord): Promise<string> {
+  if (content.values.profileBasedGrouping !== true || !Array.isArray(content.values.profileBase)) return '';
+  const keys = (content.values.profileBase as { key?: unknown }[]).map(({ key }) => String(key ?? ''));
+  const valueAt = baseValues(invoice, await services.store.entities(own.shipment).get(textOf(invoice, 'shipment')));
+  return JSON.stringify(keys.map((key) => textKey(valueAt(key))));
+}
 
 /** A packet of the same profile and account that leaves at the same time, and is not full. */
 async function openPacket(
@@ -62,5 +73,13 @@ async function openPacket(
     limit: 1000,
   });
   const at = due.toISOString();
-  return records.find((packet) => textOf(packet, 'dueAt') === at && (numberOf(packet, 'invoiceCount') ?? 1) < most);
+  const open = records.filter(
+    (packet) => textOf(packet, 'dueAt') === at && (numberOf(packet, 'invoiceCount') ?? 1) < most,
+  );
+  const group = await groupOf(context, match, invoice);
+  for (const packet of open) {
+    const [first] = group === '' ? [] : await invoicesOf(context, packet.id);
+    if (!first || (await groupOf(context, match, first)) === group) return packet;
+  }
+  return undefined;
 }

@@ -1,25 +1,49 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
+import { failureOf } from '../../../mail/mailFailure.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import type { StoredRecord } from '../../../store/index.ts';
 import { transportOf } from '../channelOf.ts';
+import { textOf } from '../packet.ts';
 
-/** Whether a channel can be used, with what was said on the way. */
+/** A person waits for it. */
+const SILENT_MS = 10_000;
+
+/** Whether a channel can be used, with what was said on the way; no secret is said. */
 export const testChannel: Operation<'delivery.testChannel'> = {
   async run(context, { channelId }) {
     const channel = await accessibleRecord(context, own.channel, channelId, 'update');
-    const lines: string[] = [];
+    const secret = textOf(channel, 'password');
+    const said: string[] = [];
+    const tell = (line: string) => void said.push(secret === '' ? line : line.replaceAll(secret, '***'));
+    const begun = context.services.clock.now().getTime();
+    const answer = (works: boolean) => ({
+      works,
+      log: said.join('\n'),
+      lines: said.map((text, index) => ({ id: String(index + 1), step: index + 1, text })),
+      took: context.services.clock.now().getTime() - begun,
+    });
     try {
-      await transportOf(context, channel).test((line) => lines.push(line));
-      return { msg: t('channelWorks'), works: true, log: lines.join('\n') };
+      await tried(context, channel, tell);
+      return { msg: t('channelWorks'), ...answer(true) };
     } catch (error) {
       if (!(error instanceof ChannelFailure)) throw error;
-      return {
-        msg: t('channelFails', { why: error.message }),
-        works: false,
-        log: [...lines, error.message].join('\n'),
-      };
+      tell(error.message);
+      return { msg: t('channelFails', { why: said.at(-1) ?? '' }), ...answer(false) };
     }
   },
 };
+
+/** @throws ChannelFailure */
+async function tried(context: OperationContext, channel: StoredRecord, tell: (line: string) => void): Promise<void> {
+  if (textOf(channel, 'protocol') !== EMAIL) return transportOf(context, channel, SILENT_MS).test(tell);
+  try {
+    await context.services.mailTransport.test(tell);
+  } catch (error) {
+    throw new ChannelFailure(failureOf(context.runtime.program, error).words);
+  }
+}
+
+const EMAIL = 'email';

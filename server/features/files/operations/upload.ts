@@ -39,7 +39,7 @@ export const upload: Operation<'files.upload'> = {
     if (empty) {
       throw new HttpError(412, t('fileEmpty'), { file: empty.name });
     }
-    for (const file of uploaded) refuseFile(context.runtime.program, target, file);
+    refuseFiles(context.runtime.program, target, uploaded);
     const kept = await storeUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
     const files = [];
     for (const row of kept) files.push(await putToUse(context, row, target));
@@ -54,9 +54,9 @@ export const upload: Operation<'files.upload'> = {
 /** What rows are read of; an older workbook is told about in words when it is read. */
 const TABLES = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt'];
 
-function refuseFile(program: Program, target: Target, file: UploadedFile): void {
-  if (target.kind === 'field') refuseForField(program, target.field, file);
-  else refuseExtension(program, file, target.kind === 'import' ? TABLES : undefined);
+function refuseFiles(program: Program, target: Target, files: readonly UploadedFile[]): void {
+  if (target.kind === 'field') refuseForField(program, target.field, files);
+  else for (const file of files) refuseExtension(program, file, target.kind === 'import' ? TABLES : undefined);
 }
 
 async function readTarget(context: OperationContext, params: ParamsOf<'files.upload'>): Promise<Target> {

@@ -1,0 +1,203 @@
+/** Files that partners send, uploaded or collected from channels: each once, by its checksum and its control numbers. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  type AcknowledgementMapping,
+  type EdiFault,
+  readAcknowledgement,
+  readEdi,
+} from '../../../engine/freight/edi/index.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { type Localizable, type LocalizedText, localize, t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { addFile, findFile } from '../../files/fileRows.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { textOf } from './packet.ts';
+
+export interface InboundBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What became of an answer in a file. */
+export interface InboundLine {
+  readonly name: string;
+  readonly outcome: 'taken' | 'known' | 'quarantined' | 'unmatched' | 'refused';
+  readonly control: string;
+  readonly msg: Localizable;
+}
+
+type Read = ReturnType<typeof readAcknowledgement>['acknowledgements'][number];
+
+const MAX_PROBLEM = 2000;
+
+/** @param channel that it came by; none where it was uploaded */
+export async function takeInbound(
+  context: OperationContext,
+  file: InboundBytes,
+  channel?: StoredRecord,
+): Promise<InboundLine[]> {
+  const checksum = createHash('sha256').update(file.bytes).digest('hex');
+  const known = await filesWith(context, 'checksum', checksum);
+  if (known.length > 0) return [{ name: file.name, outcome: 'known', control: '', msg: t('ackKnown') }];
+  return read(context, { ...file, checksum, stored: await keep(context, file) }, channel);
+}
+
+/** A file that was quarantined, read anew: by what the store and this program know now. */
+export async function takeAgain(context: OperationContext, record: StoredRecord): Promise<InboundLine[]> {
+  const { store, files } = context.services;
+  const name = textOf(record, 'name');
+  const row = await findFile(store, textOf(record, 'content'));
+  const bytes = row && (await readFile(files.path(row.sha256)).catch(() => undefined));
+  if (!row || !bytes) return [{ name, outcome: 'refused', control: '', msg: t('fileBytesGone', { name }) }];
+  const channel = await store.entities(own.channel).get(textOf(record, 'channel'));
+  const file = { name, bytes: new Uint8Array(bytes), checksum: textOf(record, 'checksum'), stored: row.id };
+  return read(context, file, channel, record);
+}
+
+interface KeptFile extends InboundBytes {
+  readonly checksum: string;
+  /** The row of its bytes. */
+  readonly stored: string;
+}
+
+async function read(
+  context: OperationContext,
+  file: KeptFile,
+  channel: StoredRecord | undefined,
+  before?: StoredRecord,
+): Promise<InboundLine[]> {
+  const { processes } = context.services;
+  const { name, checksum, stored } = file;
+  const text = new TextDecoder().decode(file.bytes);
+  const controls = controlsOf(text);
+  const about = {
+    name,
+    checksum,
+    content: stored,
+    from: { channel: channel?.id ?? null, control: controls.join(' ') || null },
+  };
+  const at = { at: context.now.toISOString(), inbound: before?.id ?? null };
+  const quarantine = async (problem: Localizable): Promise<InboundLine[]> => {
+    const words = localize(context.runtime.program, problem).slice(0, MAX_PROBLEM);
+    await processes.follow(context, 'acknowledgements.quarantine', { ...about, ...at, problem: words });
+    return [{ name, outcome: 'quarantined', control: '', msg: words }];
+  };
+  const twice = await takenBefore(context, controls, before);
+  if (twice) return quarantine(t('inboundControlKnown', { control: twice }));
+  const { acknowledgements, faults } = readAcknowledgement(text, channel && mappingOf(channel));
+  if (acknowledgements.length === 0) return quarantine(faultWords(faults[0]) ?? t('ackNone'));
+  const found = [];
+  for (const ack of acknowledgements) found.push({ ack, packet: await packetOf(context, ack) });
+  try {
+    const answers = found.map(({ ack, packet }) => memberOf(ack, packet));
+    await processes.follow(context, 'acknowledgements.take', { ...about, ...at, answers });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return [{ name, outcome: 'refused', control: '', msg: error.words as Localizable }];
+  }
+  return found.map(({ ack, packet }) => ({
+    name,
+    outcome: packet ? ('taken' as const) : ('unmatched' as const),
+    control: ack.ediID,
+    msg: packet ? t('ackTaken', { packet: textOf(packet, 'name'), status: ack.ediStatus }) : t('ackUnmatched'),
+  }));
+}
+
+/** Each interchange of a file as its sender numbers it: `ACME/000000012`. */
+const controlsOf = (text: string): string[] =>
+  readEdi(text).interchanges.flatMap(({ sender, control }) => {
+    const number = control.trim();
+    return number === '' ? [] : [`${sender.trim().replaceAll(' ', '_')}/${number}`];
+  });
+
+const filesWith = ({ services, access }: OperationContext, matchKey: string, value: string): Promise<StoredRecord[]> =>
+  services.store
+    .entities(own.inboundFile)
+    .lookup({ matchKey, values: [value], scopes: [access.scope(own.inboundFile)] });
+
+/** The control number of another file that was taken, too. */
+async function takenBefore(
+  context: OperationContext,
+  controls: readonly string[],
+  before: StoredRecord | undefined,
+): Promise<string | undefined> {
+  const whole = controls.join(' ');
+  for (const control of new Set([whole, ...controls])) {
+    const others = control === '' ? [] : await filesWith(context, 'control', control);
+    if (others.some((one) => one.id !== before?.id && textOf(one, 'status') === 'taken')) return control;
+  }
+  return undefined;
+}
+
+async function keep({ services, session }: OperationContext, { name, bytes }: InboundBytes): Promise<string> {
+  const kept = await services.files.keep(bytes);
+  const { company = '', system = '' } = session?.context ?? {};
+  const by = session?.user.id ?? 'system';
+  const about = { bytes: kept.bytes, sha256: kept.sha256, company, system, by };
+  return (await addFile(services.store, { name, mediaType: 'text/plain', ...about })).id;
+}
+
+/** Where a file does not add up, as people count: from 1. */
+const faultWords = (fault: EdiFault | undefined): LocalizedText | undefined =>
+  fault &&
+  t('inboundFault', {
+    segment: fault.segment,
+    tag: fault.tag,
+    character: fault.character,
+    line: fault.line,
+    found: fault.found ?? '',
+    error: fault.code,
+  });
+
+const MAPPED = [
+  'ediStatus',
+  'senderId',
+  'receiverId',
+  'ackDate',
+  'ediID',
+  'transactionId',
+  'transactionStatus',
+  'transactionCount',
+  'transactionsReceived',
+  'transactionsAccepted',
+  'rejectionReason',
+  'startSegment',
+] as const satisfies readonly (keyof AcknowledgementMapping)[];
+
+/** The channel's own; a field that is blank has its standard place. */
+const mappingOf = (channel: StoredRecord): AcknowledgementMapping =>
+  Object.fromEntries(MAPPED.map((key) => [key, textOf(channel, key) || null]));
+
+/** The packet whose file has the control number that is answered; of several the one that was sent last. */
+async function packetOf(context: OperationContext, { ediID }: Read): Promise<StoredRecord | undefined> {
+  const control = ediID.replace(/^0+(?=.)/, '');
+  const found = await context.services.store
+    .entities(own.packet)
+    .lookup({ matchKey: 'control', values: [control], scopes: [context.access.scope(own.packet)] });
+  return found.filter((packet) => textOf(packet, 'sentAt') !== '').at(-1);
+}
+
+const REJECTED: ReadonlySet<string> = new Set(['rejected', 'partly']);
+const ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'acceptedWithErrors']);
+
+function memberOf(ack: Read, packet: StoredRecord | undefined) {
+  const reasons = [...ack.rejectionReason, ...ack.transactions.flatMap(({ rejectionReason }) => rejectionReason)];
+  const segments = ack.transactions.flatMap(({ transactionId, segments: wrong }) =>
+    wrong.map(({ tag, position, reasons: why }) => `${transactionId} ${tag} ${position}: ${why.join(', ')}`),
+  );
+  const state = packet ? textOf(packet, 'status') : '';
+  return {
+    packet: packet?.id ?? null,
+    kind: ack.kind,
+    control: ack.ediID,
+    status: ack.ediStatus,
+    outcome: ack.outcome,
+    reasons: reasons.join(', ').slice(0, 2000),
+    segments: segments.join('\n').slice(0, 4000),
+    sender: ack.senderId,
+    accepts: ACCEPTED.has(ack.outcome) && ['sent', 'inDoubt', 'rejected'].includes(state),
+    rejects: REJECTED.has(ack.outcome) && ['sent', 'inDoubt', 'accepted'].includes(state),
+  };
+}

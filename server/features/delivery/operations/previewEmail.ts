@@ -1,0 +1,67 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { notFound } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, type OperationContext, RawAnswer } from '../../../call/operation.ts';
+import { DEFAULT_FROM } from '../../../mail/transport.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { disposition } from '../../../uploads/fileAnswer.ts';
+import { email, letterOf } from '../modes/email.ts';
+import { type Packet, profileOf } from '../packet.ts';
+import { packetName } from '../packetName.ts';
+
+/** A packet that is never stored, with what the sender makes of it. */
+async function previewed(context: OperationContext, profileId: string, invoiceId: string) {
+  const asked = await accessibleRecord(context, own.deliveryProfile, profileId, 'get');
+  const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
+  const profile = (await profileOf(context, asked.id)) ?? asked;
+  const values = { name: packetName(context, profile, [invoice]), account: invoice.values.account };
+  const packet: Packet = {
+    record: { ...invoice, id: 'preview', values },
+    profile,
+    mode: 'email',
+    files: [],
+    key: 'preview',
+  };
+  const { files } = await email.build(context, packet, [invoice]);
+  return { packet, invoice, files };
+}
+
+/** The mail that an email profile would send of an invoice, made by the code that sends it. */
+export const previewEmail: Operation<'delivery.previewEmail'> = {
+  async run(context, { profileId, invoiceId }) {
+    const { packet, invoice, files } = await previewed(context, profileId, invoiceId);
+    const { from, replyTo, to, cc = [], bcc = [], subject, text } = await letterOf(context, packet, invoice);
+    const sender = from ? `${from.name} <${from.address}>` : (context.services.options.mailFrom ?? DEFAULT_FROM);
+    return {
+      mail: {
+        from: sender,
+        replyTo: replyTo ?? '',
+        to: to.join(', '),
+        cc: cc.join(', '),
+        bcc: bcc.join(', '),
+        subject,
+        text,
+      },
+      files: files.map(({ name, mediaType, bytes }) => ({ id: name, name, mediaType, size: bytes.byteLength })),
+    };
+  },
+};
+
+/** One of its files. */
+export const previewEmailFile: Operation<'delivery.previewEmailFile'> = {
+  async run(context, { profileId, invoiceId, name }) {
+    const { files } = await previewed(context, profileId, invoiceId);
+    const file = files.find((one) => one.name === name);
+    if (!file) throw notFound(t('fileGone'));
+    return new RawAnswer(
+      new Response(new Uint8Array(file.bytes), {
+        headers: {
+          'Content-Type': file.mediaType,
+          'Content-Disposition': disposition('attachment', file.name),
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          'Cache-Control': 'private, no-store',
+        },
+      }),
+    );
+  },
+};

@@ -1,0 +1,39 @@
+/** File names by the parts that a profile says, for an invoice. */
+import { fileNameOf, type NameSources } from '../../../engine/freight/delivery/fileName.ts';
+import { textForm } from '../../../engine/index.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { createWallTime } from '../../base/words/wallTime.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { nextControl } from './controlNumbers.ts';
+
+/** The list of a profile that has the parts. */
+export type NameList = 'fileName' | 'attachmentFileName' | 'indexName';
+
+/** Running numbers of file names are apart from the control numbers of EDI. */
+const seriesOf = (profile: StoredRecord): string => `${profile.id} files`;
+
+/** @param number in place of the next running one @returns undefined where the profile says no parts */
+export async function partName(
+  context: OperationContext,
+  profile: StoredRecord,
+  list: NameList,
+  invoice: StoredRecord | undefined,
+  number?: number,
+): Promise<string | undefined> {
+  const parts = profile.values[list];
+  if (!Array.isArray(parts) || parts.length === 0) return undefined;
+  const isNumbered = parts.some((part) => (part as { kind?: unknown }).kind === 'number');
+  const { types } = entityFields(context.runtime, own.invoice);
+  const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString());
+  const sources: NameSources = {
+    field: (key) => {
+      const type = types[key];
+      return (type && textForm(type, invoice?.values[key])) ?? '';
+    },
+    now,
+    number: number ?? (isNumbered ? await nextControl(context.services.store, seriesOf(profile)) : 0),
+  };
+  return fileNameOf(parts, sources);
+}

@@ -1,0 +1,119 @@
+/** Files that partners send are collected from channels once; a rejection raises an issue; on both databases. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { type Delivering, openDelivering } from './delivering.ts';
+
+const functional = (interchange: string, control: string, status: 'A' | 'R'): string =>
+  `${[
+    `ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *210217*0405*U*00401*${interchange}*0*P*>`,
+    'GS*FA*PARTNER*INVOIZE*20210217*0405*7*X*004010',
+    'ST*997*0001',
+    `AK1*IM*${control}`,
+    'AK2*210*0001',
+    status === 'A' ? 'AK5*A' : 'AK5*R*5',
+    `AK9*${status}*1*1*${status === 'A' ? 1 : 0}`,
+    'SE*6*0001',
+    'GE*1*7',
+    `IEA*1*${interchange}`,
+  ].join('~\n')}~\n`;
+
+describe.each(testDatabases)('files that come in on $name', ({ make }) => {
+  let database: TestDatabase;
+  let delivering: Delivering;
+  let folder: string;
+  let channel = '';
+  beforeAll(async () => {
+    database = await make();
+    delivering = await openDelivering(database);
+    folder = path.join(delivering.dataDir, 'spool', 'incoming');
+    await mkdir(folder, { recursive: true });
+    const rows = [
+      { name: 'In', direction: 'incoming', protocol: 'folder', path: 'incoming', isActive: true, visitMinutes: 3 },
+      { name: 'Out', direction: 'outgoing', protocol: 'folder', path: 'outgoing', isActive: true },
+    ];
+    const [incoming = '', outgoing = ''] = await delivering.add('channel', rows);
+    channel = incoming;
+    await delivering.profile({
+      profileName: 'X12 210',
+      mode: 'edi',
+      channel: outgoing,
+      ediStandard: 'x12',
+      segments: [{ segmentId: 1, segmentName: 'B3' }],
+      elements: [{ segmentId: 1, fieldId: '2', fieldType: 'invoice', fieldName: 'invoiceNumber' }],
+    });
+  });
+  afterAll(async () => {
+    await delivering?.dispose();
+    await database?.dispose();
+  });
+
+  const visit = async () => {
+    await delivering.runOnly('channels.plan');
+    delivering.clock.advance(24 * 3600_000);
+    await delivering.runOnly('channels.visit');
+    return (await delivering.all('channelVisit'))[0];
+  };
+  const files = () => delivering.all('inboundFile');
+  const sent = async () => {
+    const invoice = await delivering.approved();
+    await delivering.run();
+    const [packet] = await delivering.packetsOf(invoice);
+    return { invoice, packet: packet?.id ?? '', control: String(packet?.values.control) };
+  };
+  const packetStatus = async (id: string) => (await delivering.store.entities('packet').get(id))?.values.status;
+
+  it('an acceptance settles its packet, a rejection raises an issue, and the files are gone at the partner', async () => {
+    const [first, second] = [await sent(), await sent()];
+    expect([await packetStatus(first.packet), await packetStatus(second.packet)]).toEqual(['sent', 'sent']);
+    await writeFile(path.join(folder, 'a.997'), functional('000000101', first.control, 'A'));
+    await writeFile(path.join(folder, 'b.997'), functional('000000102', second.control, 'R'));
+    expect(await visit()).toMatchObject({ channel, status: 'waiting', taken: 2, quarantined: 0 });
+    expect([await packetStatus(first.packet), await packetStatus(second.packet)]).toEqual(['accepted', 'rejected']);
+    const issues = await delivering.all('issue');
+    expect(issues).toMatchObject([{ module: 'invoice', issueCategory: 'Delivery', invoice: second.invoice }]);
+    expect(String(issues[0]?.description)).toContain('rejected');
+    expect(await readdir(folder)).toEqual([]);
+    expect(await files()).toMatchObject([
+      { name: 'a.997', status: 'taken', channel, control: 'PARTNER/000000101' },
+      { name: 'b.997', status: 'taken' },
+    ]);
+  });
+
+  it('the same file again is known, the same control number in another file is quarantined', async () => {
+    const { control } = await sent();
+    await writeFile(path.join(folder, 'c.997'), functional('000000103', control, 'A'));
+    await visit();
+    const count = (await files()).length;
+    await writeFile(path.join(folder, 'again.997'), functional('000000103', control, 'A'));
+    expect(await visit()).toMatchObject({ taken: 0, quarantined: 0 });
+    expect(await files()).toHaveLength(count);
+    await writeFile(path.join(folder, 'other.997'), functional('000000103', control, 'R'));
+    expect(await visit()).toMatchObject({ taken: 0, quarantined: 1 });
+    const last = (await files()).at(-1);
+    expect(last).toMatchObject({ name: 'other.997', status: 'quarantined' });
+    expect(String(last?.problem)).toContain('PARTNER/000000103');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('what cannot be read is quarantined in words, and taken again once it can be', async () => {
+    await writeFile(path.join(folder, 'letter.txt'), 'Dear partner');
+    expect((await visit())?.log).toContain('letter.txt');
+    const letter = (await files()).find(({ name }) => name === 'letter.txt');
+    expect(letter).toMatchObject({ status: 'quarantined', problem: expect.stringMatching(/\w/) });
+    const again = await delivering.call('delivery.takeFilesAgain', { fileIds: [String(letter?.id)] });
+    expect(again.body.rows).toMatchObject([{ outcome: 'quarantined' }]);
+    expect((await files()).filter(({ name }) => name === 'letter.txt')).toHaveLength(1);
+  });
+
+  it('a channel that cannot be reached says so, and is looked into again', async () => {
+    const found = await delivering.store.entities('channel').get(channel);
+    const row = { id: channel, version: found?.version, protocol: 'SFTP', host: '127.0.0.1', port: 1, user: 'x' };
+    expect((await delivering.call('records.save', { entity: 'channel', rows: [row] })).status).toBe(200);
+    const now = await visit();
+    expect(now).toMatchObject({ status: 'waiting', taken: 0 });
+    expect(String(now?.problem)).toContain('ECONNREFUSED');
+    expect(String(now?.dueAt) > String(now?.at)).toBe(true);
+  });
+});
