@@ -22,6 +22,8 @@ export async function openIdUser(
   const { program } = context.runtime;
   const roles = rolesOf(options, person);
   for (const user of await usersByEmail(store, person.email)) {
+    // A company's provider vouches for its own people: of another company it could make up any address.
+    if (options.company && (await store.entities(own.user).get(user.id))?.scope.company !== options.company) continue;
     await followGroups(context, options, user.id, roles);
     if ((await grantsOf(store, program, user.id, context.today)).length > 0) return user;
   }

@@ -179,6 +179,27 @@ it('makes users and follows their groups where a company is configured', async (
   }
 });
 
+it('takes the word of a company for its own people alone', async () => {
+  const { issuer, clientId, clientSecret } = provider;
+  const before = server;
+  const other = {
+    issuer,
+    clientId,
+    clientSecret,
+    groupsClaim: 'groups',
+    timeoutS: 1,
+    roles: new Map(),
+    company: 'others',
+  };
+  server = await startServer({ beside: before, clock, openId: other });
+  try {
+    expect((await signInAs({ email: known, groups: [] })).body.msg).toBe(NOBODY);
+  } finally {
+    await server.close();
+    server = before;
+  }
+});
+
 it('reads its settings whole or says which is missing, without the secret', () => {
   const env = { INVOIZE_OPENID: 'https://id.example.com', INVOIZE_OPENID_SECRET: 'hush-hush' };
   expect(() => readOptions(env)).toThrow(/INVOIZE_OPENID_CLIENT/);
