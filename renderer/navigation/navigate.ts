@@ -55,9 +55,11 @@ export async function showAddress(anew = true): Promise<void> {
       const failed = isLoaded('route', name) ? false : !(await arrives(name));
       if (mine !== showing) return;
       const query = Object.fromEntries(new URLSearchParams(location.search));
-      const { visit } = appStore.get(currentRouteAtom);
-      if (anew) followProduct(host.routes[name]?.product);
-      const place = { name, params, query, path: location.pathname, visit: anew ? visit + 1 : visit };
+      const { visit, path } = appStore.get(currentRouteAtom);
+      // Other definitions may come while somebody is on the way to another place: that place is opened all the same.
+      const opens = anew || path !== location.pathname;
+      if (opens) followProduct(host.routes[name]?.product);
+      const place = { name, params, query, path: location.pathname, visit: opens ? visit + 1 : visit };
       appStore.set(currentRouteAtom, failed ? { ...place, failed } : place);
       return;
     }
