@@ -38,6 +38,9 @@ async function mayLeave(): Promise<boolean> {
   return true;
 }
 
+/** Whether the place that is drawn was left, and the one of the address is still to come. */
+const isOnTheWay = () => appStore.get(currentRouteAtom).path !== location.pathname;
+
 /** Counts what was shown, so that a route whose definitions come late does not take the place of a later one. */
 let showing = 0;
 
@@ -55,9 +58,9 @@ export async function showAddress(anew = true): Promise<void> {
       const failed = isLoaded('route', name) ? false : !(await arrives(name));
       if (mine !== showing) return;
       const query = Object.fromEntries(new URLSearchParams(location.search));
-      const { visit, path } = appStore.get(currentRouteAtom);
+      const { visit } = appStore.get(currentRouteAtom);
       // Other definitions may come while somebody is on the way to another place: that place is opened all the same.
-      const opens = anew || path !== location.pathname;
+      const opens = anew || isOnTheWay();
       if (opens) followProduct(host.routes[name]?.product);
       const place = { name, params, query, path: location.pathname, visit: opens ? visit + 1 : visit };
       appStore.set(currentRouteAtom, failed ? { ...place, failed } : place);
@@ -93,7 +96,8 @@ export interface Going {
 
 /** Goes to an address of this application. */
 export async function goPath(address: string, how: Going = {}): Promise<void> {
-  if (!how.settled && !(await mayLeave())) return;
+  // Nobody is asked a second time about what was left.
+  if (!how.settled && !isOnTheWay() && !(await mayLeave())) return;
   if (how.replace) history.replaceState(null, '', address);
   else if (address !== location.pathname + location.search) history.pushState(null, '', address);
   await showAddress();

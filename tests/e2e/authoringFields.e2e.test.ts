@@ -35,6 +35,7 @@ it('makes a field with a list and a rule, tries and publishes it, sees it beside
   const shipments = gridOf(other.page, 'Shipments');
   await shipments.getByRole('gridcell').nth(8).waitFor();
   await typeOver(other.page, await cellAt(shipments, 'Booking number', 1), 'KEPT');
+
   const watched = await openPage(browser);
   const { page } = watched;
   await signIn(page, app.url, 'admin');

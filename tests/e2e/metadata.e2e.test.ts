@@ -180,11 +180,18 @@ it('makes a list of a spreadsheet, fills it, and opens its screen in the designe
   await typeOver(page, await cellAt(fields, 'Field mandatory', 4), 'Berths');
   await typeOver(page, await cellAt(fields, 'Type mandatory', 4), 'Numeric');
   await expectClean(watched, 'a new list');
+  // Who goes on before the page that follows is there is not asked about what was just published.
+  let goOn = () => {};
+  const wentOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/program/route/definitions*', (route) => wentOn.then(() => route.continue()));
   await button(page, 'Publish list').click();
   await told(page, 'Port fees created. It is in the menu.');
 
   // The menu has it as soon as the window hears of what is in force.
   await page.getByRole('link', { name: 'Port fees' }).first().click();
+  goOn();
   await page
     .getByRole('button', { name: /^New port fee/ })
     .first()
