@@ -1,5 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The file that opens every route goes on for longer than any other: begun last, it would run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/everyRoute.e2e.test.ts');
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 /** The tests that start a server and drive a browser as a person would, two files at a time: each has a store of its own. */
 export default defineConfig({
@@ -11,6 +21,7 @@ export default defineConfig({
     globalSetup: ['tests/e2e/support/seed.ts'],
     // A third is no quicker on two processors, and each story is slower.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A worker has one browser, and loads what files begin with once.
     isolate: false,
     pool: 'forks',
