@@ -1,5 +1,5 @@
 /** What permissions were called before (`formerly`): grants that are stored name them so. */
-import { formerNamesOf } from './kinds/field.ts';
+import { formerNamesOf } from './kinds/formerNames.ts';
 import type { PermissionDefinition } from './kinds/permission.ts';
 import { memoize } from './memoize.ts';
 

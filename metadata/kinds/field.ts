@@ -162,13 +162,6 @@ export const EntityFieldSchema = strict({
 /** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */
 export const TemplateFieldSchema = strict({ type: Type.Optional(FieldTypeSchema), ...fieldProperties });
 
-/** What a field, or a permission, was called before, the newest first. */
-export const formerNamesOf = ({
-  formerly = [],
-}: {
-  readonly formerly?: string | readonly string[];
-}): readonly string[] => (typeof formerly === 'string' ? [formerly] : formerly);
-
 export type DependentField = Static<typeof DependentFieldSchema>;
 export type EntityField = Static<typeof EntityFieldSchema>;
 /** A template's field once the compiler has merged it over the entity's: key, type and label are there. */

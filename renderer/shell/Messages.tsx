@@ -1,11 +1,13 @@
 /**
  * Messages that go by themselves: three at a time, with how many wait behind them, in the lower corner where lines end; above
- * what stands at the foot of the page or of a dialog, which one may be about to press.
+ * what stands at the foot of the page or of a dialog, which one may be about to press, and in the other corner while a panel
+ * or a menu is open in theirs.
  */
 import { Portal } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { word } from '../text/messages.ts';
+import { layers } from '../theme/layers.ts';
 
 /** So many are shown at a time. */
 const MAX_ENTRIES = 3;
@@ -22,30 +24,60 @@ function heightOfFeet(): number {
   return innerHeight - Math.min(innerHeight, ...tops) + GAP;
 }
 
+/** What is opened over the page and worked with. */
+const PANELS = '.iv-popup, [role="dialog"], .mantine-Menu-dropdown, .mantine-Popover-dropdown';
+
+/** Whether the corner where messages stand has an open panel in it and the other lower corner has none. */
+function isCornerTaken(foot: number): boolean {
+  const messages = document.querySelector('.inv-toasts')?.getBoundingClientRect();
+  if (!messages) return false;
+  const bottom = innerHeight - foot;
+  const top = bottom - Math.max(messages.height, 1);
+  const panels = [...document.querySelectorAll(PANELS)].map((panel) => panel.getBoundingClientRect());
+  const taken = (left: number, right: number) =>
+    panels.some((panel) => panel.left < right && panel.right > left && panel.top < bottom && panel.bottom > top);
+  const atEnd: [number, number] = [innerWidth - GAP - messages.width, innerWidth];
+  const atStart: [number, number] = [0, GAP + messages.width];
+  const [own, other] = document.documentElement.dir === 'rtl' ? [atStart, atEnd] : [atEnd, atStart];
+  return taken(...own) && !taken(...other);
+}
+
 export function Messages() {
   const { notifications, queue } = useNotifications();
   const waiting = queue.length;
   const shown = notifications.length;
   const [foot, setFoot] = useState(GAP);
+  const [aside, setAside] = useState(false);
   useEffect(() => {
     if (shown === 0) return;
-    const measure = () => setFoot(heightOfFeet());
+    const measure = () => {
+      const height = heightOfFeet();
+      setFoot(height);
+      setAside(isCornerTaken(height));
+    };
     measure();
+    // A panel has its place once it is drawn.
+    const opened = new MutationObserver(() => requestAnimationFrame(measure));
+    opened.observe(layers(), { childList: true, subtree: true });
     addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    return () => {
+      opened.disconnect();
+      removeEventListener('resize', measure);
+    };
   }, [shown]);
+  const side = aside ? ' inv-toasts-aside' : '';
   return (
     <>
       <Notifications
         position="bottom-right"
         limit={MAX_ENTRIES}
         zIndex={500}
-        className="inv-toasts"
+        className={`inv-toasts${side}`}
         style={{ insetBlockEnd: foot + (waiting > 0 ? 26 : 0) }}
       />
       {waiting > 0 && (
         <Portal>
-          <div className="inv-toasts-waiting" style={{ insetBlockEnd: foot }}>
+          <div className={`inv-toasts-waiting${side}`} style={{ insetBlockEnd: foot }}>
             {word('frame.moreMessages', { count: waiting })}
           </div>
         </Portal>

@@ -86,3 +86,15 @@ it('says nothing to the next person of what was said to the one before, also of 
   toastText('to the next');
   await expect.poll(() => shown().map((one) => one.textContent)).toEqual(['to the next']);
 });
+
+it('has them in the other corner while a panel is open in theirs', async () => {
+  toastText('one');
+  await expect.poll(() => boxes().length).toBe(1);
+  const panel = document.createElement('div');
+  panel.className = 'iv-popup';
+  panel.style.cssText = 'position: fixed; inset: auto 0 0 auto; inline-size: 300px; block-size: 60%';
+  document.getElementById(LAYERS)?.append(panel);
+  await expect.poll(() => Math.round(boxes()[0]?.left ?? 0)).toBe(8);
+  panel.remove();
+  await expect.poll(() => Math.round(document.documentElement.clientWidth - (boxes()[0]?.right ?? 0))).toBe(8);
+});

@@ -1,6 +1,6 @@
 /** Under which keys something may have been saved: those of now, and those of before definitions and fields were renamed. */
 import { formerDefinitions, namesOverTime } from '../../metadata/formerDefinitions.ts';
-import { formerNamesOf } from '../../metadata/kinds/field.ts';
+import { formerNamesOf } from '../../metadata/kinds/formerNames.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { StoredRecord } from '../store/index.ts';
 

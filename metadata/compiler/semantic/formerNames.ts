@@ -1,5 +1,5 @@
 /** A former name is nobody's now: else values, or grants, would go to two of that name, or be taken from one that is there. */
-import { formerNamesOf } from '../../kinds/field.ts';
+import { formerNamesOf } from '../../kinds/formerNames.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 

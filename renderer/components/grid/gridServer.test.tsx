@@ -61,9 +61,13 @@ const usual = (call: Call): Answer => {
   if (call.path.endsWith('/count')) return { json: { total: stored.length } };
   return list(call);
 };
-const mount = async (props: MountOptions['props'] = {}, beside: MountOptions['definitions'] = {}) => {
+const mount = async (
+  props: MountOptions['props'] = {},
+  beside: MountOptions['definitions'] = {},
+  shown: MountOptions['fields'] = fields,
+) => {
   mounted = await mountGrid({
-    fields,
+    fields: shown,
     definitions: { ...definitions, ...beside },
     props: { source: { api: 'thingsList' }, save: { api: 'thingsSave' }, pageLimit: 50, ...props },
   });
@@ -382,6 +386,18 @@ it('brings a draft back after the page was left', async () => {
   await expect.poll(() => text(2, 'Name')).toBe('drafted');
   await call('discard');
   await expect.poll(() => text(2, 'Name')).toBe('name 2');
+});
+
+it('brings a draft back under the name that a field has now', async () => {
+  answer = usual;
+  await mount({ keepDraft: true }, {}, [{ ...fields[0], key: 'title' }, fields[1]]);
+  await call('set', { field: 'title', value: 'drafted', ids: ['id3'] });
+  mounted?.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await mount({ keepDraft: true }, {}, [{ ...fields[0], formerly: 'title' }, fields[1]]);
+  await expect.poll(() => text(3, 'Name')).toBe('drafted');
+  await call('discard');
+  await expect.poll(() => text(3, 'Name')).toBe('name 3');
 });
 
 it('has one draft, whatever is filtered meanwhile: what was taken back stays so without the filter', async () => {

@@ -2,8 +2,9 @@
  * The shape of the tables that a program's entities need, as plain data: planned against what the database has, printed,
  * applied, and kept in the `meta` table. The same shape serves both databases; only column types differ (`columnType`).
  */
-import { formerNamesOf } from '../../../metadata/kinds/field.ts';
+
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { formerNamesOf } from '../../../metadata/kinds/formerNames.ts';
 import type { Storage } from '../columnTypes.ts';
 import type { StoreEntity, StoreProgram } from '../program.ts';
 import { entityTable, indexName, keyColumn, listColumn, uniqueColumn, valueColumn } from './names.ts';

@@ -1,5 +1,7 @@
 /** Keeps what is unsaved while one types, and brings it back when the grid is opened again (prop `keepDraft`). */
 import { useEffect, useRef } from 'react';
+import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { formerNamesOf } from '../../../../metadata/kinds/formerNames.ts';
 import { session } from '../../../calls/session.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { toastText } from '../../../toasts/toast.ts';
@@ -37,7 +39,7 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
       restored.current = place;
       takeDraft(place)
         .then((rows) => {
-          if (!over) restore(model, rows);
+          if (!over) restore(model, withNamesOfNow(rows, model.fields));
         })
         .catch(() => {})
         .finally(() => {
@@ -59,6 +61,17 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
       model.onChanged = () => {};
     };
   }, [model, name, loaded]);
+}
+
+/** What was typed into a field stays typed when the field is renamed meanwhile (`formerly`). */
+function withNamesOfNow(rows: readonly DraftRow[], fields: readonly EffectiveField[]): DraftRow[] {
+  const keys = new Set(fields.map(({ key }) => key));
+  const renamed = new Map(fields.flatMap((field) => formerNamesOf(field).map((was) => [was, field.key] as const)));
+  const now = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [keys.has(key) ? key : (renamed.get(key) ?? key), value]),
+    );
+  return rows.map((row) => ({ ...row, values: now(row.values), ...(row.was && { was: now(row.was) }) }));
 }
 
 /** Lays a draft over the rows, as one step that can be undone. */

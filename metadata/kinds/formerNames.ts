@@ -1,0 +1,8 @@
+/** Apart from the schemas that have the word `formerly`: pages read it, too, and need no schema. */
+
+/** What a field, or a permission, was called before, the newest first. */
+export const formerNamesOf = ({
+  formerly = [],
+}: {
+  readonly formerly?: string | readonly string[];
+}): readonly string[] => (typeof formerly === 'string' ? [formerly] : formerly);
