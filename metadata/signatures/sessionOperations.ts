@@ -32,6 +32,22 @@ export const UserSchema = strict({
   data: text('Sealed: only the server opens it.'),
 });
 
+/** `user` in what the server evaluates: calls, procedures, computed values (server/call/requestScope.ts). */
+export const RequestUserSchema = strict({
+  id: text(),
+  email: text(),
+  name: text(),
+  userType: text(),
+  orgStatus: Type.Integer(),
+  country: text(),
+  defaultNavigationURL: text(),
+  isAdmin: Type.Boolean(),
+  company: text(),
+  system: text(),
+  permissions: Type.Array(text()),
+  products: Type.Array(text()),
+});
+
 export const sessionOperations = {
   'session.login': {
     summary: 'Begins a session.',

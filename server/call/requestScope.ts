@@ -1,5 +1,7 @@
 /** What the expressions of an API definition read of a request. */
 
+import type { Static } from 'typebox';
+import type { RequestUserSchema } from '../../metadata/signatures/sessionOperations.ts';
 import { readableHeaders } from '../base/http/incoming.ts';
 import type { CaseScope } from '../program/runtime/apiCase.ts';
 import type { Session } from '../session/session.ts';
@@ -24,8 +26,10 @@ export function requestScope(
   return { path, query, body, headers, user: userScope(session), today };
 }
 
+type RequestUser = Static<typeof RequestUserSchema>;
+
 /** The user as expressions read it: `user.email`, `user.system`, `user.isAdmin` … */
-export function userScope(session: Session | undefined): Record<string, unknown> {
+export function userScope(session: Session | undefined): Partial<RequestUser> {
   if (!session) return {};
   return {
     ...session.user,
@@ -33,6 +37,6 @@ export function userScope(session: Session | undefined): Record<string, unknown>
     company: session.context.company,
     system: session.context.system,
     permissions: [...session.permissions],
-    products: session.products,
+    products: [...session.products],
   };
 }

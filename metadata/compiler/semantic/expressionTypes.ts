@@ -13,6 +13,7 @@ import {
   itemAround,
   PAGE,
   partsOf,
+  SERVER,
   type Surface,
   type SurfaceTypes,
   scopeAt,
@@ -72,6 +73,11 @@ function whereUsed(
   const part = partAround(use);
   if (!part) return { scope: around, results: {} };
   const { component } = part.value as { component: ComponentKind };
+  if (component === 'recordHead') {
+    const record = descend(part, ['props', 'record']);
+    const row = record.value === undefined ? UNKNOWN : inferType(record, silent(context, around));
+    return { scope: { ...around, row, record: row, selection: UNKNOWN }, results: undefined };
+  }
   if (!plain.has(component)) return { scope: { ...around, row: UNKNOWN, selection: UNKNOWN }, results: undefined };
   if (component !== 'grid') return { scope: around, results: {} };
   const state = scope.state;
@@ -96,7 +102,10 @@ function letAround(context: Context, cursor: Cursor, scope: TypeScope): TypeScop
 
 /** What expressions read that are no part of a surface. */
 function scopeOf(context: Context, cursor: Cursor): TypeScope {
-  const ofRecord = (record: Type | undefined): TypeScope => (record ? { record, row: record } : {});
+  const ofRecord = (record: Type | undefined): TypeScope => ({
+    ...SERVER,
+    ...(record ? { record, row: record } : {}),
+  });
   switch (cursor.kind) {
     case 'menu':
       return PAGE;
@@ -117,7 +126,7 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
     case 'series':
       return ofRecord(typeOfEntity(context, context.get('series', cursor.name)?.entity ?? ''));
     case 'procedure': {
-      const scope = scopeInProcedure(context, cursor);
+      const scope = { ...SERVER, ...scopeInProcedure(context, cursor) };
       return { ...scope, ...letAround(context, cursor, scope) };
     }
     case 'api':
@@ -135,6 +144,7 @@ function ofRequest(context: Context, cursor: Cursor): TypeScope {
   const [, key = '', word] = pathOf(cursor);
   const one = (api.cases as Record<string, ApiCase>)[key];
   return {
+    ...SERVER,
     path: texts(parametersOf(api.path)),
     query: texts(Object.keys(api.query ?? {})),
     ...(word === 'answer' && one ? { result: typeOfResult(context, one, undefined) } : {}),

@@ -5,7 +5,7 @@ import { type Cursor, childCursor } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
-import { operatorFaults } from './operatorFaults.ts';
+import { membershipFaults, operatorFaults } from './operatorFaults.ts';
 import {
   BOOLEAN,
   DAY,
@@ -191,6 +191,7 @@ function ofWord(word: string, signature: WordSignature, args: Cursor[], inferenc
     const wrong = misfit(kind, type, argument.value);
     if (wrong) inference.fault(argument, 'type-error', `${word} takes ${kindsInWords[kind]} here, not ${wrong}.`);
   }
+  if (word === 'in') membershipFaults(args, types, inference.fault);
   const [first = UNKNOWN, second = UNKNOWN] = types;
   switch (signature.gives) {
     case 'boolean':

@@ -1,7 +1,7 @@
 /** What the operators of rules and filters cannot compare, in expressions. */
 import type { OperatorName } from '../../signatures/operators.ts';
 import { OPERATOR_SIGNATURES } from '../../signatures/operators.ts';
-import type { Cursor } from '../cursor.ts';
+import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
@@ -43,16 +43,28 @@ export function operatorFaults(
   });
 }
 
+/** The same of `in` with a list that is written: a value that the first can never be. */
+export function membershipFaults(
+  [, list]: readonly Cursor[],
+  [type]: readonly Type[],
+  fault: Inference['fault'],
+): void {
+  if (type?.is === 'text' && Array.isArray(list?.value)) unlisted(type, list, false, fault);
+}
+
 /** A written text that the left side can never be. */
 function unlisted(type: Type, argument: Cursor, list: boolean, fault: Inference['fault']): void {
   const { values } = (type.is === 'list' ? type.of : type) as { values?: readonly string[] };
   if (!values) return;
   const known = new Set(values.map((value) => value.toLowerCase()));
-  const written = Array.isArray(argument.value) ? argument.value : [argument.value];
-  for (const one of written) {
+  const written = Array.isArray(argument.value)
+    ? argument.value.map((_, index) => descend(argument, [index]))
+    : [argument];
+  for (const place of written) {
+    const one = place.value;
     if (typeof one !== 'string') continue;
     for (const part of list ? one.split(/[,\r\n]/).map((entry) => entry.trim()) : [one])
       if (part.trim() !== '' && !known.has(part.toLowerCase()))
-        fault(argument, 'unlisted-value', `"${part}" can never stand here.${didYouMean(part, values)}`);
+        fault(place, 'unlisted-value', `"${part}" can never stand here.${didYouMean(part, values)}`);
   }
 }

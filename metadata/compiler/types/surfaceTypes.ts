@@ -6,7 +6,7 @@ import { memoize } from '../../memoize.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
-import { UserSchema } from '../../signatures/sessionOperations.ts';
+import { RequestUserSchema, UserSchema } from '../../signatures/sessionOperations.ts';
 import { everyScope, type StateScope, scopeOfSurface, scopesWithName, scopesWithRows } from '../../stateScopes.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -74,6 +74,9 @@ function typeOfUser(): Type {
 
 /** What every expression of a page reads. */
 export const PAGE: TypeScope = { user: typeOfUser(), today: DAY };
+
+/** What every expression reads that the server evaluates. */
+export const SERVER: TypeScope = { user: typeOfSchema(RequestUserSchema as unknown as Schema), today: DAY };
 
 /** The routes by the screens that they show; undefined where one of them shows a screen that is not there. */
 const routesByScreen = memoize((context: Context): ReadonlyMap<string, [string, RouteDefinition][]> | undefined => {

@@ -221,6 +221,24 @@ const cases: FaultCases = {
     file: 'base/records.api.json',
     at: '"query.pgae"',
   },
+  'a misspelt member of who calls': {
+    break: (tree) => {
+      tree['base/records.api.json'].api.list.cases.only.params.template = { var: 'user.sistem' };
+    },
+    kind: 'unknown-member',
+    file: 'base/records.api.json',
+    at: '"user.sistem"',
+    says: 'Did you mean "system"',
+  },
+  'a state that the lifecycle has not, in a written list': {
+    break: (tree) => {
+      actionOf(tree).visibleWhen = { in: [{ var: 'row.stage' }, ['made', 'sennt']] };
+    },
+    kind: 'unlisted-value',
+    file: actions,
+    at: '"sennt"',
+    says: 'Did you mean "sent"',
+  },
   'a misspelt member by way of a named expression': {
     break: (tree) => {
       tree['base/many.expression.json'] = {
