@@ -30,7 +30,7 @@ async function replace(text: string): Promise<void> {
 async function isTold(of: string, act: () => Promise<unknown>): Promise<void> {
   told.clear();
   await act();
-  await vi.waitFor(() => expect([...told]).toContain(of), { timeout: 20_000 });
+  await vi.waitFor(() => expect([...told]).toContain(of), { timeout: 120_000 });
 }
 
 it('tells each time a file is replaced, and what is written to it then', async () => {

@@ -17,6 +17,8 @@ const known = new Set(before.faults.map(({ file, kind, message }) => `${file} ${
 
 /** `npm run test:long` breaks some 5,000 definitions. */
 const LONGER = process.env.LONG ? 36 : 1;
+/** A broken program costs a compilation: half of them in `npm test`. */
+const times = (count: number): number => (process.env.LONG ? count * LONGER : Math.ceil(count / 2));
 
 /** How many faults may be told of one thing that is wrong. */
 const HANDFUL = 6;
@@ -194,7 +196,7 @@ const near = ({ broken: { text, at }, path, faults }: Found, lines: number) =>
 
 describe('one thing is wrong in the definitions of the product', () => {
   it('a name is misspelt: told in its line, as one fault', { timeout: 300_000 * LONGER }, () => {
-    const found = broken((file, rand) => aName(file, rand), 11, 15 * LONGER);
+    const found = broken((file, rand) => aName(file, rand), 11, times(15));
     none(found, (one) => !near(one, 0));
     none(found, ({ faults }) => faults.length > 2);
   });
@@ -217,7 +219,7 @@ describe('one thing is wrong in the definitions of the product', () => {
   });
 
   it('a value is of the wrong type: told in its line', { timeout: 300_000 * LONGER }, () => {
-    const found = broken(aType, 12, 15 * LONGER);
+    const found = broken(aType, 12, times(15));
     few(found);
     // What may be anything is not wrong: data of an example, what a step sets.
     // A call whose parameter is no longer read from the body is right, and whoever sends that member is told.
@@ -230,40 +232,40 @@ describe('one thing is wrong in the definitions of the product', () => {
   it('a property is misspelt, or a definition renamed: told there, or where it is named', {
     timeout: 300_000 * LONGER,
   }, () => {
-    const found = broken(aProperty, 13, 15 * LONGER);
+    const found = broken(aProperty, 13, times(15));
     few(found);
     expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(6);
   });
 
   it('a name is one that every object inherits: each fault has a place', { timeout: 3_600_000 }, () => {
-    const found = broken(inherited, 19, 25 * LONGER);
+    const found = broken(inherited, 19, times(25));
     const unplaced = found.filter(({ faults }) => faults.some(({ file, line }) => !file || !(line > 0)));
     expect(unplaced.map(words)).toEqual([]);
     // In the place of a name that the compiler follows it is unknown, like any other.
-    const misspelt = broken((file, rand) => aName(file, rand, rand.of(INHERITED)), 20, 15 * LONGER);
+    const misspelt = broken((file, rand) => aName(file, rand, rand.of(INHERITED)), 20, times(15));
     none(misspelt, (one) => !near(one, 0));
   });
 
   it('a member is left out', { timeout: 300_000 * LONGER }, () => {
-    const found = broken(aMember, 14, 12 * LONGER);
+    const found = broken(aMember, 14, times(12));
     // A part that is gone is missed by what names it as a part and by what names its state, each in five places at most.
     none(found, ({ faults }) => faults.length > 2 * HANDFUL);
   });
 
   it('a sign of JSON is left out: one fault, in its line or the next', { timeout: 300_000 * LONGER }, () => {
-    const found = broken(aSign, 15, 25 * LONGER);
+    const found = broken(aSign, 15, times(25));
     none(found, ({ faults }) => faults.length !== 1);
     none(found, (one) => !near(one, 1));
   });
 
   it('a name is said twice in an object: told in its line', { timeout: 300_000 * LONGER }, () => {
-    const found = broken(twice, 16, 8 * LONGER);
+    const found = broken(twice, 16, times(8));
     few(found);
     none(found, (one) => !near(one, 0) && !one.broken.what.includes('\n'));
   });
 
   it('two siblings follow one another: one fault, in their file', { timeout: 300_000 * LONGER }, () => {
-    const found = broken(aCircle, 17, 8 * LONGER);
+    const found = broken(aCircle, 17, times(8));
     none(found, ({ path, faults }) => faults.length !== 1 || faults[0]?.file !== path);
     none(found, ({ faults }) => faults[0]?.kind !== 'anchor-circle');
   });

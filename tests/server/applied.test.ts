@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'])('a server on %s beside `apply`', (kind) =>
     const session = await server.signIn('admin@demo.invoize.test');
     await writeFile(file(), withField(await readFile(file(), 'utf8')));
     const hash = await apply();
-    await vi.waitFor(async () => expect((await health()).body.definitions).toBe(hash), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await health()).body.definitions).toBe(hash), { timeout: 120_000 });
     const list = await server.call('POST', '/api/records/account/list', session, { pageLimit: 1 });
     const [{ id, version }] = list.body.rows;
     const rows = [{ id, version, village: 'Riverside' }];
@@ -67,12 +67,12 @@ describe.each(['sqlite', 'postgres'])('a server on %s beside `apply`', (kind) =>
     const changed = text.replace('"village": { "type": "text"', '"village": { "type": "numeric"');
     await writeFile(file(elsewhere), changed);
     await apply(elsewhere).finally(() => rm(elsewhere, { recursive: true, force: true }));
-    await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 120_000 });
     expect((await health()).body.status).toContain('start it again');
     const refused = await server.call('POST', '/api/records/account/list', session, { pageLimit: 1 });
     expect([refused.status, refused.body.reason]).toEqual([503, 'outOfUse']);
     await apply();
-    await vi.waitFor(async () => expect((await health()).body.definitions).toBe(hash), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await health()).body.definitions).toBe(hash), { timeout: 120_000 });
     const rows = await server.call('POST', '/api/records/account/list', session, { pageLimit: 1 });
     expect(rows.status).toBe(200);
   });

@@ -46,8 +46,8 @@ describe('a process that is killed', () => {
         (error: NodeJS.ErrnoException) => error.code,
       );
     };
-    await expect.poll(again, { timeout: 20_000 }).toBe('ECONNREFUSED');
-    await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
+    await expect.poll(again, { timeout: 120_000 }).toBe('ECONNREFUSED');
+    await expect.poll(() => existsSync(folder), { timeout: 120_000 }).toBe(false);
   });
 });
 

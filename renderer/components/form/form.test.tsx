@@ -223,7 +223,7 @@ it('draws what fills the screen first and the rest after it, and what is folded 
   );
   const { element } = mount(fields, names, { id: '1', three0: 'c', four0: 'd' });
   await expect.poll(() => input('one0')).toBeTruthy();
-  await expect.poll(() => input('three0')?.value, { timeout: 20_000 }).toBe('c');
+  await expect.poll(() => input('three0')?.value, { timeout: 120_000 }).toBe('c');
   expect(input('four0')).toBeNull();
   const folds = [...element.querySelectorAll<HTMLElement>('.inv-fold')];
   await userEvent.click(folds[3] as HTMLElement);

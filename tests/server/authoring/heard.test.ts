@@ -45,7 +45,7 @@ describe.each(storeKinds)('the event stream on %s', (kind) => {
         // Their invoices are told of too.
         .flatMap(({ entity, ids = [] }) => (entity === 'shipment' ? ids : []));
     for (const { seen: told } of heard) {
-      await vi.waitFor(() => expect(idsOf(told)).toContain(seen.id), { timeout: 20_000 });
+      await vi.waitFor(() => expect(idsOf(told)).toContain(seen.id), { timeout: 120_000 });
       expect(idsOf(told)).toEqual([strange.id, seen.id]);
     }
     await Promise.all(heard.map(({ end }) => end()));
