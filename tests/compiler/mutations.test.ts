@@ -226,7 +226,7 @@ describe('one thing is wrong in the definitions of the product', () => {
     const isUnreadBody = ({ faults }: (typeof found)[number]) =>
       faults.every(({ kind }) => kind === 'unknown-parameter');
     none(found, (one) => one.faults.length > 0 && !near(one, 0) && !isUnreadBody(one));
-    expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(8);
+    expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(found.length * 0.4);
   });
 
   it('a property is misspelt, or a definition renamed: told there, or where it is named', {
@@ -234,7 +234,7 @@ describe('one thing is wrong in the definitions of the product', () => {
   }, () => {
     const found = broken(aProperty, 13, times(15));
     few(found);
-    expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(6);
+    expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(found.length * 0.4);
   });
 
   it('a name is one that every object inherits: each fault has a place', { timeout: 3_600_000 }, () => {
