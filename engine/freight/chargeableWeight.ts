@@ -85,6 +85,23 @@ export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
 /** Whether cargo goes by sea, where a ton and a cubic meter count the same. */
 export const isOcean = (mode: unknown): boolean => typeof mode === 'string' && mode.trim().toLowerCase() === 'ocean';
 
+/** What rows of dimensions come to; undefined where one is no number or below zero. */
+export function dimensionsOf(
+  dimensions: readonly DimensionRow[],
+  unit: DimensionUnit,
+  volumeDivisor?: Amount | null,
+): { cbm: Decimal; kg: Decimal } | undefined {
+  const rows = dimensions.map(volumeOf);
+  if (rows.some((row) => row === undefined)) return undefined;
+  const volume = (rows as Row[]).reduce((sum, row) => sum.plus(row.volume), ZERO);
+  const cm3 = unit === 'INCH' ? volume.times(CM3_PER_IN3) : volume;
+  const divisor = amountOf(volumeDivisor);
+  return {
+    cbm: exactQuotient(cm3, CM3_PER_CBM),
+    kg: divisor?.isPositive() ? exactQuotient(cm3, divisor) : exactQuotient(volume, OTHER_FACTORS[unit]),
+  };
+}
+
 /** What a volume in cubic meters weighs, in kg, where nothing but it is known of a shipment. */
 export function weightOfVolume(cbm: Decimal, volumeDivisor?: Amount | null): Decimal {
   const divisor = amountOf(volumeDivisor);
@@ -101,7 +118,10 @@ interface Row {
   readonly quantity: Decimal;
 }
 
-function volumeOf({ quantity, length, width, height }: DimensionRow): Row | undefined {
+function volumeOf(row: DimensionRow): Row | undefined {
+  // Lines of a file may hold anything.
+  if (typeof row !== 'object' || row === null) return undefined;
+  const { quantity, length, width, height } = row;
   const [count, ...sides] = [quantity, length, width, height].map(amountOf);
   if (!count || sides.some((side) => side === undefined)) return undefined;
   const all = [count, ...(sides as Decimal[])];

@@ -3,7 +3,7 @@ import type { Decimal } from 'decimal.js';
 import { exactDecimal, exactQuotient } from '../values/arithmetic.ts';
 import { dayOf, dayOrdinal } from '../values/day.ts';
 import { amountOf, HUNDRED, ZERO } from './amounts.ts';
-import { isOcean, larger, stepped, weightOfVolume } from './chargeableWeight.ts';
+import { type DimensionRow, dimensionsOf, isOcean, larger, stepped, weightOfVolume } from './chargeableWeight.ts';
 import { type Failed, failed, isFailed } from './outcome.ts';
 import type { DayKind, TariffVersion, WeightKind, WeightUnit } from './tariff.ts';
 import { KG_PER_TON } from './volumeFactors.ts';
@@ -38,8 +38,8 @@ export class Measures {
 
   #weightIn(kind: WeightKind, unit: WeightUnit): Decimal | Failed {
     if (kind === 'dimension') {
-      const volume = this.#number('volume', 'missingWeight');
-      return isFailed(volume) ? volume : weightIn(weightOfVolume(volume, this.#version.volumeDivisor), 'Kgs', unit);
+      const volume = this.#volume();
+      return isFailed(volume) ? volume : weightIn(volume.kg, 'Kgs', unit);
     }
     const written = this.#written(kind === 'gross' ? 'grossWeight' : 'chargeableWeight');
     if (kind === 'gross' || !isFailed(written) || written.failure !== 'missingWeight') {
@@ -51,7 +51,7 @@ export class Measures {
   /** The chargeable weight where none is written: the larger of gross weight and what the volume weighs. */
   #computed(unit: WeightUnit): Decimal | Failed {
     const gross = this.weight('gross', 'Kgs');
-    const volume = hasValue(this.values.volume) ? this.weight('dimension', 'Kgs') : undefined;
+    const volume = this.#hasVolume() ? this.weight('dimension', 'Kgs') : undefined;
     if (volume && isFailed(volume)) return volume;
     if (isFailed(gross) && (gross.failure !== 'missingWeight' || !volume)) return gross;
     const kg = isFailed(gross) ? (volume as Decimal) : volume ? larger(gross, volume) : gross;
@@ -61,12 +61,27 @@ export class Measures {
   /** Tons or cubic meters, whichever are more, as ocean cargo is paid for. */
   wm(): Decimal | Failed {
     const gross = this.weight('gross', 'Kgs');
-    const cbm = hasValue(this.values.volume) ? this.#number('volume', 'missingWeight') : undefined;
-    if (cbm && isFailed(cbm)) return cbm;
+    const volume = this.#hasVolume() ? this.#volume() : undefined;
+    if (volume && isFailed(volume)) return volume;
+    const cbm = volume?.cbm;
     if (isFailed(gross)) return gross.failure === 'missingWeight' && cbm ? cbm : gross;
     const tons = exactQuotient(gross, KG_PER_TON);
     return cbm ? larger(tons, cbm) : tons;
   }
+
+  /** What the cargo takes up: written in cubic meters, else by its dimensions. */
+  #volume(): { cbm: Decimal; kg: Decimal } | Failed {
+    const { volume, dimensions, unitDimension } = this.values;
+    const { volumeDivisor } = this.#version;
+    if (hasValue(volume) || !hasRows(dimensions)) {
+      const cbm = this.#number('volume', 'missingWeight');
+      return isFailed(cbm) ? cbm : { cbm, kg: weightOfVolume(cbm, volumeDivisor) };
+    }
+    const given = dimensionsOf(dimensions, unitDimension === 'CMS' ? 'CMS' : 'INCH', volumeDivisor);
+    return given ?? failed('invalidWeight', { field: 'dimensions', value: JSON.stringify(dimensions) });
+  }
+
+  #hasVolume = (): boolean => hasValue(this.values.volume) || hasRows(this.values.dimensions);
 
   /** A count that is a field of the shipment: miles, pieces, containers. */
   count(field: string): Decimal | Failed {
@@ -123,6 +138,8 @@ export class Measures {
 const FIRST_WEEKEND_DAY = 5;
 
 export const hasValue = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+const hasRows = (value: unknown): value is DimensionRow[] => Array.isArray(value) && value.length > 0;
 
 /** The day of a field of the shipment, yyyy-MM-dd. */
 export const dayOfField = (values: ShipmentValues, field: string): string | undefined => dayOf(values[field]);

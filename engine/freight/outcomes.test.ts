@@ -58,6 +58,24 @@ describe('lanes', () => {
 });
 
 describe('a shipment', () => {
+  test('that says its dimensions and no volume is rated by them', () => {
+    const { chargeableWeight: _, ...light } = { ...shipment, grossWeight: '100' };
+    const lanes = [lane('from', { origin: 'FRA', 'rate.x': 2 })];
+    const parts = { charges: [perKg], lanes };
+    const dimensions = [{ quantity: 2, length: 100, width: 100, height: 100 }];
+    const total = (values: object) => rate(parts, { ...light, ...values }).total;
+    const volume = total({ volume: '2' });
+    expect(total({ dimensions, unitDimension: 'CMS' })).toEqual(volume);
+    expect(total({ volume: '2', dimensions: [] })).toEqual(volume);
+    expect(total({})).not.toEqual(volume);
+    // 366 cubic inches a kilogram.
+    expect(total({ dimensions: [{ quantity: 1, length: 366, width: 10, height: 20 }] })).toEqual(
+      total({ grossWeight: '200' }),
+    );
+    const wrong = { ...light, dimensions: [{ quantity: 1, length: -5, width: 10, height: 20 }] };
+    expect(rate(parts, wrong).total).toBeUndefined();
+    expect(rate(parts, { ...light, dimensions: [null] }).total).toBeUndefined();
+  });
   const parts: TariffParts = { charges: [perKg], values: { 'rate.x': 2 } };
   test.each([
     [{ etd: '2026-03-02' }, 'missingWeight'],

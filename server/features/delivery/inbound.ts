@@ -13,7 +13,7 @@ import { type Localizable, type LocalizedText, localize, t } from '../../base/wo
 import type { OperationContext } from '../../call/operation.ts';
 import { addFile, findFile } from '../../files/fileRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { textOf } from './packet.ts';
+import { profileOf, textOf } from './packet.ts';
 
 export interface InboundBytes {
   readonly name: string;
@@ -170,14 +170,28 @@ const MAPPED = [
 const mappingOf = (channel: StoredRecord): AcknowledgementMapping =>
   Object.fromEntries(MAPPED.map((key) => [key, textOf(channel, key) || null]));
 
-/** The packet whose file has the control number that is answered; of several the one that was sent last. */
-async function packetOf(context: OperationContext, { ediID }: Read): Promise<StoredRecord | undefined> {
+/**
+ * The packet whose file has the control number that is answered, sent to whoever answers: each profile counts its own numbers.
+ * Of several the one that was sent last.
+ */
+async function packetOf(context: OperationContext, { ediID, senderId }: Read): Promise<StoredRecord | undefined> {
+  const { store } = context.services;
   const control = ediID.replace(/^0+(?=.)/, '');
-  const found = await context.services.store
+  const found = await store
     .entities(own.packet)
     .lookup({ matchKey: 'control', values: [control], scopes: [context.access.scope(own.packet)] });
-  return found.filter((packet) => textOf(packet, 'sentAt') !== '').at(-1);
+  let last: StoredRecord | undefined;
+  for (const packet of found) {
+    if (textOf(packet, 'sentAt') === '') continue;
+    const profile = await profileOf(context, textOf(packet, 'profile'));
+    const partner = profile ? textOf(profile, 'partnerId') : '';
+    // Who is not named is known by the number alone.
+    if (partner === '' || senderId.trim() === '' || isSameParty(partner, senderId)) last = packet;
+  }
+  return last;
 }
+
+const isSameParty = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
 const REJECTED: ReadonlySet<string> = new Set(['rejected', 'partly']);
 const ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'acceptedWithErrors']);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 
-const functional = (interchange: string, control: string, status: 'A' | 'R'): string =>
+const functional = (interchange: string, control: string, status: 'A' | 'R', sender = 'PARTNER'): string =>
   `${[
-    `ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *210217*0405*U*00401*${interchange}*0*P*>`,
-    'GS*FA*PARTNER*INVOIZE*20210217*0405*7*X*004010',
+    `ISA*00*          *00*          *ZZ*${sender.padEnd(15)}*ZZ*INVOIZE        *210217*0405*U*00401*${interchange}*0*P*>`,
+    `GS*FA*${sender}*INVOIZE*20210217*0405*7*X*004010`,
     'ST*997*0001',
     `AK1*IM*${control}`,
     'AK2*210*0001',
@@ -40,6 +40,8 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
       mode: 'edi',
       channel: outgoing,
       ediStandard: 'x12',
+      ownId: 'INVOIZE',
+      partnerId: 'PARTNER',
       segments: [{ segmentId: 1, segmentName: 'B3' }],
       elements: [{ segmentId: 1, fieldId: '2', fieldType: 'invoice', fieldName: 'invoiceNumber' }],
     });
@@ -95,6 +97,16 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
     expect(last).toMatchObject({ name: 'other.997', status: 'quarantined' });
     expect(String(last?.problem)).toContain('PARTNER/000000103');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('a stranger settles nothing by a number that another partner was sent', async () => {
+    const { packet, control } = await sent();
+    await writeFile(path.join(folder, 'stranger.997'), functional('000000104', control, 'R', 'STRANGER'));
+    await visit();
+    expect(await packetStatus(packet)).toBe('sent');
+    await writeFile(path.join(folder, 'partner.997'), functional('000000104', control, 'A', 'Partner'));
+    await visit();
+    expect(await packetStatus(packet)).toBe('accepted');
   });
 
   it('what cannot be read is quarantined in words, and taken again once it can be', async () => {

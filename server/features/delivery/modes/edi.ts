@@ -31,11 +31,13 @@ export const edi: Mode = {
       throw new HttpError(412, t('deliveryEdiFault', { why: JSON.stringify(fault), count: written.faults.length }));
     const ofParts = await partName(context, profile, 'fileName', invoices[0], number);
     const mark = profile.values.byteOrderMark === true ? '\uFEFF' : '';
+    // EDIFACT has no groups here: its answers name the interchange.
+    const control = (written.groupControl || written.interchangeControl).replace(/^0+(?=.)/, '');
     const file = {
-      name: ofParts ? withEnding(ofParts) : `${nameOf(packet, written.groupControl)}.edi`,
+      name: ofParts ? withEnding(ofParts) : `${nameOf(packet, control)}.edi`,
       mediaType: 'application/edi',
       bytes: new TextEncoder().encode(`${mark}${written.text}`),
-      control: written.groupControl,
+      control,
     };
     return { files: [file], recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
   },
