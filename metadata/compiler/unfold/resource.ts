@@ -340,6 +340,11 @@ function unfoldFamily(
     here: hereOf(within('list')),
     elsewhere: elsewhereOf(hereOf(within('list')), of),
   };
+  /** What an empty list says where records can be added, and offers. */
+  const emptyOf = (adding: readonly string[]): Value =>
+    adding.length === 0
+      ? {}
+      : { emptyText: 'Change the filter, or add the first one.', emptyActions: adding.slice(0, 1) };
   if (inPlace) {
     const mayAdd = permission('create');
     const addRow = mayAdd === undefined ? [] : [add('action', 'add', use('record.add', { permission: mayAdd }))];
@@ -355,6 +360,7 @@ function unfoldFamily(
         mayEdit: holds('update'),
         mayAdd: holds('create'),
         actions: [...addRow, save, ...own],
+        ...emptyOf(addRow),
       }),
     );
   } else {
@@ -362,7 +368,7 @@ function unfoldFamily(
     // Forms of several variants are begun from a menu.
     const begin = toNew.length > 1 ? { begin: toNew, actions: own } : { actions: [...toNew, ...own] };
     const first = toNew.length > 1 ? undefined : toNew[0];
-    add('screen', 'list', use('record.list', { ...list, ...begin, new: first, onOpen }));
+    add('screen', 'list', use('record.list', { ...list, ...begin, ...emptyOf(toNew), new: first, onOpen }));
   }
   const ofForm = (form: PageForm) => ({ entity, template: form.template, title: of.title });
   if (has('new')) {
