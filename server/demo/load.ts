@@ -121,7 +121,7 @@ async function loadOrganisation(store: Store, sample: SampleDefinition): Promise
   const companyOf = new Map<string, string>();
   for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
     const code = company.toUpperCase();
-    const values = { code, name, country, companyType: 'International', ...more };
+    const values = { code, name, country, companyType: 'International', isActive: true, ...more };
     await saveAll(store, 'company', [{ id: company, values }], { company });
     const rows = Object.entries(systems).map(([system, title]) => {
       companyOf.set(system, company);

@@ -15,7 +15,7 @@ it('lets the last column with words grow in place of boxes', () => {
   const boxes = [
     { key: 'a', width: 100, field: { type: 'text' } },
     { key: 'b', width: 50, field: { type: 'checkbox' } },
-  ];
+  ] as const;
   expect(widths(boxes, {}, 400)).toEqual([350, 50]);
   expect(fillWidth(boxes, { b: 60 }, 400)).toBe(boxes);
   expect(widths(boxes.slice(1), {}, 400)).toEqual([400]);
