@@ -153,7 +153,7 @@ function packetOf(
       const time = at(day, start + index * ROUND_MINUTES);
       const said = problem ?? 'The receiver confirmed the delivery.';
       const outcome = problem ? lost : 'sent';
-      const log = `${time} Connected.\n${time} ${said}`;
+      const log = `Connected. ${said}`;
       const values = { at: time, outcome, packet: id, problem: problem ?? null, log };
       return { entity: 'transmission', id: `attempt-${index}-${id}`, values };
     }),

@@ -23,7 +23,7 @@ export function ToolbarMenus({ menus, compact }: { menus: readonly Menus[string]
         key={label}
         actions={actions}
         target={
-          compact ? (
+          compact && !isPrimary ? (
             <ActionIcon variant={variant} size={30} aria-label={label}>
               <Icon name={icon} />
             </ActionIcon>
