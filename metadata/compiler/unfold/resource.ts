@@ -340,11 +340,6 @@ function unfoldFamily(
     here: hereOf(within('list')),
     elsewhere: elsewhereOf(hereOf(within('list')), of),
   };
-  /** What an empty list says where records can be added, and offers. */
-  const emptyOf = (adding: readonly string[]): Value =>
-    adding.length === 0
-      ? {}
-      : { emptyText: 'Change the filter, or add the first one.', emptyActions: adding.slice(0, 1) };
   if (inPlace) {
     const mayAdd = permission('create');
     const addRow = mayAdd === undefined ? [] : [add('action', 'add', use('record.add', { permission: mayAdd }))];
@@ -360,7 +355,7 @@ function unfoldFamily(
         mayEdit: holds('update'),
         mayAdd: holds('create'),
         actions: [...addRow, save, ...own],
-        ...emptyOf(addRow),
+        emptyActions: addRow,
       }),
     );
   } else {
@@ -368,7 +363,11 @@ function unfoldFamily(
     // Forms of several variants are begun from a menu.
     const begin = toNew.length > 1 ? { begin: toNew, actions: own } : { actions: [...toNew, ...own] };
     const first = toNew.length > 1 ? undefined : toNew[0];
-    add('screen', 'list', use('record.list', { ...list, ...begin, ...emptyOf(toNew), new: first, onOpen }));
+    add(
+      'screen',
+      'list',
+      use('record.list', { ...list, ...begin, emptyActions: toNew.slice(0, 1), new: first, onOpen }),
+    );
   }
   const ofForm = (form: PageForm) => ({ entity, template: form.template, title: of.title });
   if (has('new')) {
