@@ -107,6 +107,7 @@ export function FileField(props: FieldInputProps) {
             {name ?? word('common.download')}
           </Button>
         )}
+        {readOnly && !id && <span className="inv-soft">–</span>}
         {!readOnly && entity && percent === undefined && (
           <Button
             id={props.id}

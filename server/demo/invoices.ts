@@ -1,6 +1,7 @@
 /** The invoices of the demo: one of each shipment that has an account, not rated, as a capture makes them. */
 import type { SaveRow } from '../store/index.ts';
 import type { Account } from './accounts.ts';
+import { DEMO_TODAY, daysAfter } from './days.ts';
 import type { Shipment } from './shipments.ts';
 
 const KILOS_OF_A_POUND = 0.45359237;
@@ -58,6 +59,15 @@ const billedAs = (number: number) => ({
   isQuoteSelected: true,
   billedOn: '2026-11-10',
   dueOn: '2026-12-10',
+});
+
+/** With a number that the series of this year does not come to. */
+export const settledAs = (number: number, isDelivered: boolean) => ({
+  status: isDelivered ? 'delivered' : 'approved',
+  invoiceNumber: `INV26${910_000 + number}`,
+  isQuoteSelected: true,
+  billedOn: daysAfter(DEMO_TODAY, -4 - (number % 20)),
+  dueOn: daysAfter(DEMO_TODAY, 26 - (number % 20)),
 });
 
 /** With two digits, or four where these are none. */

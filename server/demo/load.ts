@@ -8,10 +8,11 @@ import { addUser } from '../session/addUser.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
+import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveries.ts';
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
-import { invoiceOf } from './invoices.ts';
+import { invoiceOf, settledAs } from './invoices.ts';
 import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
 import { allCarriers } from './reference/carriers.ts';
@@ -52,6 +53,10 @@ const WITH_INVOICES = 5000;
 const WITH_DOCUMENTS = 12;
 /** Every so many of those with documents has an invoice that waits to be audited. */
 const AUDITED_EACH = 3;
+/** So many invoices are approved or delivered, of the carried shipments from this one on. */
+const WITH_DELIVERIES = 45;
+const DELIVERIES_FROM = 60;
+const CARRIED: readonly unknown[] = ['delivered', 'validated'];
 /** Only so many accounts have document and EDI audit profiles. */
 const WITH_PROFILES = 4;
 const BY = 'demo';
@@ -89,10 +94,11 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
 
   const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
   const invoice = (shipment: Shipment, billed?: number) => invoiceOf(shipment, accounts, billed);
-  const first = await loadShipments(store, maker, wanted.shipments, scopeOf, invoice, log);
+  const { first, billed } = await loadShipments(store, maker, wanted.shipments, scopeOf, invoice, log);
   await loadOwn({ store, program }, sample, companyOf, scopeOf);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
-  await loadProfiles(store, first, accounts, scopeOf);
+  const profiles = await loadProfiles(store, first, accounts, scopeOf);
+  await loadDeliveries({ store, files }, billed, profiles, scopeOf);
   await loadUsers({ store, program }, sample);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
 }
@@ -115,7 +121,7 @@ async function loadOrganisation(store: Store, sample: SampleDefinition): Promise
   const companyOf = new Map<string, string>();
   for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
     const code = company.toUpperCase();
-    const values = { code, name, country, companyType: 'International', ...more };
+    const values = { code, name, country, companyType: 'International', isActive: true, ...more };
     await saveAll(store, 'company', [{ id: company, values }], { company });
     const rows = Object.entries(systems).map(([system, title]) => {
       companyOf.set(system, company);
@@ -134,11 +140,12 @@ async function loadShipments(
   scopeOf: (system: string) => Scope,
   invoice: (shipment: Shipment, billed?: number) => (SaveRow & { id: string }) | undefined,
   log: DemoTarget['log'],
-): Promise<Shipment[]> {
+): Promise<{ first: Shipment[]; billed: Billed[] }> {
   const shipments = store.entities('shipment');
   const isLarge = count >= MANY_SHIPMENTS;
   if (isLarge) await store.dropIndexes('shipment');
   const first: Shipment[] = [];
+  const settled: Billed[] = [];
   const told = Math.max(CHUNK, Math.ceil(count / (isLarge ? 50 : 10)));
   const writing: Promise<unknown>[] = [];
   for (let from = 0; from < count; from += CHUNK) {
@@ -151,6 +158,17 @@ async function loadShipments(
       if (hasDocuments) first.push({ id, system, values });
       rows.push({ id, values, scope: scopeOf(system) });
       const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed) : undefined;
+      const account = its?.values.account;
+      const isSettled =
+        index >= DELIVERIES_FROM &&
+        settled.length < WITH_DELIVERIES &&
+        !hasDocuments &&
+        CARRIED.includes(values.status);
+      if (its && isSettled && typeof account === 'string') {
+        const own = settledAs(settled.length + 1, isDelivered(settled.length));
+        Object.assign(its.values, own);
+        settled.push({ id: its.id, system, account, number: own.invoiceNumber });
+      }
       if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
     // These are made and put into the database's form while those before are written.
@@ -176,7 +194,7 @@ async function loadShipments(
     await store.analyze();
     log?.('The indexes are there.');
   }
-  return first;
+  return { first, billed: settled };
 }
 
 /** The records that the sample spells out. */
@@ -228,13 +246,14 @@ async function loadDocuments(
   return counts.reduce((sum, count) => sum + count, wanted.length);
 }
 
-/** The profiles of the accounts whose shipments have documents. */
+/** The profiles of the accounts whose shipments have documents; gives the names of delivery profiles by their ids. */
 async function loadProfiles(
   store: Store,
   shipments: readonly Shipment[],
   accounts: readonly Account[],
   scopeOf: (system: string) => Scope,
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
   const their = accounts.filter(({ number, system }) =>
     shipments.some(({ values, system: of }) => values.accountNumber === number && of === system),
   );
@@ -242,11 +261,48 @@ async function loadProfiles(
     system: string,
     rows: readonly [entity: string, id: string, values: Record<string, unknown>][],
   ) => {
-    for (const [entity, id, values] of rows) await saveAll(store, entity, [{ id, values }], scopeOf(system));
+    for (const [entity, id, values] of rows) {
+      await saveAll(store, entity, [{ id, values }], scopeOf(system));
+      if (entity === 'deliveryProfile') names.set(id, String(values.profileName));
+    }
   };
   for (const system of new Set(accounts.map((account) => account.system))) await save(system, deliveryOf(system));
   for (const account of their.slice(0, WITH_PROFILES))
     await save(account.system, [...profilesOf(account), ...accountDeliveryOf(account)]);
+  return names;
+}
+
+/** Packets of the billed invoices, with their files, what came of them and what partners answered. */
+async function loadDeliveries(
+  { store, files }: Pick<DemoTarget, 'store' | 'files'>,
+  billed: readonly Billed[],
+  profiles: ReadonlyMap<string, string>,
+  scopeOf: (system: string) => Scope,
+): Promise<void> {
+  const profileOf = ({ account, system }: Billed, mode: string) => {
+    const own = `profile-${mode}-${account}`;
+    const id = profiles.has(own) ? own : `default-${mode}-${system}`;
+    return { id, name: profiles.get(id) ?? mode };
+  };
+  for (const { entity, id, system, values, file } of deliveriesOf(billed, profileOf)) {
+    const scope = scopeOf(system);
+    const stored = file ? await storedFile({ store, files }, file, scope) : {};
+    await saveAll(store, entity, [{ id, values: { ...values, ...stored } }], scope);
+  }
+}
+
+/** A file of a packet or of a partner, as the values of its record. */
+async function storedFile(
+  { store, files }: Pick<DemoTarget, 'store' | 'files'>,
+  { name, text, field }: NonNullable<DemoRow['file']>,
+  { company = '', system = '' }: Scope,
+): Promise<Record<string, unknown>> {
+  const mediaType = 'text/plain';
+  const { sha256, bytes } = await files.keep(new TextEncoder().encode(text));
+  const { id } = await addFile(store, { name, mediaType, bytes, sha256, company, system, by: BY });
+  return field === 'files'
+    ? { files: [{ name, file: id, mediaType, size: bytes }] }
+    : { content: id, checksum: sha256 };
 }
 
 /** Those who are there already, from a load that was interrupted, keep what they have. */

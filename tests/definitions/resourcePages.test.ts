@@ -161,7 +161,10 @@ describe('what is edited in a drawer', () => {
   it('has dialogs in place of pages', () => {
     const { definitions, ...rest } = under({ main }, { edit: 'drawer', offers: ['clone'] });
     expect(errors({ definitions, ...rest } as ReturnType<typeof under>)).toEqual([]);
-    expect(definitions.dialog['berths.edit']).toMatchObject({ placement: 'right', footer: ['berths.update'] });
+    expect(definitions.dialog['berths.edit']).toMatchObject({
+      placement: 'right',
+      footer: ['record.closeForm', 'berths.update'],
+    });
     expect(definitions.dialog['berths.new']?.keepOpen).toEqual({ var: 'state.form.dirty' });
     const grid = definitions.screen['berths.list']?.parts.page?.parts?.grid?.props;
     expect(grid).toMatchObject({ onOpen: 'berths.edit', rowActions: ['berths.edit', 'berths.clone'] });

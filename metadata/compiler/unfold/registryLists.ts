@@ -1,7 +1,9 @@
 /** Lists whose values are what the definitions have: the transitions of all lifecycles, the roles, the menus, the permissions. */
+
 import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ListDefinition } from '../../kinds/list.ts';
+import { moduleLabel } from '../../moduleLabel.ts';
 import { nameMap } from '../../nameMap.ts';
 import { ordered } from '../../order.ts';
 import type { MergedDefinitions } from '../mergedDefinitions.ts';
@@ -69,7 +71,9 @@ const permissionsOf = (merged: MergedDefinitions): Entry[] =>
   permissionsIn(merged).map(([name, { label = name, module }]) => [name, String(label), { module }]);
 
 const modulesOf = (merged: MergedDefinitions): Entry[] =>
-  [...new Set(permissionsIn(merged).map(([, { module }]) => module))].sort().map((module) => [module, module]);
+  [...new Set(permissionsIn(merged).map(([, { module }]) => module))]
+    .sort()
+    .map((module) => [module, moduleLabel(module)]);
 
 /** The row filters of all permissions of a module: those of one name are one. */
 const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
@@ -77,7 +81,7 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
   for (const [, { module, filters = {} }] of permissionsIn(merged))
     for (const [filter, { label }] of Object.entries(filters)) {
       const key = `${module}.${filter}`;
-      if (!found.has(key)) found.set(key, [key, `${module}: ${String(label ?? filter)}`, { module }]);
+      if (!found.has(key)) found.set(key, [key, `${moduleLabel(module)}: ${String(label ?? filter)}`, { module }]);
     }
   return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 };

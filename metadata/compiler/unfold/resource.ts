@@ -355,6 +355,7 @@ function unfoldFamily(
         mayEdit: holds('update'),
         mayAdd: holds('create'),
         actions: [...addRow, save, ...own],
+        emptyActions: addRow,
       }),
     );
   } else {
@@ -362,7 +363,11 @@ function unfoldFamily(
     // Forms of several variants are begun from a menu.
     const begin = toNew.length > 1 ? { begin: toNew, actions: own } : { actions: [...toNew, ...own] };
     const first = toNew.length > 1 ? undefined : toNew[0];
-    add('screen', 'list', use('record.list', { ...list, ...begin, new: first, onOpen }));
+    add(
+      'screen',
+      'list',
+      use('record.list', { ...list, ...begin, emptyActions: toNew.slice(0, 1), new: first, onOpen }),
+    );
   }
   const ofForm = (form: PageForm) => ({ entity, template: form.template, title: of.title });
   if (has('new')) {

@@ -195,7 +195,15 @@ export const content = {
       menus: Type.Optional(
         Type.Record(
           Type.String(),
-          strict({ label: localizedText(), icon: IconSchema, actions: Type.Array(action), ...place }),
+          strict({
+            label: localizedText(),
+            icon: IconSchema,
+            actions: Type.Array(action),
+            isPrimary: Type.Optional(
+              Type.Boolean({ description: 'Stands beside the title in place of `primary`, and looks like it.' }),
+            ),
+            ...place,
+          }),
           { description: 'Actions behind a button each, by name. One of which the user may do nothing is not there.' },
         ),
       ),

@@ -161,6 +161,9 @@ export const data = {
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       readonly: flag(),
       autoFocus: Type.Optional(Type.Boolean()),
+      isFramed: Type.Optional(
+        Type.Boolean({ description: 'Fields that are in no group stand on a card, as those of a group do.' }),
+      ),
       checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
     }),
     state: {

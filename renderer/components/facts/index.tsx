@@ -1,4 +1,5 @@
 import './facts.css';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { fieldsOf } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -7,12 +8,16 @@ import { useValue } from '../../surface/hooks.ts';
 /** How many are told where the definitions name none. */
 const DEFAULT_FACTS = 4;
 
+/** What is told at a glance: a file and a long text are not, and what the record is called stands above. */
+const isFact = ({ isMasterField, secret, type }: EffectiveField): boolean =>
+  !isMasterField && !secret && type !== 'file' && type !== 'multiline' && type !== 'condition';
+
 /** The few values of a record that matter most, at a glance; those that are named, else the first of the template. */
 export default function FactsPart({ props }: ComponentProps<'facts'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
   const all = fieldsOf(props.template);
   const named = props.fields?.flatMap((key) => all.find((field) => field.key === key) ?? []);
-  const facts = named ?? all.filter(({ isMasterField, secret }) => !isMasterField && !secret).slice(0, DEFAULT_FACTS);
+  const facts = named ?? all.filter(isFact).slice(0, DEFAULT_FACTS);
   if (facts.length === 0) return null;
   return (
     <dl className="inv-facts">

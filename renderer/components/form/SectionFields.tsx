@@ -7,6 +7,7 @@ import { createContext, useContext } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FormElement, type Send } from './FormElement.tsx';
 import { FormField } from './FormField.tsx';
+import { boxesBesideInputs, isWide } from './formLines.ts';
 import type { FormStore } from './formStore.ts';
 
 export interface ShownFields {
@@ -17,21 +18,22 @@ export interface ShownFields {
   /** What Enter does in a field that is a form element of its own; without it, none is one. */
   readonly send?: Send | undefined;
 }
-/** What needs the whole width of a form. */
-const isWide = ({ type, input }: EffectiveField): boolean =>
-  type === 'multiline' || type === 'condition' || input === 'transferList';
-
 export const ShownFieldsContext = createContext<ShownFields>({ fields: [], drawn: 0, columns: 1 });
 
 export function SectionFields({ registry, errorSchema, fieldPathId }: FieldProps) {
   const { fields, drawn, columns, send } = useContext(ShownFieldsContext);
   const share = registry.formContext as FormStore;
   const errors = errorSchema as Record<string, ErrorSchema> | undefined;
+  const beside = boxesBesideInputs(fields, columns);
   return (
     <div className={`inv-form-columns inv-form-${columns}`}>
       {(drawn < fields.length ? fields.slice(0, drawn) : fields).map((field) => (
         // A long text and a condition take a whole line.
-        <FormElement key={field.key} className={isWide(field) ? 'inv-form-wide' : undefined} send={send}>
+        <FormElement
+          key={field.key}
+          className={isWide(field) ? 'inv-form-wide' : beside.has(field.key) ? 'inv-form-beside' : undefined}
+          send={send}
+        >
           <FormField
             id={`${fieldPathId.$id}_${field.key}`}
             field={field}

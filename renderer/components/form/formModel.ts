@@ -62,11 +62,24 @@ export function fieldsFor(
   const holds = (expression: unknown) => expression !== undefined && Boolean(surface.value(expression, locals));
   return fields
     .filter((field) => field.visibleWhen === undefined || holds(field.visibleWhen))
+    .filter((field) => !isNotYet(field, values))
     .map((field) => {
       const isReadonly =
         readonly || field.isReadonly === true || field.compute !== undefined || holds(field.readonlyWhen);
       return variantOf(field, isReadonly, field.isMandatory === true || holds(field.mandatoryWhen));
     });
+}
+
+/** Of a new record: what only the system fills in, and has not. An empty box that nobody can type in would say nothing. */
+function isNotYet(field: EffectiveField, values: Values): boolean {
+  const value = values[field.key];
+  return (
+    values.id == null &&
+    field.isReadonly === true &&
+    field.isMandatory !== true &&
+    field.compute === undefined &&
+    (value === undefined || value === null || value === '')
+  );
 }
 
 const computing = new WeakMap<readonly EffectiveField[], ComputedFields>();

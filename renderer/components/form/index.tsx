@@ -264,7 +264,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         );
         if (section.title === '') {
           return (
-            <FormElement key="" send={ofSection}>
+            <FormElement key="" className={props.isFramed ? 'inv-section inv-form-framed' : undefined} send={ofSection}>
               {body}
               {ofSection && hiddenSubmit}
             </FormElement>

@@ -27,7 +27,8 @@ export function useShownFields(
     let found: Values | undefined;
     let shown: readonly EffectiveField[] = [];
     const followsRecord = all.some(
-      ({ visibleWhen, readonlyWhen, mandatoryWhen }) => (visibleWhen ?? readonlyWhen ?? mandatoryWhen) !== undefined,
+      ({ visibleWhen, readonlyWhen, mandatoryWhen, isReadonly }) =>
+        isReadonly === true || (visibleWhen ?? readonlyWhen ?? mandatoryWhen) !== undefined,
     );
     return () => {
       if (found === share.values || (found && !followsRecord)) return shown;

@@ -2,6 +2,7 @@
  * The members of an owned list as a tree under a person's hands. What is typed into the form of the chosen one, dragged, moved
  * by keys, cloned and deleted is kept in the form beside it, which saves all of it as one record.
  */
+import '../parts/treeLines.css';
 import './memberTree.css';
 import { Modal, Select } from '@mantine/core';
 import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';

@@ -9,6 +9,7 @@ import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 import { fieldsOf, program } from '../../program/program.ts';
+import { stateTone } from '../../suggestions/stateTone.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { LocalsContext, useText, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
@@ -63,7 +64,12 @@ export default function RecordHeadPart({ props, locals }: ComponentProps<'record
     <header className="inv-record-head">
       <Title order={2}>{title}</Title>
       {status && record[status.key] !== undefined && record[status.key] !== '' && (
-        <span className="inv-badge" style={coloursOf(toneOfState(props.entity, record[status.key]))}>
+        // A state of a lifecycle is a pill by itself.
+        <span
+          {...(stateTone(status, record[status.key])
+            ? { className: 'inv-record-state' }
+            : { className: 'inv-badge', style: coloursOf(toneOfState(props.entity, record[status.key])) })}
+        >
           <FieldValue field={status} value={record[status.key]} otherwise="" />
         </span>
       )}

@@ -16,21 +16,28 @@ export const menusOf = (menus: Menus | undefined, allowed: (action: string) => b
 
 /** @param compact where there is room for icons alone */
 export function ToolbarMenus({ menus, compact }: { menus: readonly Menus[string][]; compact: boolean }) {
-  return menus.map(({ label, icon, actions }) => (
-    <ActionMenu
-      key={label}
-      actions={actions}
-      target={
-        compact ? (
-          <ActionIcon variant="default" size={30} aria-label={label}>
-            <Icon name={icon} />
-          </ActionIcon>
-        ) : (
-          <Button variant="default" leftSection={<Icon name={icon} />} rightSection={<Icon name="chevron" size={14} />}>
-            {label}
-          </Button>
-        )
-      }
-    />
-  ));
+  return menus.map(({ label, icon, actions, isPrimary }) => {
+    const variant = isPrimary ? 'filled' : 'default';
+    return (
+      <ActionMenu
+        key={label}
+        actions={actions}
+        target={
+          compact && !isPrimary ? (
+            <ActionIcon variant={variant} size={30} aria-label={label}>
+              <Icon name={icon} />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant={variant}
+              leftSection={<Icon name={icon} />}
+              rightSection={<Icon name="chevron" size={14} />}
+            >
+              {label}
+            </Button>
+          )
+        }
+      />
+    );
+  });
 }

@@ -63,6 +63,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
           {typeof count === 'number' && <span className="inv-toolbar-count">{formatNumber(count)}</span>}
         </Title>
       )}
+      <ToolbarMenus menus={menus.filter(({ isPrimary }) => isPrimary)} compact={compact} />
       {inRow.map((name) => (
         <ActionButton
           key={name}
@@ -82,7 +83,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
         />
       )}
       <div className="inv-spacer" />
-      <ToolbarMenus menus={menus} compact={compact} />
+      <ToolbarMenus menus={menus.filter(({ isPrimary }) => !isPrimary)} compact={compact} />
       {end.map((name) => (
         <ActionButton key={name} action={name} variant="subtle" iconOnly={isIcon(name)} />
       ))}

@@ -1,4 +1,4 @@
-import './tree.css';
+import '../parts/treeLines.css';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
 import type { ComponentProps } from '../../surface/componentContract.ts';

@@ -89,6 +89,8 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
   const byRoute: Record<string, (route: string) => Promise<string | undefined>> = {
     channelId: (route) => ofVariant('channel', 'direction', route),
     deliveryProfileId: async (route) => {
+      // Designs are listed for all accounts.
+      if (route.startsWith('ediDesigns.')) return ofVariant('deliveryProfile', 'mode', 'ediDesigns.edi');
       const account = route.includes('.system.') ? null : await parameterOf('accountId', route);
       return ofVariant('deliveryProfile', 'mode', route, [{ name: 'account', operator: 'equalTo', value: account }]);
     },
