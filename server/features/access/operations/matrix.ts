@@ -1,4 +1,5 @@
 import type { PermissionDefinition } from '../../../../metadata/kinds/permission.ts';
+import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { ordered, type Placed } from '../../../../metadata/order.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { giverIn, holdsThere } from '../../../access/giving.ts';
@@ -7,7 +8,6 @@ import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
-import { moduleLabel } from '../moduleLabel.ts';
 import { builtInRoles, storedRole } from '../roles.ts';
 
 const MAX_GROUPS = 200;
@@ -39,7 +39,7 @@ export const matrix: Operation<'access.matrix'> = {
         label,
         note: id,
         group,
-        groupLabel: moduleLabel(group),
+        groupLabel: moduleLabel(program.definitions.list[MODULES]?.values, group),
         readonly: !holdsThere(giver, id),
       }))
       .sort((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0));

@@ -1,4 +1,5 @@
 import type { PermissionDefinition } from '../../../../metadata/kinds/permission.ts';
+import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { ordered, type Placed } from '../../../../metadata/order.ts';
 import { giverIn, holdsThere } from '../../../access/giving.ts';
 import { notFound } from '../../../base/http/httpError.ts';
@@ -6,7 +7,6 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { filterKey } from '../../../session/groupRole.ts';
-import { moduleLabel } from '../moduleLabel.ts';
 import { wireModules } from '../modules.ts';
 
 /** All permission codes that there are, by module, and which of them the caller may give in the company. */
@@ -52,7 +52,7 @@ export const organization: Operation<'access.organization'> = {
             label,
             note: id,
             group: module,
-            groupLabel: moduleLabel(module),
+            groupLabel: moduleLabel(program.definitions.list[MODULES]?.values, module),
             variant,
             readonly: !holdsThere(giver, id),
             fields: Object.keys(filters).map((filter) => filterKey(module, filter)),

@@ -1,10 +1,10 @@
+import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { people } from '../../../recordAccess/othersAccess.ts';
-import { moduleLabel } from '../moduleLabel.ts';
 
 /** What somebody may do in a system: each permission, the roles that give it, and the rows that it is held to. */
 export const person: Operation<'access.person'> = {
@@ -31,7 +31,7 @@ export const person: Operation<'access.person'> = {
           : [];
         return {
           id: permission,
-          module: moduleLabel(module),
+          module: moduleLabel(program.definitions.list[MODULES]?.values, module),
           permission: label,
           key: permission,
           roles: [...new Set(giving.map((one) => one.label))].join(', '),

@@ -85,7 +85,8 @@ export const stream: Operation<'events.stream'> = {
               if (concerns(event.payload as GrantsChanged, session)) await readAgain();
               return undefined;
             }
-            if (performance.now() - readAt > REREAD_MS) await readAgain();
+            // Whoever works in no system yet may do so now: it was perhaps just made.
+            if (session.context.system === '' || performance.now() - readAt > REREAD_MS) await readAgain();
             const user = session.user.id;
             const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
             if (wire?.type !== 'job') return wire;
@@ -162,7 +163,8 @@ export const stream: Operation<'events.stream'> = {
 };
 
 /** What decides which definitions somebody is sent. */
-const rightsOf = ({ isAdmin, permissions }: Session) => JSON.stringify([isAdmin, [...permissions].sort()]);
+const rightsOf = ({ isAdmin, permissions, context }: Session) =>
+  JSON.stringify([isAdmin, [...permissions].sort(), context.system]);
 
 /** What decides which rows. */
 const rowsOf = ({ grants }: Session) => JSON.stringify(grants.map(({ permissions }) => [...permissions]));
