@@ -64,9 +64,9 @@ export const stream: Operation<'events.stream'> = {
             access = createAccess(runtime.program, session);
             readAt = performance.now();
             told(runtime.program.hash);
-            // Other rows of what is held already: what was read is not what would be read now.
             if (rightsOf(before) !== rightsOf(session)) send({ type: 'rights' });
-            else if (rowsOf(before) !== rowsOf(session)) send({ type: 'resync' });
+            // Other rows: what was read is not what would be read now.
+            if (reachOf(before) !== reachOf(session)) send({ type: 'resync', reach: true });
           };
           const tell = async (event: StoreEvent) => {
             if (!open) return;
@@ -167,4 +167,5 @@ const rightsOf = ({ isAdmin, permissions, context }: Session) =>
   JSON.stringify([isAdmin, [...permissions].sort(), context.system]);
 
 /** What decides which rows. */
-const rowsOf = ({ grants }: Session) => JSON.stringify(grants.map(({ permissions }) => [...permissions]));
+const reachOf = ({ isAdmin, grants, context }: Session) =>
+  JSON.stringify([isAdmin, context.system, grants.map(({ permissions }) => [...permissions])]);
