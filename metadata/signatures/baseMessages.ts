@@ -1095,6 +1095,8 @@ export const baseMessages = {
     secondFactorIsOn: [],
     secondFactorIsOff: [],
     secondFactorNotOffered: [],
+    openIdUnlinked: [],
+    openIdNotLinked: [],
     openIdOff: [],
     openIdLate: [],
     openIdRefused: [],
