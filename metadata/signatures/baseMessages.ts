@@ -700,6 +700,7 @@ export const baseMessages = {
     rowsChanged: [],
     rowsGone: [],
     rowInvalid: [],
+    parentCircle: [],
     noSuchField: [],
     memberWrong: ['list', 'row', 'field', 'why'],
     membersNoRows: ['list'],
