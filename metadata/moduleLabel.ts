@@ -1,12 +1,15 @@
-/** What is an abbreviation in the name of a module stays one. */
-const ABBREVIATIONS: ReadonlySet<string> = new Set(['edi', 'ims', 'dms', 'ftp']);
+import { ownMember } from './nameMap.ts';
 
-/** A module as people read it: `shipmentEntry` is `Shipment entry`, `ediAudit` is `EDI audit`. */
-export function moduleLabel(module: string): string {
-  const words = module
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(' ');
-  const shown = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ');
-  return shown.charAt(0).toUpperCase() + shown.slice(1);
+/** The list that says what modules of permissions are called. */
+export const MODULES = 'permissionModules';
+
+/**
+ * A module of permissions as people read it: as the definitions call it, else made of its name, `shipmentEntry` as `Shipment entry`.
+ * @param said the values of the list of modules
+ */
+export function moduleLabel(said: Readonly<Record<string, { label?: unknown }>> | undefined, module: string): string {
+  const label = said && ownMember(said, module)?.label;
+  if (typeof label === 'string') return label;
+  const words = module.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
 import { createLog } from './base/log.ts';
-import { readOptions } from './base/options.ts';
+import { readOptions, type ServerOptions } from './base/options.ts';
 import { loadDemo, loadReference } from './demo/load.ts';
 import { failLostBatches } from './features/imports/failLostBatches.ts';
 import { createApp } from './http/app.ts';
@@ -113,11 +113,19 @@ async function waysIn(services: OpenServices, program: Program): Promise<string[
   if (await awaitsFirstAdministrator(store)) {
     const code = await newFirstCode(store, clock.now());
     const address = linkOf(services, '/signup');
-    return [`Nobody can sign in yet. Open ${address} and enter this one-time code, good for a day:`, `  ${code}`];
+    return [
+      `Nobody can sign in yet. Open ${address} and enter this one-time code, good for a day:`,
+      `  ${code}`,
+      ...whereMailGoes(options),
+    ];
   }
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   return marked?.value === NO_DEMO || options.empty ? [] : signIns(program);
 }
+
+/** Invitations are mail: whoever sets a company up without a mail server looks for them. */
+const whereMailGoes = ({ smtp, dataDir }: ServerOptions): string[] =>
+  smtp ? [] : [`Mail, invitations too, is written to ${join(dataDir, 'mail')} until INVOIZE_SMTP says who sends it.`];
 
 /** Who may sign in to the demo. */
 function signIns(program: Program): string[] {

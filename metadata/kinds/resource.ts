@@ -1,7 +1,7 @@
 /** The standard screens of an entity, with their addresses: what they are is said by the shared fragments and actions. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, fieldOf, named, nameOf, place, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 import { SortSchema } from './query.ts';
 
@@ -40,6 +40,11 @@ const PathsSchema = strict({
   ),
   afterSave: Type.Optional(nameOf('route', 'Where saving and Back of the pages lead. Default: the list.')),
   afterDelete: Type.Optional(nameOf('route', 'Where deleting leads. Default: the list stays.')),
+  actions: Type.Optional(
+    Type.Array(nameOf('action'), {
+      description: "In the toolbar of this family's list, in place of the resource's own.",
+    }),
+  ),
   product: Type.Optional(product),
   within: Type.Optional(nameOf('screen', 'A screen with an `outlet`, in which the pages are drawn.')),
   menu: Type.Optional(MenuEntrySchema),
@@ -88,6 +93,13 @@ export const ResourceSchema = strict({
   formActions: Type.Optional(
     Type.Array(nameOf('action'), {
       description: 'More of them in the toolbar of the page of a record that is edited.',
+    }),
+  ),
+  begins: Type.Optional(
+    Type.Record(Type.String(), expression('any'), {
+      [FIELD_OF]: 'entity',
+      description:
+        'Field to the value that a new record begins with, where its address names none; reads `user` and `today`.',
     }),
   ),
   copiedFrom: Type.Optional(

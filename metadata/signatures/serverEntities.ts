@@ -37,6 +37,7 @@ export const serverEntities = {
       email: 'text',
       name: 'text',
       role: 'text',
+      companyRole: 'text',
       userType: 'text',
       company: 'text',
       systems: 'texts',

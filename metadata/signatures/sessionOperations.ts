@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 import { closureKinds } from './closureKinds.ts';
-import { bytes, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
+import { bytes, integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
 
 const context = {
   company: maybe(text()),
@@ -76,6 +76,12 @@ export const sessionOperations = {
     readOnly: false,
     params: strict({ state: text(), code: maybe(text()), issuer: maybe(text()), error: maybe(text()) }),
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
+  },
+  'session.openIdUnlink': {
+    summary: "Forgets a user's account at the company's own provider: the next one with their address is linked.",
+    readOnly: false,
+    params: strict({ user: text() }),
+    result: strict({ ...msg, count: integer() }),
   },
   'session.logout': { summary: 'Ends the session.', readOnly: false, params: strict({}), result: strict(msg) },
   'session.extend': {

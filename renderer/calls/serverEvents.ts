@@ -5,8 +5,8 @@ export type ServerEvent =
   | { type: 'rights' }
   | { type: 'job'; job: import('./jobs.ts').Job }
   | { type: 'rows'; entity: string; ids: readonly string[]; by?: string }
-  /** What was missed cannot be told any more: whoever listens reads again. */
-  | { type: 'resync' }
+  /** What was missed cannot be told any more, or the user reaches other records (`reach`): whoever listens reads again. */
+  | { type: 'resync'; reach?: boolean }
   | { type: 'ping' };
 
 type Listener = (event: ServerEvent) => void;

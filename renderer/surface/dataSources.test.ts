@@ -1,13 +1,16 @@
 /** What a screen has loaded, when a later call fails; the server's side of its calls is a stand-in for fetch. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
+import { emitServerEvent } from '../calls/serverEvents.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';
 import { createSurface } from './createSurface.ts';
 
 let broken = false;
+let status = 500;
 beforeEach(() => {
   broken = false;
+  status = 500;
   appStore.set(programAtom, {
     hash: 'h',
     tenant: 't',
@@ -21,7 +24,7 @@ beforeEach(() => {
   } as unknown as PageProgram);
   vi.stubGlobal('fetch', async (address: string) =>
     broken
-      ? new Response('{}', { status: 500 })
+      ? new Response('{}', { status })
       : new Response(JSON.stringify({ from: address }), { headers: { 'content-type': 'application/json' } }),
   );
 });
@@ -47,5 +50,21 @@ it('keeps what it has when asking the same again fails, and not for another ques
   surface.setState('row', 2);
   await settled();
   expect(shown() ?? null).toBeNull();
+  end();
+});
+
+it('asks again where the user reaches other records, and shows no longer what is refused then', async () => {
+  const data = { documents: { api: 'documents', path: { id: 'one' } } };
+  const surface = createSurface({ kind: 'screen', name: 's', definition: { title: 'S', parts: {}, data } });
+  const end = surface.begin();
+  await settled();
+  const shown = () => surface.value({ var: 'data.documents.from' }) ?? null;
+  [broken, status] = [true, 404];
+  emitServerEvent({ type: 'resync' });
+  await settled();
+  expect(shown()).toBe('/api/documents/one');
+  emitServerEvent({ type: 'resync', reach: true });
+  await settled();
+  expect(shown()).toBeNull();
   end();
 });

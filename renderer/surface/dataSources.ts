@@ -4,6 +4,7 @@ import type { DataSource } from '../../metadata/kinds/screen.ts';
 import { ApiError, isAbort } from '../calls/apiError.ts';
 import { callApi } from '../calls/callApi.ts';
 import { onReachable } from '../calls/online.ts';
+import { onServerEvent } from '../calls/serverEvents.ts';
 import { appStore } from '../program/appStore.ts';
 import { toastText } from '../toasts/toast.ts';
 import type { Cells } from './cells.ts';
@@ -54,7 +55,8 @@ export function createDataSources(
   /** Of a surface that is in use: what stops following each source. */
   let followed: Map<string, () => void> | undefined;
 
-  async function load(name: string): Promise<void> {
+  /** @param isOther whether the user reaches other records since: what is refused now is shown no longer */
+  async function load(name: string, isOther = false): Promise<void> {
     const source = sources()[name];
     if (!source) return;
     const ask = question(surface, source);
@@ -82,7 +84,8 @@ export function createDataSources(
       if (isAbort(error)) return;
       if (error instanceof ApiError && error.status === 0) failed.add(name);
       // The answer to another question (the documents of the row before) would stand for this one.
-      if (answered.get(name) !== ask) appStore.set(cells.cell(name), undefined);
+      const isLost = isOther && error instanceof ApiError && [403, 404].includes(error.status);
+      if (isLost || answered.get(name) !== ask) appStore.set(cells.cell(name), undefined);
       if (!(error instanceof ApiError && error.told)) toastText((error as Error).message, 'error');
     } finally {
       appStore.set(loadingAtom, (count) => count - 1);
@@ -112,7 +115,7 @@ export function createDataSources(
 
   return {
     has: (name) => Object.hasOwn(sources(), name),
-    load,
+    load: (name) => load(name),
     loadingAtom,
     begin() {
       const mine = new Map<string, () => void>();
@@ -124,7 +127,11 @@ export function createDataSources(
       const stopRetrying = onReachable(() => {
         for (const name of failed) void load(name);
       });
+      const stopListening = onServerEvent((event) => {
+        if (event.type === 'resync' && event.reach) for (const name of mine.keys()) void load(name, true);
+      });
       return () => {
+        stopListening();
         stopRetrying();
         for (const stop of mine.values()) stop();
         if (followed === mine) followed = undefined;

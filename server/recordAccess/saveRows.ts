@@ -25,6 +25,7 @@ import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers, normalisedMembers } from './members.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { ownChecks } from './ownChecks.ts';
+import { inCircles } from './parentCircles.ts';
 import { isAccessible } from './readAccess.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
@@ -265,6 +266,14 @@ async function decide(
     if (errors) draft.error = wrongRow(draft.row, errors);
     else Object.assign(draft.changes, set);
   });
+  const { parent } = definition;
+  if (parent !== undefined && fields[parent]?.references === order.entity) {
+    const placed = sound.map(({ stored, changes }) => ({ id: stored?.id, parent: changes[parent] }));
+    const circles = await inCircles(context, order.entity, parent, placed);
+    sound.forEach((draft, index) => {
+      if (circles[index]) draft.error ??= wrongRow(draft.row, { [parent]: t('parentCircle') });
+    });
+  }
   const written = right.map((draft, index) => ({
     stored: draft.stored,
     values: draft.error ? { ...merged(draft), ...outcomes[index]?.values } : merged(draft),

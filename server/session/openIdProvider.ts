@@ -11,6 +11,7 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client';
 import type { OpenIdOptions } from '../base/options.ts';
+import type { ProviderAccount } from './providerAccounts.ts';
 
 /** What the server keeps of a way out until somebody comes back by it. */
 export interface OpenIdSecrets {
@@ -19,7 +20,8 @@ export interface OpenIdSecrets {
 }
 
 /** Who somebody is to the provider. */
-export interface OpenIdPerson {
+export interface OpenIdPerson extends ProviderAccount {
+  /** Empty where the provider does not vouch for it. */
   email: string;
   name: string;
   groups: string[];
@@ -70,10 +72,13 @@ export async function openIdPerson(
       expectedNonce: secrets.nonce,
       idTokenExpected: true,
     });
-    const claims = tokens.claims() ?? {};
-    const { email, name, email_verified: verified } = claims as Record<string, unknown>;
-    const groups = (claims as Record<string, unknown>)[options.groupsClaim];
+    const claims = tokens.claims();
+    if (!claims) throw new Error('There is no ID token.');
+    const { email, name, email_verified: verified } = claims;
+    const groups = claims[options.groupsClaim];
     return {
+      issuer: claims.iss,
+      subject: claims.sub,
       // An address that the provider does not vouch for could be anybody's.
       email: typeof email === 'string' && verified !== false ? email.trim().toLowerCase() : '',
       name: typeof name === 'string' ? name.trim().slice(0, 100) : '',

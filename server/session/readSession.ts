@@ -2,6 +2,7 @@
 import type { RuntimeOf } from '../program/layers/programs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
+import { withFirstSystem } from './firstSystem.ts';
 import { type GrantRow, type HeldGrant, heldGrants, readGrants } from './grants.ts';
 import type { Session, SessionContext, SessionUser } from './session.ts';
 import { findSession } from './sessions.ts';
@@ -25,8 +26,9 @@ export async function readSession(
   if (token === undefined || token === '') return { state: 'none' };
   const found = await findSession(store, token, now);
   if (!('row' in found)) return { state: found.state };
-  const { row, context, grants, head } = found;
-  const runtime = await runtimeOf(context.system, { head });
+  const { row, grants, head } = found;
+  const context = await withFirstSystem(store, { context: found.context, grants, hash: row.token_hash });
+  const runtime = await runtimeOf(context.system, context === found.context ? { head } : undefined);
   const user = found.user && userOf(found.user);
   const session = sessionOf(runtime, user, grants, row.token_hash, context, now);
   return session ? { state: found.state, session, row, runtime } : { state: 'broken' };

@@ -65,7 +65,7 @@ export async function systemsOf(store: Store, session: Pick<Session, 'reach'>): 
   return result;
 }
 
-export async function systemsOfCompany(store: Store, company: string): Promise<string[]> {
-  const { records } = await store.entities(own.system).list({ scopes: [{ company }], limit: 1000 });
+export async function systemsOfCompany(store: Store, company: string, limit = 1000): Promise<string[]> {
+  const { records } = await store.entities(own.system).list({ scopes: [{ company }], limit });
   return records.map((record) => record.id);
 }

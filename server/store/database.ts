@@ -367,6 +367,15 @@ export interface SecondFactorsTable {
   confirmed_at: string | null;
 }
 
+/** An account at a company's own provider, and who it is here. */
+export interface ProviderAccountsTable {
+  issuer: string;
+  /** What the provider calls the account, for good: its address may change. */
+  subject: string;
+  user_id: string;
+  linked_at: string;
+}
+
 export interface Database {
   meta: MetaTable;
   history: HistoryTable;
@@ -396,4 +405,5 @@ export interface Database {
   signed_links: SignedLinksTable;
   sign_ins: SignInsTable;
   second_factors: SecondFactorsTable;
+  provider_accounts: ProviderAccountsTable;
 }

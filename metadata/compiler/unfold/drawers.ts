@@ -21,7 +21,7 @@ export interface Drawers {
 
 /** The drawers of a family that the access of its entity allows, and the names of the actions that open them. */
 export function drawersOf(
-  { entity, template = entity }: Pick<ResourceDefinition, 'entity' | 'template'>,
+  { entity, template = entity, begins }: Pick<ResourceDefinition, 'entity' | 'template' | 'begins'>,
   of: ResourceEntity,
   { add, permission, narrowed, offers }: Around,
 ): Drawers {
@@ -30,7 +30,7 @@ export function drawersOf(
   const mayCreate = permission('create');
   if (mayCreate !== undefined) {
     const save = add('action', 'create', use('record.createInDrawer', { ...form, permission: mayCreate }));
-    const preset = presetOf(narrowed);
+    const preset = presetOf(narrowed, begins);
     const mayCopy = offers.includes('clone');
     const begun = mayCopy
       ? copyOf({ entity, template, copied: of.copied, id: 'params.copy', preset })

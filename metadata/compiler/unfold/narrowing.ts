@@ -46,12 +46,16 @@ export const routeParams = (narrowed: readonly Narrowing[]): Value | undefined =
   return params && { map: params };
 };
 
-/** What new records begin with. @param also values that they have in any case */
-export const presetOf = (narrowed: readonly Narrowing[], also?: Value): Value | undefined => {
+/**
+ * What new records begin with.
+ * @param begins values that they have where the address names none
+ * @param also values that they have in any case
+ */
+export const presetOf = (narrowed: readonly Narrowing[], begins?: Value, also?: Value): Value | undefined => {
   const begunWith = (one: Narrowing): Value =>
     one.mayBeNone ? { if: [{ notEqualTo: [inAddress(one), NONE] }, inAddress(one)] } : inAddress(one);
   const values = mapOf(narrowed, (one) => (one.field === undefined ? undefined : [one.field, begunWith(one)]));
-  return values || also ? { map: { ...values, ...also } } : undefined;
+  return values || begins || also ? { map: { ...begins, ...values, ...also } } : undefined;
 };
 
 /** Whether the address names the scope that people work in; undefined where it names none. */

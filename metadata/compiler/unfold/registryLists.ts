@@ -1,9 +1,8 @@
 /** Lists whose values are what the definitions have: the transitions of all lifecycles, the roles, the menus, the permissions. */
-
 import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ListDefinition } from '../../kinds/list.ts';
-import { moduleLabel } from '../../moduleLabel.ts';
+import { MODULES, moduleLabel } from '../../moduleLabel.ts';
 import { nameMap } from '../../nameMap.ts';
 import { ordered } from '../../order.ts';
 import type { MergedDefinitions } from '../mergedDefinitions.ts';
@@ -73,7 +72,11 @@ const permissionsOf = (merged: MergedDefinitions): Entry[] =>
 const modulesOf = (merged: MergedDefinitions): Entry[] =>
   [...new Set(permissionsIn(merged).map(([, { module }]) => module))]
     .sort()
-    .map((module) => [module, moduleLabel(module)]);
+    .map((module) => [module, moduleLabel(saidOf(merged), module)]);
+
+/** What the definitions say that modules are called. */
+const saidOf = (merged: MergedDefinitions): Readonly<Record<string, { label?: unknown }>> =>
+  (merged.get('list')?.get(MODULES)?.value as Partial<ListDefinition> | undefined)?.values ?? {};
 
 /** The row filters of all permissions of a module: those of one name are one. */
 const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
@@ -81,7 +84,8 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
   for (const [, { module, filters = {} }] of permissionsIn(merged))
     for (const [filter, { label }] of Object.entries(filters)) {
       const key = `${module}.${filter}`;
-      if (!found.has(key)) found.set(key, [key, `${moduleLabel(module)}: ${String(label ?? filter)}`, { module }]);
+      if (!found.has(key))
+        found.set(key, [key, `${moduleLabel(saidOf(merged), module)}: ${String(label ?? filter)}`, { module }]);
     }
   return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 };

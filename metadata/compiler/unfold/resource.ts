@@ -312,7 +312,7 @@ function unfoldFamily(
         });
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
   const states = lifecycleOf({ entity, template, hasPage: has('details') }, of, addShared);
-  const own = [...states.actions, ...inTree, ...(resource.actions ?? [])];
+  const own = [...states.actions, ...inTree, ...(paths.actions ?? resource.actions ?? [])];
   const rowActions = [
     ...toDetails,
     ...toEdit,
@@ -351,7 +351,7 @@ function unfoldFamily(
         ...list,
         save,
         add: addRow[0],
-        newRow: presetOf(within('list')),
+        newRow: presetOf(within('list'), resource.begins),
         mayEdit: holds('update'),
         mayAdd: holds('create'),
         actions: [...addRow, save, ...own],
@@ -373,7 +373,7 @@ function unfoldFamily(
   if (has('new')) {
     const here = hereOf(within('new'));
     for (const one of forms('new', addresses.new)) {
-      const preset = presetOf(within('new'), one.variant && { [one.variant.by]: one.variant.name });
+      const preset = presetOf(within('new'), resource.begins, one.variant && { [one.variant.by]: one.variant.name });
       const begun = offer('clone')
         ? copyOf({
             entity,

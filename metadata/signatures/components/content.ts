@@ -53,6 +53,9 @@ export const content = {
         Type.String(),
         strict({
           label: localizedText(),
+          text: Type.Optional(
+            localizedText({ description: 'What is done in the step; shown while the page is at it.' }),
+          ),
           route: nameOf('route', 'Also current on routes whose Back leads there.'),
           path: params,
           routes: Type.Optional(Type.Array(nameOf('route'), { description: 'Further routes that the step is at.' })),
@@ -61,6 +64,9 @@ export const content = {
           ...place,
         }),
         { minProperties: 1, description: 'By name. One whose route the user does not reach is not there.' },
+      ),
+      finish: Type.Optional(
+        nameOf('action', 'Offered once every step is done. Before that, the next step that is not.'),
       ),
     }),
     state: { step: 'The name of the step that the page is at.' },

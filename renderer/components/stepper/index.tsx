@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { ordered } from '../../../metadata/order.ts';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -11,8 +11,10 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
 import { usePublish, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
+import { ActionButton } from '../parts/ActionButton.tsx';
 import { isPlainClick } from '../parts/isPlainClick.ts';
 import { currentStep } from './currentStep.ts';
+import { nextStep } from './nextStep.ts';
 import './stepper.css';
 
 /** Steps that are done one after another, each a link to its route. */
@@ -35,6 +37,14 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
     backOf,
   );
   usePublish(name, { step: current });
+  const text = steps.find(({ key }) => key === current)?.step.text;
+  const next = nextStep(steps, current);
+  const isFinished = steps.length > 0 && steps.every(({ isDone }) => isDone);
+  const goTo = (href: string) => (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void goPath(href);
+  };
   return (
     <nav aria-label={props.label} className="inv-stepper">
       <ol>
@@ -44,11 +54,7 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
               href={href}
               aria-current={key === current ? 'step' : undefined}
               className={isDone ? 'inv-step inv-step-done' : 'inv-step'}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                void goPath(href);
-              }}
+              onClick={goTo(href)}
             >
               <span className="inv-step-mark" aria-hidden>
                 {isDone ? <Icon name="check" size={14} /> : index + 1}
@@ -59,6 +65,17 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
           </li>
         ))}
       </ol>
+      {(text || next || (isFinished && props.finish)) && (
+        <div className="inv-step-more">
+          <p>{text}</p>
+          {next && (
+            <Button component="a" href={next.href} size="xs" variant="light" onClick={goTo(next.href)}>
+              {word('stepper.next', { step: next.step.label })}
+            </Button>
+          )}
+          {isFinished && props.finish && <ActionButton action={props.finish} variant="primary" />}
+        </div>
+      )}
     </nav>
   );
 }

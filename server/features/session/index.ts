@@ -10,6 +10,7 @@ import { login } from './operations/login.ts';
 import { logout } from './operations/logout.ts';
 import { me } from './operations/me.ts';
 import { openIdBegin, openIdComplete, openIdState } from './operations/openId.ts';
+import { openIdUnlink } from './operations/openIdUnlink.ts';
 import { resetPassword } from './operations/resetPassword.ts';
 import {
   secondFactorBegin,
@@ -32,6 +33,7 @@ export const operations = {
   'session.openIdState': openIdState,
   'session.openIdBegin': openIdBegin,
   'session.openIdComplete': openIdComplete,
+  'session.openIdUnlink': openIdUnlink,
   'session.list': listSessions,
   'session.end': endSessions,
   'session.signIns': listSignIns,

@@ -8,24 +8,30 @@ import { addUser } from '../../session/addUser.ts';
 import { addGrants, grantsOf, readGrants } from '../../session/grants.ts';
 import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
 import type { OpenIdPerson } from '../../session/openIdProvider.ts';
+import { linkAccount, userOfAccount } from '../../session/providerAccounts.ts';
 import type { SessionUser } from '../../session/session.ts';
 import { findUser, usersByEmail } from '../../session/users.ts';
+import type { Store } from '../../store/index.ts';
 
-/** @returns undefined where nobody has this address, or may sign in, and nobody is made */
+/**
+ * An account that is known is its user's, whatever address it says now. The address counts for the first time alone, among the
+ * provider's own people, and for nobody who has another account there: an address that was given on is not.
+ * @returns undefined where nobody has the account or its address, or may sign in, and nobody is made
+ */
 export async function openIdUser(
   context: OperationContext,
   options: OpenIdOptions,
   person: OpenIdPerson,
 ): Promise<SessionUser | undefined> {
-  if (person.email === '') return undefined;
   const { store } = context.services;
-  const { program } = context.runtime;
   const roles = rolesOf(options, person);
-  for (const user of await usersByEmail(store, person.email)) {
-    // A company's provider vouches for its own people: of another company it could make up any address.
-    if (options.company && (await store.entities(own.user).get(user.id))?.scope.company !== options.company) continue;
-    await followGroups(context, options, user.id, roles);
-    if ((await grantsOf(store, program, user.id, context.today)).length > 0) return user;
+  const known = await userOfAccount(store, person);
+  if (known !== undefined) return comingIn(context, options, { userId: known, roles });
+  if (person.email === '') return undefined;
+  for (const { id } of await usersByEmail(store, person.email)) {
+    if (!(await isOwn(store, options, id))) continue;
+    const user = await comingIn(context, options, { userId: id, roles });
+    if (user && (await store.write((tx) => linkAccount(tx, person, id, context.now)))) return user;
   }
   const isKnown = (await store.entities(own.user).lookup({ matchKey: 'email', values: [person.email] })).length > 0;
   const [role, ...further] = roles;
@@ -35,11 +41,30 @@ export async function openIdUser(
   const password = `${randomBytes(24).toString('base64url')}aA1#`;
   const name = person.name || person.email;
   const made = { email: person.email, name, role, password, company, systems: [], userType: 'staff' };
-  const id = await addUser({ store, program }, made);
+  const id = await addUser({ store, program: context.runtime.program }, made);
   await store.write(async (tx) => {
     for (const one of further) await addGrants(tx, { userId: id, role: one, company, systems: [] });
+    await linkAccount(tx, person, id, context.now);
   });
   return findUser(store, id);
+}
+
+/** A company's provider vouches for its own people: of another company it could make up any address. */
+const isOwn = async (store: Store, { company }: OpenIdOptions, userId: string): Promise<boolean> =>
+  !company || (await store.entities(own.user).get(userId))?.scope.company === company;
+
+/** A user who may sign in, once what their groups give is theirs. */
+async function comingIn(
+  context: OperationContext,
+  options: OpenIdOptions,
+  { userId, roles }: { userId: string; roles: readonly string[] },
+): Promise<SessionUser | undefined> {
+  const { store } = context.services;
+  const user = await findUser(store, userId);
+  if (!user || !(await isOwn(store, options, userId))) return undefined;
+  await followGroups(context, options, userId, roles);
+  const grants = await grantsOf(store, context.runtime.program, userId, context.today);
+  return grants.length > 0 ? user : undefined;
 }
 
 /** The roles that somebody's groups are configured to give. */

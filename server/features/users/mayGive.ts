@@ -1,13 +1,17 @@
 /** Nobody gives more than they hold: a role, and the systems in which it is given. */
 import type { Program } from '../../../metadata/program.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { grantsOf, type HeldGrant } from '../../session/grants.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { grantsOf, type HeldGrant, roleOfGrant } from '../../session/grants.ts';
+import type { GroupRole } from '../../session/groupRole.ts';
 import { systemsOf } from '../../session/wireUser.ts';
 
 /**
- * The systems in which a role is given: those asked for, else all of the giver's in the company.
+ * The systems in which a role is given: those asked for, else all of the giver's in the company in which it counts.
+ * @param given the role: one of the definitions, or a group of the store that is a role
  * @throws HttpError 412 where the role or a system is beyond what the giver holds
  */
 export async function mayGive(
@@ -15,17 +19,18 @@ export async function mayGive(
   given: { role: string; systems: readonly string[] },
 ): Promise<string[]> {
   const session = signedIn(context);
-  const { program } = context.runtime;
   const { company } = session.context;
-  const own = (await systemsOf(context.services.store, session)).get(company) ?? [];
-  const systems = given.systems.length > 0 ? [...given.systems] : own;
-  if (!systems.every((system) => own.includes(system))) throw refused('systems', t('systemsTooMuch'));
-  if (!Object.hasOwn(program.definitions.role, given.role))
-    throw refused('role', t('roleUnknown', { role: given.role }));
+  const mine = (await systemsOf(context.services.store, session)).get(company) ?? [];
+  if (!given.systems.every((system) => mine.includes(system))) throw refused('systems', t('systemsTooMuch'));
+  const role = await roleToGive(context, company, given.role);
+  const asked = given.systems.length > 0 ? [...given.systems] : mine;
+  const systems = role.system ? asked.filter((system) => system === role.system) : asked;
+  if (role.system && systems.length === 0) throw refused('systems', t('roleOfOtherSystem', { role: role.label }));
+  const { program } = context.runtime;
   const held = await grantsOf(context.services.store, program, session.user.id, context.today);
   const there = (system: string) =>
     held.filter((grant) => grant.company === company && (grant.system === '' || grant.system === system));
-  const wanted = grantOfRole(program, given.role);
+  const wanted = wantedOf(role);
   // Without a system it is given in all of them, those to come too: only who holds it in all may.
   const places = systems.length > 0 ? systems : [''];
   if (!places.every((system) => covers(there(system), wanted))) throw refused('role', t('roleTooMuch'));
@@ -35,15 +40,26 @@ export async function mayGive(
 const refused = (field: string, words: ReturnType<typeof t>) =>
   new HttpError(412, words, { errors: { [field]: words } });
 
+/** @throws HttpError 412 where there is none of that name, or none that this user reaches */
+async function roleToGive(context: OperationContext, company: string, role: string): Promise<GroupRole> {
+  const { program } = context.runtime;
+  const record = isOfFiles(program, role) ? undefined : await context.services.store.entities(own.group).get(role);
+  const group = record && isAccessible(context, own.group, 'suggest')(record) ? record : undefined;
+  const system = typeof group?.values.system === 'string' ? group.values.system : '';
+  const found = roleOfGrant(program, { role, group, company, system });
+  if (!found) throw refused('role', t('roleUnknown', { role: String(record?.values.name ?? role) }));
+  return found;
+}
+
+/** Whether a role comes with the files; others are groups of the store. */
+export const isOfFiles = ({ definitions }: Program, role: string): boolean => Object.hasOwn(definitions.role, role);
+
 type Wanted = Pick<HeldGrant, 'isAdmin' | 'permissions'>;
 
-function grantOfRole(program: Program, name: string): Wanted {
-  const role = program.definitions.role[name];
-  const permissions = Object.entries(role?.grants ?? {}).map(
-    ([permission, { filters = {} }]) => [permission, filters] as const,
-  );
-  return { isAdmin: role?.isAdmin === true, permissions: new Map(permissions) };
-}
+const wantedOf = ({ isAdmin, grants }: GroupRole): Wanted => ({
+  isAdmin: isAdmin === true,
+  permissions: new Map(Object.entries(grants).map(([permission, { filters = {} }]) => [permission, filters])),
+});
 
 /** Whether grants give all that one gives: each permission, on all of its rows. */
 export function covers(held: readonly Wanted[], wanted: Wanted): boolean {

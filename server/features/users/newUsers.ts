@@ -5,10 +5,12 @@ import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { saveRows } from '../../recordAccess/saveRows.ts';
 import type { Store } from '../../store/index.ts';
+import { isOfFiles } from './mayGive.ts';
 
 export interface NewUser {
   email: string;
   name: string;
+  /** One of the definitions, or the id of a group that is a role. */
   role: string;
   systems: readonly string[];
   userType?: string | null | undefined;
@@ -34,7 +36,13 @@ export async function makeUsers(
     action: 'save',
     checkAction: 'default',
     byDefinition: true,
-    rows: users.map((user, index) => ({ tempId: String(index), ...user, systems: [...user.systems], company })),
+    rows: users.map(({ role, ...user }, index) => ({
+      tempId: String(index),
+      ...user,
+      ...(isOfFiles(context.runtime.program, role) ? { role } : { companyRole: role }),
+      systems: [...user.systems],
+      company,
+    })),
   });
   const taken = outcome.errorRows.filter(({ errors }) => errors.email !== undefined);
   if (taken.length > 0) {

@@ -6,6 +6,7 @@ import { outbox } from './005-outbox.ts';
 import { intervals } from './006-intervals.ts';
 import { claims } from './007-claims.ts';
 import { people } from './008-people.ts';
+import { providerAccounts } from './009-providerAccounts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; a released one is never changed. */
@@ -18,4 +19,5 @@ export const systemMigrations: readonly Migration[] = [
   intervals,
   claims,
   people,
+  providerAccounts,
 ];

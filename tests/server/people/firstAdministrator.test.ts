@@ -1,6 +1,7 @@
 /** An installation without demo data: its first administrator comes in by the code of the start, and nobody after. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newFirstCode } from '../../../server/session/firstAdministrator.ts';
+import { listen } from '../eventStream.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { testClock } from '../testClock.ts';
 
@@ -28,18 +29,37 @@ it('lets one in by the code, once', async () => {
   expect((await ask('AAAA-BBBB-CCCC')).status).toBe(412);
   const { link } = (await ask(code.toLowerCase())).body;
   const { link: second } = (await ask(code)).body;
-  const register = (given: string) =>
+  const register = (given: string, country = 'Canada') =>
     server.call('POST', '/api/registration', undefined, {
       link: given,
       name: 'Fia First',
       company: 'First Freight',
-      country: 'Canada',
+      country,
       password: 'Quay-side7',
       confirmPassword: 'Quay-side7',
     });
-  const made = await register(link);
+  expect((await register(link, 'Atlantis')).body.errors).toHaveProperty('country');
+  const made = await register(link, 'ca');
   expect([made.status, made.body.loggedInUser?.isAdmin]).toEqual([200, '1']);
   expect(made.body.context.defaultNavigationURL).toBe('/getstarted');
+  const session = made.body.sessionId;
+  // Her company begins without a type and a system; she works in the first system as soon as there is one.
+  const { company } = made.body.context;
+  const stored = await server.call('GET', `/api/records/company/${company}`, session);
+  expect(stored.body.row.country).toBe('Canada');
+  const type = (companyType: string) => server.call('POST', '/api/organization', session, { companyType });
+  expect((await type('')).status).toBe(422);
+  expect((await type('Planetary')).status).toBe(412);
+  expect((await type('International')).status).toBe(200);
+  expect((await type('Local')).status).toBe(200);
+  expect((await server.call('GET', `/api/records/company/${company}`, session)).body.row.companyType).toBe('Local');
+  expect((await server.call('GET', '/api/me', session)).body.context.system).toBe('');
+  const window = await listen(server, session);
+  const rows = [{ tempId: 's', code: 'YUL', name: 'Montreal', company }];
+  const { body } = await server.call('PUT', '/api/records/system', session, { rows });
+  await window.until(({ type: what }) => what === 'rights');
+  expect((await server.call('GET', '/api/me', session)).body.context.system).toBe(body.saved[0].id);
+  await window.end();
   expect((await register(second)).status).toBe(410);
   expect((await server.call('GET', '/api/signUp')).body.firstAdministrator).toBe(false);
 });

@@ -82,6 +82,37 @@ describe('an invitation', () => {
     expect((await invite('some@example.com', 'noSuchRole')).body.errors).toHaveProperty('role');
   });
 
+  it('gives a role that was made in the company, and no more than its sender holds', async () => {
+    const filters = { accountNumber: { v: ['AC-1001'] } };
+    const actionCodes = ['shipmentEntry.sideShipmentEntry', 'shipmentEntry.viewCosts'];
+    const definition = { modules: { shipmentEntry: { variants: { default: { actionCodes, filters } } } } };
+    const group = (more: object) =>
+      server.call('POST', '/api/groups', admin, { type: 'permission', definition, ...more });
+    const { id } = (await group({ name: 'One account' })).body;
+    expect((await invite('otto@example.com', id)).status).toBe(200);
+    expect(await userOf('otto@example.com')).toMatchObject({ companyRole: id, status: 'invited' });
+    const { body } = await accept(await linkTo(server, 'otto@example.com'), 'Otto');
+    expect(body.permissions).toEqual([...actionCodes].sort());
+    const { rows } = (await server.call('POST', '/api/records/shipment/list', body.sessionId, { pageLimit: 100 })).body;
+    expect(new Set(rows.map((row: { accountNumber: string }) => row.accountNumber))).toEqual(new Set(['AC-1001']));
+
+    const elsewhere = await group({ name: 'Of another system', system: 'ofe' });
+    expect((await invite('nils@example.com', elsewhere.body.id)).body.errors).toHaveProperty('systems');
+    // Who sees that account alone may not let somebody in to all of them.
+    const inviting = {
+      shipmentEntry: definition.modules.shipmentEntry,
+      user: { variants: { default: { actionCodes: ['user.viewUser', 'user.createUser'], filters: {} } } },
+      group: { variants: { default: { actionCodes: ['group.viewGroup'], filters: {} } } },
+    };
+    const lead = (await group({ name: 'Lead of one account', definition: { modules: inviting } })).body.id;
+    await invite('lea@example.com', lead);
+    const { sessionId } = (await accept(await linkTo(server, 'lea@example.com'), 'Lea')).body;
+    expect((await invite('pia@example.com', id, sessionId)).status).toBe(200);
+    const all = { shipmentEntry: { variants: { default: { actionCodes, filters: {} } } } };
+    const wide = (await group({ name: 'All accounts', definition: { modules: all } })).body.id;
+    expect((await invite('max@example.com', wide, sessionId)).body.errors).toHaveProperty('role');
+  });
+
   it('is not sent by who may not create users', async () => {
     const billing = await server.signIn('billing@demo.invoize.test');
     expect((await invite('a@example.com', 'billing', billing)).status).toBe(403);

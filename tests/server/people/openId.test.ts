@@ -116,7 +116,7 @@ describe('refuses', () => {
   it('addresses that nobody here has, or that the provider does not vouch for', async () => {
     for (const claims of [
       { email: 'nobody@example.com', groups: ['team-billing'] },
-      { email: known, email_verified: false },
+      { sub: 'stranger', email: known, email_verified: false },
       {},
     ])
       expect((await signInAs(claims)).body.msg).toBe(NOBODY);
@@ -198,6 +198,63 @@ it('takes the word of a company for its own people alone', async () => {
     await server.close();
     server = before;
   }
+});
+
+describe('an account that is known', () => {
+  const sub = 'person-7';
+  /** With users of their own, whom no other test links. */
+  const invited = async (email: string) => {
+    const password = 'Quay-side7';
+    const body = { email, name: email, role: 'auditor', password, confirmPassword: password };
+    const made = await server.call('POST', '/api/users/register', await server.signIn(known), body);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    return made.body.id as string;
+  };
+  const of = async (claims: Record<string, unknown>) => {
+    const { body } = await signInAs(claims);
+    return body.loggedInUser?.id ?? body.msg;
+  };
+
+  it('is its user whatever address it says, and keeps others from that address', async () => {
+    const [ana, ben] = [await invited('ana@example.com'), await invited('ben@example.com')];
+    expect(await of({ sub, email: 'ana@example.com' })).toBe(ana);
+    // Another name, another address, even one of somebody else or none that is vouched for: the same person.
+    expect(await of({ sub, email: 'ana.married@example.com' })).toBe(ana);
+    expect(await of({ sub, email: 'ben@example.com' })).toBe(ana);
+    expect(await of({ sub, email: 'ana@example.com', email_verified: false })).toBe(ana);
+    // Her address was given to somebody new at the provider.
+    expect(await of({ sub: 'person-8', email: 'ana@example.com' })).toBe(NOBODY);
+    expect(await of({ sub: 'person-9', email: 'ben@example.com' })).toBe(ben);
+  });
+
+  it('lets nobody in while its user may not sign in, and is not another user by its address', async () => {
+    const cara = await invited('cara@example.com');
+    await invited('dora@example.com');
+    expect(await of({ sub: 'person-10', email: 'cara@example.com' })).toBe(cara);
+    const admin = await server.signIn(known);
+    const { version } = (await server.call('GET', `/api/records/user/${cara}`, admin)).body.row;
+    const lock = { transition: 'lock', version, reason: 'Left a laptop' };
+    expect((await server.call('PUT', `/api/records/user/${cara}/transition`, admin, lock)).status).toBe(200);
+    expect(await of({ sub: 'person-10', email: 'dora@example.com' })).toBe(NOBODY);
+  });
+
+  it('is forgotten by who may edit the user, so that another one takes its place', async () => {
+    const eve = await invited('eve@example.com');
+    const unlink = (session: string) => server.call('DELETE', `/api/openid/account/${eve}`, session);
+    expect(await of({ sub: 'person-11', email: 'eve@example.com' })).toBe(eve);
+    expect((await unlink(await server.signIn('billing@demo.invoize.test'))).status).toBe(403);
+    const admin = await server.signIn(known);
+    expect((await unlink(admin)).body.count).toBe(1);
+    expect((await unlink(admin)).body.count).toBe(0);
+    expect(await of({ sub: 'person-12', email: 'eve@example.com' })).toBe(eve);
+    expect(await of({ sub: 'person-11', email: 'eve@example.com' })).toBe(NOBODY);
+  });
+
+  it('is one user where two windows link it at once', async () => {
+    const fay = await invited('fay@example.com');
+    const both = await Promise.all(['person-13', 'person-14'].map((one) => of({ sub: one, email: 'fay@example.com' })));
+    expect(both.sort()).toEqual([fay, NOBODY].sort());
+  });
 });
 
 it('reads its settings whole or says which is missing, without the secret', () => {

@@ -39,7 +39,7 @@ export async function startProvider(): Promise<TestProvider> {
     const body = base64url({
       iss: wrong.issuer ?? issuer,
       aud: wrong.audience ?? clientId,
-      sub: String(claims.email),
+      sub: `of ${String(claims.email).toLowerCase()}`,
       iat: wrong.expired ? now - 7200 : now,
       exp: wrong.expired ? now - 3600 : now + 300,
       nonce: wrong.nonce ?? nonce,

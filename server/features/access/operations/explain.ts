@@ -6,6 +6,7 @@ import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { type Person, people } from '../../../recordAccess/othersAccess.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { rowLimits } from '../rowLimits.ts';
 
 interface Asked {
   /** Any of which lets in. */
@@ -38,9 +39,17 @@ export const explain: Operation<'access.explain'> = {
         verdict: t(verdict.may ? 'accessMay' : 'accessMayNot'),
         why: verdict.why,
       }));
-    return { needed: asked.permissions.join(', '), count: all.filter(({ verdict }) => verdict.may).length, rows };
+    return {
+      needed: asked.permissions.map((name) => called(context, name)).join(', '),
+      count: all.filter(({ verdict }) => verdict.may).length,
+      rows,
+    };
   },
 };
+
+/** A permission as people and as calls know it. */
+const called = ({ runtime }: OperationContext, name: string): string =>
+  `${runtime.program.definitions.permission[name]?.label ?? name} (${name})`;
 
 async function askedOf(
   context: OperationContext,
@@ -77,16 +86,19 @@ interface Verdict {
   why: LocalizedText;
 }
 
-function verdictOf({ runtime, today }: OperationContext, asked: Asked, { session, access, grants }: Person): Verdict {
+function verdictOf(context: OperationContext, asked: Asked, { session, access, grants }: Person): Verdict {
+  const { runtime, today } = context;
   const no = (why: LocalizedText): Verdict => ({ may: false, why });
   if (!session) return no(t('accessHoldsNothing'));
   const { permissions, entity, record, field } = asked;
   const held = permissions.filter((permission) => access.holds(permission));
   if (permissions.length > 0 && held.length === 0)
-    return no(t('accessLacksPermission', { permission: permissions.join(', ') }));
+    return no(t('accessLacksPermission', { permission: permissions.map((name) => called(context, name)).join(', ') }));
   if (entity !== undefined) {
     if (!access.may(entity, 'list') && !access.may(entity, 'get'))
-      return no(t('accessLacksPermission', { permission: permissions.join(', ') }));
+      return no(
+        t('accessLacksPermission', { permission: permissions.map((name) => called(context, name)).join(', ') }),
+      );
     if (record && !isAccessible({ access, runtime, today }, entity, 'get')(record)) return no(t('accessOutsideRows'));
     if (field !== undefined && access.hidden(entity).has(field)) {
       const definition = runtime.program.definitions.entity[entity]?.fields[field];
@@ -95,6 +107,13 @@ function verdictOf({ runtime, today }: OperationContext, asked: Asked, { session
   }
   if (session.isAdmin) return { may: true, why: t('accessByAdministrator') };
   const giving = grants.filter((grant) => held.some((permission) => grant.permissions.has(permission)));
-  const roles = [...new Set(giving.map(({ label }) => label))].join(', ');
+  const roles = [
+    ...new Set(
+      giving.map((grant) => {
+        const limits = held.map((permission) => rowLimits(runtime.program, grant, permission)).filter(Boolean);
+        return limits.length > 0 ? `${grant.label} (${[...new Set(limits)].join('; ')})` : grant.label;
+      }),
+    ),
+  ].join(', ');
   return { may: true, why: permissions.length === 0 ? t('accessOpenToAll') : t('accessByRoles', { roles }) };
 }

@@ -1,5 +1,5 @@
 import type { PermissionDefinition } from '../../../../metadata/kinds/permission.ts';
-import { moduleLabel } from '../../../../metadata/moduleLabel.ts';
+import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { ordered, type Placed } from '../../../../metadata/order.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { giverIn, holdsThere } from '../../../access/giving.ts';
@@ -39,7 +39,7 @@ export const matrix: Operation<'access.matrix'> = {
         label,
         note: id,
         group,
-        groupLabel: moduleLabel(group),
+        groupLabel: moduleLabel(program.definitions.list[MODULES]?.values, group),
         readonly: !holdsThere(giver, id),
       }))
       .sort((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0));

@@ -1,5 +1,5 @@
 import type { PermissionDefinition } from '../../../../metadata/kinds/permission.ts';
-import { moduleLabel } from '../../../../metadata/moduleLabel.ts';
+import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { ordered, type Placed } from '../../../../metadata/order.ts';
 import { giverIn, holdsThere } from '../../../access/giving.ts';
 import { notFound } from '../../../base/http/httpError.ts';
@@ -52,7 +52,7 @@ export const organization: Operation<'access.organization'> = {
             label,
             note: id,
             group: module,
-            groupLabel: moduleLabel(module),
+            groupLabel: moduleLabel(program.definitions.list[MODULES]?.values, module),
             variant,
             readonly: !holdsThere(giver, id),
             fields: Object.keys(filters).map((filter) => filterKey(module, filter)),

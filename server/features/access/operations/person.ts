@@ -1,10 +1,11 @@
-import { moduleLabel } from '../../../../metadata/moduleLabel.ts';
+import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { people } from '../../../recordAccess/othersAccess.ts';
+import { rowLimits } from '../rowLimits.ts';
 
 /** What somebody may do in a system: each permission, the roles that give it, and the rows that it is held to. */
 export const person: Operation<'access.person'> = {
@@ -19,19 +20,13 @@ export const person: Operation<'access.person'> = {
       name: String(found?.user.values.name ?? ''),
       isAdmin: found?.session?.isAdmin ?? false,
       rows: held.map((permission) => {
-        const { label = permission, module = '', filters = {} } = program.definitions.permission[permission] ?? {};
+        const { label = permission, module = '' } = program.definitions.permission[permission] ?? {};
         const giving = (found?.grants ?? []).filter((one) => one.isAdmin || one.permissions.has(permission));
-        const limits = giving.map((one) => (one.isAdmin ? {} : (one.permissions.get(permission) ?? {})));
-        const narrowed = limits.every((one) => Object.keys(one).length > 0)
-          ? limits.map((one) =>
-              Object.entries(one)
-                .map(([filter, values]) => `${filters[filter]?.label ?? filter}: ${values.join(', ')}`)
-                .join('; '),
-            )
-          : [];
+        const limits = giving.map((one) => rowLimits(program, one, permission));
+        const narrowed = limits.every((one) => one !== '') ? limits : [];
         return {
           id: permission,
-          module: moduleLabel(module),
+          module: moduleLabel(program.definitions.list[MODULES]?.values, module),
           permission: label,
           key: permission,
           roles: [...new Set(giving.map((one) => one.label))].join(', '),

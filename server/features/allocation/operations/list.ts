@@ -1,10 +1,13 @@
 import { textKey } from '../../../../engine/index.ts';
+import { ownMember } from '../../../../metadata/nameMap.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 import { titles } from '../keepAllocations.ts';
-import { absentees, holderOf, openWork } from '../work.ts';
+import { absentees, holderOf, openWork, type Work } from '../work.ts';
 
+/** The field that says how far a record is. */
+const STATUS = 'status';
 const PAGE = 50;
 const NOBODY = 'none';
 
@@ -34,7 +37,7 @@ export const list: Operation<'allocation.list'> = {
           stream: work.stream,
           number: title(work),
           accountNumber: work.record.values.accountNumber ?? '',
-          status: work.record.values.status ?? '',
+          status: statusOf(context, work),
           allocatedTo: holder,
           allocatedToName: names.get(holder) ?? '',
           isAbsent: away.has(holder),
@@ -46,3 +49,12 @@ export const list: Operation<'allocation.list'> = {
     };
   },
 };
+
+/** What people call the state of a record. */
+function statusOf(context: OperationContext, { entity, record }: Work): string {
+  const value = String(record.values[STATUS] ?? '');
+  const { definitions } = context.runtime.program;
+  const list = definitions.list[definitions.entity[entity]?.fields[STATUS]?.suggestionsSource ?? ''];
+  const states = Object.values(definitions.lifecycle).find((one) => one.entity === entity)?.states;
+  return ownMember(states, value)?.label ?? ownMember(list?.values, value)?.label ?? value;
+}

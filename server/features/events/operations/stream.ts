@@ -64,9 +64,9 @@ export const stream: Operation<'events.stream'> = {
             access = createAccess(runtime.program, session);
             readAt = performance.now();
             told(runtime.program.hash);
-            // Other rows of what is held already: what was read is not what would be read now.
             if (rightsOf(before) !== rightsOf(session)) send({ type: 'rights' });
-            else if (rowsOf(before) !== rowsOf(session)) send({ type: 'resync' });
+            // Other rows: what was read is not what would be read now.
+            if (reachOf(before) !== reachOf(session)) send({ type: 'resync', reach: true });
           };
           const tell = async (event: StoreEvent) => {
             if (!open) return;
@@ -85,7 +85,8 @@ export const stream: Operation<'events.stream'> = {
               if (concerns(event.payload as GrantsChanged, session)) await readAgain();
               return undefined;
             }
-            if (performance.now() - readAt > REREAD_MS) await readAgain();
+            // Whoever works in no system yet may do so now: it was perhaps just made.
+            if (session.context.system === '' || performance.now() - readAt > REREAD_MS) await readAgain();
             const user = session.user.id;
             const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
             if (wire?.type !== 'job') return wire;
@@ -162,7 +163,9 @@ export const stream: Operation<'events.stream'> = {
 };
 
 /** What decides which definitions somebody is sent. */
-const rightsOf = ({ isAdmin, permissions }: Session) => JSON.stringify([isAdmin, [...permissions].sort()]);
+const rightsOf = ({ isAdmin, permissions, context }: Session) =>
+  JSON.stringify([isAdmin, [...permissions].sort(), context.system]);
 
 /** What decides which rows. */
-const rowsOf = ({ grants }: Session) => JSON.stringify(grants.map(({ permissions }) => [...permissions]));
+const reachOf = ({ isAdmin, grants, context }: Session) =>
+  JSON.stringify([isAdmin, context.system, grants.map(({ permissions }) => [...permissions])]);

@@ -8,6 +8,7 @@ import { useLink } from '../../../session/signedLinks.ts';
 import { signInAs } from '../../../session/signIn.ts';
 import { findUser, usersByEmail } from '../../../session/users.ts';
 import { newId } from '../../../store/index.ts';
+import { countryNamed } from '../countryNamed.ts';
 import { linkOver, openedLink } from '../openedLink.ts';
 import { refusePassword } from '../refusePassword.ts';
 import { isSignUpOpen, REGISTRATION, type SignUp } from '../signUp.ts';
@@ -18,11 +19,13 @@ const OWNER_ROLE = 'owner';
 const CODE_LENGTH = 20;
 
 export const completeSignUp: Operation<'signUp.complete'> = {
-  async run(context, { link: token, name, company, country, password, confirmPassword }) {
+  async run(context, { link: token, name, company, country: given, password, confirmPassword }) {
     const link = await openedLink(context, token, REGISTRATION);
     const { program } = context.runtime;
     if (name.trim() === '') throw refused('name', t('nameMissing'));
     if (company.trim() === '') throw refused('company', t('companyMissing'));
+    const country = await countryNamed(context, given);
+    if (country === undefined) throw refused('country', t('countryUnknown'));
     refusePassword(program, password, confirmPassword);
     const { email, isFirst } = link.data as unknown as SignUp;
     const { store, sealer } = context.services;

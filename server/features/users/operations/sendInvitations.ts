@@ -21,7 +21,7 @@ export const sendInvitations: Operation<'users.sendInvitations'> = {
       for (const { id, version, values } of records) {
         const name = String(values.name ?? '');
         if (values.status !== 'invited') throw new HttpError(412, t('notInvited', { name }));
-        const role = String(values.role ?? '');
+        const role = String(values.role || values.companyRole || '');
         if (role === '') throw new HttpError(412, t('roleMissing', { name }));
         const systems = Array.isArray(values.systems) ? values.systems.map(String) : [];
         const given = await mayGive(context, { role, systems });

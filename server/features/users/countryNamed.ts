@@ -1,0 +1,24 @@
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { OperationContext } from '../../call/operation.ts';
+
+/** The field of a company that says its country. */
+const COUNTRY = 'country';
+
+/**
+ * The country that somebody without a session means, who is offered no list: by what the list of companies' countries stores,
+ * shows or knows of each, such as its code.
+ * @returns undefined where the list has none such
+ */
+export async function countryNamed({ runtime, services }: OperationContext, text: string): Promise<string | undefined> {
+  const typed = text.trim();
+  const { entity, list } = runtime.program.definitions;
+  const from = list[entity[own.company]?.fields[COUNTRY]?.suggestionsSource ?? '']?.from;
+  if (!from) return typed.slice(0, 80);
+  if (typed === '') return undefined;
+  const stored = from.value ?? from.label;
+  for (const matchKey of new Set([stored, from.label, ...(from.also ?? [])])) {
+    const [found] = await services.store.entities(from.entity).lookup({ matchKey, values: [typed] });
+    if (found) return String(found.values[stored] ?? found.id);
+  }
+  return undefined;
+}
