@@ -34,7 +34,7 @@ export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
 export { amountOf } from './freight/amounts.ts';
 export { BUILT_IN_CODES } from './freight/builtInCodes.ts';
-export { type Cargo, chargeableWeight, type DimensionRow } from './freight/chargeableWeight.ts';
+export { type Cargo, chargeableWeight, type DimensionRow, dimensionUnitOf } from './freight/chargeableWeight.ts';
 export { compileTariff, overlappingLanes, type TariffPlan } from './freight/compileTariff.ts';
 export { ExchangeRates } from './freight/exchangeRates.ts';
 export { type LaneColumn, laneColumns } from './freight/laneColumns.ts';

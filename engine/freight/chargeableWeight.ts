@@ -9,6 +9,13 @@ import { weightIn } from './weights.ts';
 
 export type DimensionUnit = 'INCH' | 'CMS';
 
+/** The unit of written dimensions, in any case; inches where nothing is written, undefined where it is no unit of ours. */
+export function dimensionUnitOf(unit: unknown): DimensionUnit | undefined {
+  if (unit === undefined || unit === null || unit === '') return 'INCH';
+  const text = String(unit).trim().toUpperCase();
+  return text === 'INCH' || text === 'CMS' ? text : undefined;
+}
+
 /** One row of a cargo's dimensions. */
 export interface DimensionRow {
   readonly quantity: Amount;
@@ -85,14 +92,15 @@ export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
 /** Whether cargo goes by sea, where a ton and a cubic meter count the same. */
 export const isOcean = (mode: unknown): boolean => typeof mode === 'string' && mode.trim().toLowerCase() === 'ocean';
 
-/** What rows of dimensions come to; undefined where one is no number or below zero. */
+/** What rows of dimensions come to; undefined where they are no list, or a side or a count is no number above zero. */
 export function dimensionsOf(
-  dimensions: readonly DimensionRow[],
+  dimensions: unknown,
   unit: DimensionUnit,
   volumeDivisor?: Amount | null,
 ): { cbm: Decimal; kg: Decimal } | undefined {
-  const rows = dimensions.map(volumeOf);
-  if (rows.some((row) => row === undefined)) return undefined;
+  if (!Array.isArray(dimensions)) return undefined;
+  const rows = (dimensions as DimensionRow[]).map(volumeOf);
+  if (rows.some((row) => row === undefined || row.volume.isZero())) return undefined;
   const volume = (rows as Row[]).reduce((sum, row) => sum.plus(row.volume), ZERO);
   const cm3 = unit === 'INCH' ? volume.times(CM3_PER_IN3) : volume;
   const divisor = amountOf(volumeDivisor);

@@ -3,7 +3,7 @@ import type { Decimal } from 'decimal.js';
 import { exactDecimal, exactQuotient } from '../values/arithmetic.ts';
 import { dayOf, dayOrdinal } from '../values/day.ts';
 import { amountOf, HUNDRED, ZERO } from './amounts.ts';
-import { type DimensionRow, dimensionsOf, isOcean, larger, stepped, weightOfVolume } from './chargeableWeight.ts';
+import { dimensionsOf, dimensionUnitOf, isOcean, larger, stepped, weightOfVolume } from './chargeableWeight.ts';
 import { type Failed, failed, isFailed } from './outcome.ts';
 import type { DayKind, TariffVersion, WeightKind, WeightUnit } from './tariff.ts';
 import { KG_PER_TON } from './volumeFactors.ts';
@@ -69,19 +69,23 @@ export class Measures {
     return cbm ? larger(tons, cbm) : tons;
   }
 
-  /** What the cargo takes up: written in cubic meters, else by its dimensions. */
+  /** What the cargo takes up: as somebody wrote it in cubic meters, else by its dimensions (docs/decisions/0077-rating.md). */
   #volume(): { cbm: Decimal; kg: Decimal } | Failed {
     const { volume, dimensions, unitDimension } = this.values;
     const { volumeDivisor } = this.#version;
-    if (hasValue(volume) || !hasRows(dimensions)) {
+    if (hasValue(volume) || !hasDimensions(dimensions)) {
       const cbm = this.#number('volume', 'missingWeight');
       return isFailed(cbm) ? cbm : { cbm, kg: weightOfVolume(cbm, volumeDivisor) };
     }
-    const given = dimensionsOf(dimensions, unitDimension === 'CMS' ? 'CMS' : 'INCH', volumeDivisor);
-    return given ?? failed('invalidWeight', { field: 'dimensions', value: JSON.stringify(dimensions) });
+    const unit = dimensionUnitOf(unitDimension);
+    if (!unit) return failed('invalidWeight', { field: 'unitDimension', value: String(unitDimension) });
+    const given = dimensionsOf(dimensions, unit, volumeDivisor);
+    return given && !given.kg.greaterThan(ABSURD)
+      ? given
+      : failed('invalidWeight', { field: 'dimensions', value: JSON.stringify(dimensions) });
   }
 
-  #hasVolume = (): boolean => hasValue(this.values.volume) || hasRows(this.values.dimensions);
+  #hasVolume = (): boolean => hasValue(this.values.volume) || hasDimensions(this.values.dimensions);
 
   /** A count that is a field of the shipment: miles, pieces, containers. */
   count(field: string): Decimal | Failed {
@@ -139,7 +143,8 @@ const FIRST_WEEKEND_DAY = 5;
 
 export const hasValue = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-const hasRows = (value: unknown): value is DimensionRow[] => Array.isArray(value) && value.length > 0;
+/** Whatever is written there: what is no list of boxes is told, and not passed over. */
+const hasDimensions = (value: unknown): boolean => hasValue(value) && !(Array.isArray(value) && value.length === 0);
 
 /** The day of a field of the shipment, yyyy-MM-dd. */
 export const dayOfField = (values: ShipmentValues, field: string): string | undefined => dayOf(values[field]);

@@ -72,9 +72,28 @@ describe('a shipment', () => {
     expect(total({ dimensions: [{ quantity: 1, length: 366, width: 10, height: 20 }] })).toEqual(
       total({ grossWeight: '200' }),
     );
-    const wrong = { ...light, dimensions: [{ quantity: 1, length: -5, width: 10, height: 20 }] };
-    expect(rate(parts, wrong).total).toBeUndefined();
-    expect(rate(parts, { ...light, dimensions: [null] }).total).toBeUndefined();
+    expect(total({ dimensions, unitDimension: ' cms' })).toEqual(volume);
+    // What somebody wrote down counts before what is reckoned.
+    expect(total({ dimensions, unitDimension: 'CMS', volume: '3' })).toEqual(total({ volume: '3' }));
+  });
+  const box = { quantity: 1, length: 5, width: 10, height: 20 };
+  test.each([
+    [{ dimensions: [{ ...box, length: -5 }] }, 'dimensions'],
+    [{ dimensions: [{ ...box, quantity: 0 }] }, 'dimensions'],
+    [{ dimensions: [box, { ...box, height: '0' }] }, 'dimensions'],
+    [{ dimensions: [{ ...box, height: '' }] }, 'dimensions'],
+    [{ dimensions: [null] }, 'dimensions'],
+    [{ dimensions: '5 x 10 x 20' }, 'dimensions'],
+    [{ dimensions: box }, 'dimensions'],
+    [{ dimensions: [{ ...box, length: '1e13' }] }, 'dimensions'],
+    [{ dimensions: [box], unitDimension: 'METERS' }, 'unitDimension'],
+    [{ dimensions: [box], unitDimension: 1 }, 'unitDimension'],
+  ])('with dimensions %o is not rated by a guess', (values, field) => {
+    const { chargeableWeight: _, ...light } = { ...shipment, grossWeight: '100' };
+    const parts = { charges: [perKg], lanes: [lane('from', { origin: 'FRA', 'rate.x': 2 })] };
+    const found = rate(parts, { ...light, ...values });
+    expect(found).toMatchObject({ outcome: 'invalidWeight', with: { field } });
+    expect(found.total).toBeUndefined();
   });
   const parts: TariffParts = { charges: [perKg], values: { 'rate.x': 2 } };
   test.each([

@@ -55,7 +55,10 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.keyboard.type('\n"perm');
-  await page.getByRole('option', { name: /^permission/ }).waitFor();
+  await page
+    .getByRole('listbox', { name: 'Completions' })
+    .getByRole('option', { name: /^permission/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => text.innerText()).toContain('"permission": ""');
   await page.keyboard.type('accounts.none');

@@ -28,7 +28,15 @@ afterAll(async () => {
   rmSync(definitions, { recursive: true, force: true });
 });
 
+const entity = join(definitions, 'base/invoices/shipment.entity.json');
+const text = readFileSync(new URL('../../definitions/base/invoices/shipment.entity.json', import.meta.url), 'utf8');
+
+/** While modules are made one by one, the page may be long in coming to its first letter. */
+const LATE_FONT = /was preloaded using link preload but not used/;
+
 it('shows the changed definition with what was typed; a faulty one changes nothing', async () => {
+  // A second try begins with what the first one began with.
+  writeFileSync(entity, text);
   const watched = await openPage(browser);
   const { page } = watched;
   // The first look at a page under development makes its modules.
@@ -37,8 +45,6 @@ it('shows the changed definition with what was typed; a faulty one changes nothi
   await grid.getByRole('gridcell').nth(8).waitFor();
   await typeOver(page, await cellAt(grid, 'Booking number', 1), 'BK-TYPED');
 
-  const entity = join(definitions, 'base/invoices/shipment.entity.json');
-  const text = readFileSync(entity, 'utf8');
   writeFileSync(entity, text.replace('"label": "Booking number"', '"label": "Number of the Booking"'));
   await grid.getByRole('columnheader', { name: 'Number of the Booking' }).waitFor();
   expect(await (await cellAt(grid, 'Number of the Booking', 1)).innerText()).toBe('BK-TYPED');
@@ -47,5 +53,5 @@ it('shows the changed definition with what was typed; a faulty one changes nothi
   writeFileSync(entity, text.replace('"label": "Booking number"', '"lable": "Booking"'));
   await expect.poll(() => app.output()).toMatch(/shipment\.entity\.json:\d+:\d+ .*lable/);
   expect(await grid.getByRole('columnheader', { name: 'Number of the Booking' }).count()).toBe(1);
-  expect(complaintsOf(watched)).toEqual([]);
+  expect(complaintsOf(watched, [LATE_FONT])).toEqual([]);
 });

@@ -240,4 +240,6 @@ it('converts units and weighs cargo', async () => {
     chargesMeasureBy: 'Kgs',
   });
   expect((await weigh({ dimensions: [] })).status).toBe(412);
+  const meters = await weigh({ unitDimension: 'METERS', dimensions });
+  expect([meters.status, JSON.stringify(meters.body)]).toEqual([412, expect.stringContaining('METERS is no value')]);
 });

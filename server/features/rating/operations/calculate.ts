@@ -1,4 +1,6 @@
-import { type Cargo, chargeableWeight, type DimensionRow } from '../../../../engine/index.ts';
+import { type Cargo, chargeableWeight, type DimensionRow, dimensionUnitOf } from '../../../../engine/index.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { rateShipments } from '../../../rating/rateShipments.ts';
 import { wireRating } from '../ratingWire.ts';
@@ -29,13 +31,22 @@ export const calculate: Operation<'rating.calculate'> = {
   },
 };
 
-/** Cargo as calls give it. */
+/**
+ * Cargo as calls give it.
+ * @throws HttpError 412 where the dimensions are in a unit that is none of ours: read as inches they would be another weight
+ */
 export function cargoOf(given: Readonly<Record<string, unknown>>, transportMode: unknown): Cargo {
   const amount = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : null);
   const rows = Array.isArray(given.dimensions) ? (given.dimensions as DimensionRow[]) : [];
+  const unitDimension = dimensionUnitOf(given.unitDimension);
+  if (!unitDimension)
+    throw new HttpError(
+      412,
+      t('ratingInvalidQuantity', { field: 'unitDimension', value: String(given.unitDimension) }),
+    );
   return {
     transportMode: typeof transportMode === 'string' ? transportMode : null,
-    unitDimension: given.unitDimension === 'CMS' ? 'CMS' : 'INCH',
+    unitDimension,
     unitWeight: given.unitWeight === 'Lbs' ? 'Lbs' : 'Kgs',
     dimensions: rows,
     grossWeight: amount(given.grossWeight),
