@@ -1,4 +1,4 @@
-/** What a statement fails with where its connection was cut, or none could be had: PostgreSQL restarts, or is away. */
+/** What a statement fails with where its connection was cut, or none could be had: PostgreSQL restarts, or is away; SQLite's file is locked. */
 
 /** Nothing answered for it; whether a commit that was under way was done is not known. */
 export class ConnectionLostError extends Error {

@@ -17,6 +17,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { ConnectionLostError } from '../connectionLost.ts';
 import { cancelOnAbort } from '../untilAborted.ts';
 import { bindable } from './bindable.ts';
 import type { SqliteHandle } from './driver.ts';
@@ -30,6 +31,13 @@ export function sqliteDialect(handles: readonly SqliteHandle[] | (() => Promise<
     createIntrospector: (db: Kysely<never>) => new SqliteIntrospector(db),
   };
 }
+
+/** Another server may be publishing on a machine with much else to do, which is more than one `busy_timeout`. */
+const MAX_LOCK_WAIT_MS = 60_000;
+const LOCK_RETRY_MS = 20;
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === 'SQLITE_BUSY';
 
 class PooledDriver implements Driver {
   readonly #handles: Parameters<typeof sqliteDialect>[0];
@@ -60,7 +68,18 @@ class PooledDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // Immediate: taking the write lock at once is what makes busy_timeout work (a read transaction that upgrades fails).
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const until = Date.now() + MAX_LOCK_WAIT_MS;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        // Nothing has been done yet: who asked is told to try again.
+        if (Date.now() > until) throw new ConnectionLostError(error);
+        await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+      }
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
