@@ -1,6 +1,7 @@
 /** Reads the files of some layers and merges them over one another: what every definition says in the end, and from where. */
 
 import type { KindName } from '../kinds/kindNames.ts';
+import { ChangedDefinitions } from './changedDefinitions.ts';
 import { didYouMean } from './didYouMean.ts';
 import { languagesOf } from './languages.ts';
 import { isMisspeltPlural, kindOfPlural, layerOf, plurals, roleOf, suffixes } from './layout.ts';
@@ -191,15 +192,18 @@ function overlay(
   const { written, merged } = unfolding;
   const formerly: FormerNames = formerNames(written);
   const changes = files.flatMap((value) => readOverlay(value, layer, origins, report));
+  const changed = new ChangedDefinitions();
   const later = changes.filter((one) => {
     const { kind, name } = one.change;
     const target = written.get(kind)?.get(name) ?? written.get(kind)?.get(formerly(kind, name));
     // What nothing unfolds to either is told once everything is unfolded.
     if (!target) return true;
     if ((isWord(kind, target.value) || unfolding.hasUses(kind, name)) && !isOfFile(one, target.value)) return true;
+    changed.note(target, one.change);
     one.apply(written, report, formerly);
     return false;
   });
+  changed.settle();
   unfolding.refresh(false);
   for (const one of later) {
     const before = report.faults.length;

@@ -1,5 +1,6 @@
 /** Says the definitions in the tenant's language, by the texts files of the layers (kinds/texts.ts). */
 import { type TextsFile, TextsSchema } from '../kinds/texts.ts';
+import { ChangedDefinitions } from './changedDefinitions.ts';
 import { type Cursor, descend, pathOf } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
 import { inspect } from './inspect.ts';
@@ -51,7 +52,9 @@ export class Texts {
     for (const value of files) this.#read(value, layer, texts, places);
     if (texts.size + places.size === 0) return;
     const { written, merged } = this.#unfolding;
-    for (const cursor of [...textCursors(written)]) this.#translate(cursor, texts, places);
+    const changed = new ChangedDefinitions();
+    for (const cursor of [...textCursors(written)]) this.#translate(cursor, texts, places, written, changed);
+    changed.settle();
     this.#unfolding.refresh(false);
     // Words are said where they are written. What is unfolded is said by its place, and what a layer changed of it.
     for (const cursor of [...this.#ofUnfolded()])
@@ -128,7 +131,8 @@ export class Texts {
     cursor: Cursor,
     texts: ReadonlyMap<string, Entry>,
     places: ReadonlyMap<string, Entry>,
-    merged = this.#unfolding.written,
+    merged: MergedDefinitions,
+    changed?: ChangedDefinitions,
   ): Entry | undefined {
     const of = cursor.value as string;
     const place = placeName(cursor);
@@ -141,15 +145,16 @@ export class Texts {
       this.#report.cursor(entry.cursor, 'text-placeholder', wrong);
       return undefined;
     }
-    this.#put(cursor, entry, merged);
+    this.#put(cursor, entry, merged, changed);
     this.#translated.set(place, { place, of, text: entry.text, origin });
     return entry;
   }
 
   /** Puts a text in its place, where that is there still. */
-  #put(cursor: Cursor, entry: Entry, of: MergedDefinitions): void {
+  #put(cursor: Cursor, entry: Entry, of: MergedDefinitions, changed?: ChangedDefinitions): void {
     const merged: MergedDefinition | undefined = of.get(cursor.kind)?.get(cursor.name);
     if (!merged || !cursor.up) return;
+    changed?.note(merged, entry.cursor.up?.value, entry.cursor.key, placeName(cursor));
     makeOwn(merged, this.#report.origins);
     const root = { kind: cursor.kind, name: cursor.name, key: cursor.name, value: merged.value, up: undefined };
     const way = pathOf(cursor.up);

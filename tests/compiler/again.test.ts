@@ -165,3 +165,26 @@ test('a file that says what it said is the same file, and what a program says ca
   expect(one.definitions.action).toEqual(other.definitions.action);
   expect(() => Object.assign(one.definitions.action['capture.save'] ?? Object.freeze({}), { label: 'x' })).toThrow();
 });
+
+test('what an edit does not reach is the same value in the next compilation, also where a layer changed what it unfolds from', () => {
+  const options = { tenant: 'demo', checks };
+  const at = files.findIndex(({ path }) => path.endsWith('/base/shell/server.messages.json'));
+  const given = files.map((file, index) => (index === at ? { path: file.path, text: `${file.text}\n` } : file));
+  compile(files, options);
+  const [one, other] = [compile(files, options).definitions, compile(given, options).definitions];
+  for (const kind of ['entity', 'template', 'screen', 'dialog', 'action', 'route'] as const)
+    expect(
+      Object.keys(one[kind]).filter((name) => one[kind][name] !== other[kind][name] && !isChangedAbove(kind, name)),
+      kind,
+    ).toEqual([]);
+});
+
+/** Changes of what is unfolded are made anew each time. */
+const isChangedAbove = (kind: string, name: string): boolean =>
+  files.some(
+    ({ path, text }) =>
+      path.endsWith('overlay.json') &&
+      (JSON.parse(text) as { changes: { kind: string; name: string }[] }).changes.some(
+        (change) => change.kind === kind && change.name === name,
+      ),
+  );
