@@ -71,7 +71,30 @@ export const TenantSchema = strict({
 /** Demo data: what the generator makes, and who may sign in. */
 export const SampleSchema = strict({
   seed: Type.Integer(),
-  sizes: Type.Record(Type.String(), strict({ accounts: Type.Integer(), shipments: Type.Integer() })),
+  sizes: Type.Record(
+    Type.String(),
+    strict({
+      accounts: Type.Integer(),
+      shipments: Type.Integer(),
+      work: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'So many open shipments are work of the desk, every second one with an exception. Default: none.',
+        }),
+      ),
+    }),
+  ),
+  desk: Type.Optional(
+    strict(
+      {
+        name: Type.String({ description: 'The name of the group.' }),
+        system: Type.String({ description: 'Where they work: a name of `companies.NAME.systems`.' }),
+        users: Type.Array(Type.String(), { description: 'Addresses of `users`; the first one leads.' }),
+      },
+      'The people among whom the work of a size is allocated.',
+    ),
+  ),
   modes: Type.Optional(
     Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
       description: 'Of the generated shipments: transport mode to its share. Default: all modes, mostly Air.',

@@ -55,6 +55,28 @@ describe('the demo', () => {
       expect(await store.entities(entity).count({ today: '2026-11-21' })).toBe(count);
   });
 
+  it('gives its desk work and exceptions where the size says so, once', async () => {
+    const { sample } = program.definitions.sample;
+    const sizes = { ...sample?.sizes, small: { accounts: 5, shipments: 200, work: 12 } };
+    const definitions = { ...program.definitions, sample: { sample: { ...sample, sizes } } } as Program['definitions'];
+    const target = { store, program: { ...program, definitions }, files: createFileStore(folder), size: 'small' };
+    const counted = async () =>
+      Promise.all(
+        ['group', 'allocationRule', 'workAllocation', 'issue'].map((entity) =>
+          store.entities(entity).count({ today: '2026-11-21' }),
+        ),
+      );
+    expect(await counted()).toEqual([0, 0, 0, 0]);
+    await loadDemo(target);
+    expect(await counted()).toEqual([1, 2, 8, 6]);
+    await loadDemo(target);
+    expect(await counted()).toEqual([1, 2, 8, 6]);
+    const users = await store.entities('user').list({ limit: 10, today: '2026-11-21' });
+    const holders = await store.entities('workAllocation').list({ limit: 10, today: '2026-11-21' });
+    const known = new Set(users.records.map(({ id }) => id));
+    expect(holders.records.every(({ values }) => known.has(String(values.allocatedTo)))).toBe(true);
+  });
+
   it('gives every person of the sample a password and a grant', async () => {
     const users = Object.keys(program.definitions.sample.sample?.users ?? {});
     const credentials = await store.db.selectFrom('credentials').selectAll().execute();

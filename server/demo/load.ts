@@ -10,6 +10,7 @@ import { type Account, makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
 import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveries.ts';
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
+import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
 import { invoiceOf, settledAs } from './invoices.ts';
@@ -57,6 +58,8 @@ const AUDITED_EACH = 3;
 const WITH_DELIVERIES = 45;
 const DELIVERIES_FROM = 60;
 const CARRIED: readonly unknown[] = ['delivered', 'validated'];
+/** States of shipments that somebody has to work on. */
+const OPEN: readonly unknown[] = ['open', 'inTransit', 'onHold'];
 /** Only so many accounts have document and EDI audit profiles. */
 const WITH_PROFILES = 4;
 const BY = 'demo';
@@ -94,12 +97,23 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
 
   const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
   const invoice = (shipment: Shipment, billed?: number) => invoiceOf(shipment, accounts, billed);
-  const { first, billed } = await loadShipments(store, maker, wanted.shipments, scopeOf, invoice, log);
+  const isWork = ({ system, values }: Shipment) =>
+    system === sample.desk?.system && OPEN.includes(values.status) && Boolean(values.accountNumber);
+  const { first, billed, open } = await loadShipments(
+    store,
+    maker,
+    wanted.shipments,
+    scopeOf,
+    invoice,
+    { isWork, most: wanted.work ?? 0 },
+    log,
+  );
   await loadOwn({ store, program }, sample, companyOf, scopeOf);
   const documents = await loadDocuments({ store, files }, first, scopeOf);
   const profiles = await loadProfiles(store, first, accounts, scopeOf);
   await loadDeliveries({ store, files }, billed, profiles, scopeOf);
   await loadUsers({ store, program }, sample);
+  await loadDesk(store, sample, open, accounts, scopeOf);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
 }
 
@@ -112,7 +126,7 @@ export async function loadReference(store: Store): Promise<void> {
   await saveAll(
     store,
     'helpContent',
-    Object.entries(HELP).map(([url, content]) => row({ url, language: 'en', content })),
+    Object.entries(HELP).map(([url, help]) => row({ url, language: 'en', ...help })),
   );
 }
 
@@ -139,13 +153,15 @@ async function loadShipments(
   count: number,
   scopeOf: (system: string) => Scope,
   invoice: (shipment: Shipment, billed?: number) => (SaveRow & { id: string }) | undefined,
+  work: { isWork: (shipment: Shipment) => boolean; most: number },
   log: DemoTarget['log'],
-): Promise<{ first: Shipment[]; billed: Billed[] }> {
+): Promise<{ first: Shipment[]; billed: Billed[]; open: Shipment[] }> {
   const shipments = store.entities('shipment');
   const isLarge = count >= MANY_SHIPMENTS;
   if (isLarge) await store.dropIndexes('shipment');
   const first: Shipment[] = [];
   const settled: Billed[] = [];
+  const open: Shipment[] = [];
   const told = Math.max(CHUNK, Math.ceil(count / (isLarge ? 50 : 10)));
   const writing: Promise<unknown>[] = [];
   for (let from = 0; from < count; from += CHUNK) {
@@ -156,6 +172,7 @@ async function loadShipments(
       const hasDocuments = first.length < WITH_DOCUMENTS && index % 3 === 0;
       const billed = hasDocuments && first.length % AUDITED_EACH === 0 ? first.length + 1 : undefined;
       if (hasDocuments) first.push({ id, system, values });
+      if (open.length < work.most && work.isWork({ id, system, values })) open.push({ id, system, values });
       rows.push({ id, values, scope: scopeOf(system) });
       const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed) : undefined;
       const account = its?.values.account;
@@ -194,7 +211,7 @@ async function loadShipments(
     await store.analyze();
     log?.('The indexes are there.');
   }
-  return { first, billed: settled };
+  return { first, billed: settled, open };
 }
 
 /** The records that the sample spells out. */
@@ -313,6 +330,28 @@ async function loadUsers(target: { store: Store; program: Program }, sample: Sam
   for (const [email, user] of Object.entries(sample.users)) {
     if (!there.has(email.toLowerCase())) await addUser(target, { email, ...user });
   }
+}
+
+/** Who works on what; only where the size says so. */
+async function loadDesk(
+  store: Store,
+  { desk }: SampleDefinition,
+  open: readonly Shipment[],
+  accounts: readonly Account[],
+  scopeOf: (system: string) => Scope,
+): Promise<void> {
+  if (!desk || open.length === 0) return;
+  const known = await store.entities('user').lookup({ matchKey: 'email', values: desk.users });
+  const people = desk.users.flatMap((email) => {
+    const found = known.find(({ values }) => String(values.email).toLowerCase() === email.toLowerCase());
+    return found ? [{ id: found.id, name: String(found.values.name) }] : [];
+  });
+  const its: Desk = { name: desk.name, system: desk.system, people };
+  const customerOf = ({ system, values }: Shipment) =>
+    accounts.find((account) => account.number === values.accountNumber && account.system === system)?.name ?? '';
+  const scope = scopeOf(desk.system);
+  for (const { entity, id, values } of [...deskOf(its), ...workOf(its, open, customerOf)])
+    await saveAll(store, entity, [{ id, values }], entity === 'group' ? { company: scope.company ?? '' } : scope);
 }
 
 const row = (values: object): SaveRow => ({ values: { ...values } });

@@ -52,6 +52,9 @@ const NOT_YET = [
   'readbillright',
 ];
 
+/** Modules of which no key stands yet. */
+const MODULES_NOT_YET = ['consoleSetup', 'sqlQuerySetup'];
+
 /** Where a definition asks for permissions: what it needs for a verb, a `permission` of its parts, and `has` in expressions. */
 function asked(value: unknown, verbs = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => asked(one));
@@ -63,7 +66,13 @@ function asked(value: unknown, verbs = false): string[] {
   });
 }
 
-async function doorsOf(): Promise<Map<string, Set<string>>> {
+let read: Promise<Map<string, Set<string>>> | undefined;
+const doorsOf = (): Promise<Map<string, Set<string>>> => {
+  read ??= readDoors();
+  return read;
+};
+
+async function readDoors(): Promise<Map<string, Set<string>>> {
   const { definitions } = await demoProgram();
   const doors = new Map<string, Set<string>>();
   for (const kind of DOORS)
@@ -78,14 +87,15 @@ it('has no permission that guards nothing', async () => {
   expect(Object.keys(permission).filter((key) => !doors.has(key))).toEqual([]);
 });
 
-it('guards something by every key of what stands', async () => {
-  const doors = await doorsOf();
-  expect(STANDING.filter((key) => !doors.has(key))).toEqual([]);
+it.each(STANDING)('guards by %s something that a person reaches', async (key) => {
+  const kinds = [...((await doorsOf()).get(key) ?? [])].map((door) => door.split(' ')[0]);
+  expect(kinds.some((kind) => kind !== 'lifecycle' && kind !== 'procedure')).toBe(true);
 });
 
 it('knows which keys wait for their area', async () => {
   const { permission } = (await demoProgram()).definitions;
   expect(NOT_YET.filter((key) => Object.hasOwn(permission, key))).toEqual([]);
+  expect(Object.keys(permission).filter((key) => MODULES_NOT_YET.includes(key.split('.')[0] ?? ''))).toEqual([]);
 });
 
 it('opens no call by a permission that nobody can be given', async () => {

@@ -64,13 +64,18 @@ function required(context: Context, template: string, field: EffectiveField): vo
   );
 }
 
+/** Nobody types it, shown or not: it may well be hidden while it is empty. */
+const isFilledByOthers = ({ isReadonly, readonlyWhen }: EffectiveField): boolean =>
+  isReadonly === true || canonicalJson((readonlyWhen ?? null) as never) === canonicalJson({ literal: true });
+
 export function hiddenFields(context: Context): void {
   for (const [template, fields] of Object.entries(context.fields)) {
     const shown = fields.filter(({ visibleWhen, isActive }) => visibleWhen !== undefined && isActive !== false);
     if (shown.length === 0) continue;
-    const keys = new Set(shown.map(({ key }) => key));
+    const changed = shown.filter((field) => !isFilledByOthers(field));
+    const keys = new Set(changed.map(({ key }) => key));
     const next = new Map(
-      shown.map(({ key, visibleWhen }) => [
+      changed.map(({ key, visibleWhen }) => [
         key,
         readBelow(visibleWhen, ['record', 'row']).filter((name) => keys.has(name)),
       ]),

@@ -5,7 +5,7 @@ import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 
 export function samples(context: Context): void {
-  for (const [name, { companies, users, records = {} }] of context.all('sample')) {
+  for (const [name, { companies, users, records = {}, desk }] of context.all('sample')) {
     const tell = (path: (string | number)[], kind: string, value: string, known: readonly string[]) =>
       context.report.cursor(
         descend(context.cursor('sample', name), path),
@@ -25,5 +25,9 @@ export function samples(context: Context): void {
     const all = Object.values(companies).flatMap(({ systems }) => Object.keys(systems));
     for (const [id, { system }] of Object.entries(records))
       if (!all.includes(system)) tell(['records', id, 'system'], 'system', system, all);
+    if (!desk) continue;
+    if (!all.includes(desk.system)) tell(['desk', 'system'], 'system', desk.system, all);
+    for (const [at, email] of desk.users.entries())
+      if (!ownMember(users, email)) tell(['desk', 'users', at], 'user', email, Object.keys(users));
   }
 }

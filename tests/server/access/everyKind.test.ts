@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { hiddenFields } from '../../../server/access/hiddenFields.ts';
+import { makeDatabase } from '../../support/postgres.ts';
 import { demoProgram, startServer, type TestServer } from '../server.ts';
 
 const AUDITOR = 'auditor@demo.invoize.test';
@@ -16,6 +17,7 @@ let system: string;
 let account: string;
 let other: { id: string };
 let listed: number;
+let drop: (() => Promise<void>) | undefined;
 
 interface Row {
   id: string;
@@ -24,9 +26,12 @@ interface Row {
 const rowsOf = async (session: string, entity: string): Promise<Row[]> =>
   (await server.call('POST', `/api/records/${entity}/list`, session, { pageLimit: 1000 })).body.rows ?? [];
 
-beforeAll(async () => {
+/** A server on this store, with an administrator and whom the kinds of user are tried upon. */
+async function begin(store: string): Promise<void> {
   program = await demoProgram();
-  server = await startServer();
+  const database = store === 'SQLite' ? undefined : await makeDatabase();
+  drop = database?.drop;
+  server = await startServer(database ? { databaseUrl: database.url } : {});
   [admin, auditor] = await Promise.all([server.signIn('admin@demo.invoize.test'), server.signIn(AUDITOR)]);
   user = (await server.call('GET', '/api/me', auditor)).body.loggedInUser.id;
   system = (await server.call('GET', '/api/me', admin)).body.context.system;
@@ -34,8 +39,12 @@ beforeAll(async () => {
   listed = shipments.length;
   account = shipments.find(({ accountNumber }) => accountNumber)?.accountNumber ?? '';
   other = shipments.find(({ accountNumber }) => accountNumber && accountNumber !== account) ?? { id: '' };
-});
-afterAll(() => server?.close());
+}
+
+async function end(): Promise<void> {
+  await server?.close();
+  await drop?.();
+}
 
 /** One for each module, with the permissions that it is read by; one that sees one account and no prices; one with all that lists. */
 const KINDS: readonly (readonly [string, readonly string[], boolean])[] = [
@@ -84,67 +93,78 @@ async function become(name: string, codes: readonly string[], isNarrowed: boolea
   expect((await server.call('PUT', '/api/permissions', admin, given)).status).toBe(200);
 }
 
-describe.each(KINDS)('who %s', (name, codes, isNarrowed) => {
-  const held = new Set(codes);
-  beforeAll(() => become(name, codes, isNarrowed));
+/** Rows are chosen by the database: on PostgreSQL who sees some of them, and whoever is not an administrator is refused there too. */
+const STORES = [
+  ['SQLite', KINDS],
+  ['PostgreSQL', process.env.LONG ? KINDS : KINDS.slice(0, 1)],
+] as const;
 
-  it('holds what was given, in the session that is open', async () => {
-    const { body } = await server.call('GET', '/api/me', auditor);
-    expect([...body.permissions].sort()).toEqual([...codes].sort());
-  });
+describe.each(STORES)('on %s', (store, kinds) => {
+  beforeAll(() => begin(store));
+  afterAll(end);
 
-  it('is refused by every call that needs something else', async () => {
-    for (const [call, api] of Object.entries(program.definitions.api)) {
-      if (api.path === '/api/events') continue;
-      for (const entity of api.path.includes('{entity}') ? Object.keys(program.definitions.entity) : ['shipment']) {
-        const cases = Object.values(api.cases);
-        const needed = cases.flatMap((one) => [...[one.permission ?? []].flat(), ...askedOfRecords(one, entity)]);
-        if (cases.some((one) => one.open) || needed.some((one) => held.has(one))) continue;
-        const body = api.method === 'GET' ? undefined : {};
-        const answer = await server.call(api.method, addressOf(api, entity), auditor, body);
-        // A call whose case comes from the request may find none: that answers nothing either.
-        expect([call, entity, answer.status === 403 || answer.status === 400]).toEqual([call, entity, true]);
+  describe.each(kinds)('who %s', (name, codes, isNarrowed) => {
+    const held = new Set(codes);
+    beforeAll(() => become(name, codes, isNarrowed));
+
+    it('holds what was given, in the session that is open', async () => {
+      const { body } = await server.call('GET', '/api/me', auditor);
+      expect([...body.permissions].sort()).toEqual([...codes].sort());
+    });
+
+    it('is refused by every call that needs something else', async () => {
+      for (const [call, api] of Object.entries(program.definitions.api)) {
+        if (api.path === '/api/events') continue;
+        for (const entity of api.path.includes('{entity}') ? Object.keys(program.definitions.entity) : ['shipment']) {
+          const cases = Object.values(api.cases);
+          const needed = cases.flatMap((one) => [...[one.permission ?? []].flat(), ...askedOfRecords(one, entity)]);
+          if (cases.some((one) => one.open) || needed.some((one) => held.has(one))) continue;
+          const body = api.method === 'GET' ? undefined : {};
+          const answer = await server.call(api.method, addressOf(api, entity), auditor, body);
+          // A call whose case comes from the request may find none: that answers nothing either.
+          expect([call, entity, answer.status === 403 || answer.status === 400]).toEqual([call, entity, true]);
+        }
       }
-    }
-  });
+    });
 
-  it("is sent no route's program but of what may be opened, and no field of it that is hidden", async () => {
-    const opened: string[] = [];
-    for (const [route, { permission }] of Object.entries(program.definitions.route)) {
-      const { status, body } = await server.call('GET', `/api/program/route/${route}`, auditor);
-      if (permission && ![permission].flat().some((one) => held.has(one))) {
-        expect([route, status]).not.toEqual([route, 200]);
-        continue;
+    it("is sent no route's program but of what may be opened, and no field of it that is hidden", async () => {
+      const opened: string[] = [];
+      for (const [route, { permission }] of Object.entries(program.definitions.route)) {
+        const { status, body } = await server.call('GET', `/api/program/route/${route}`, auditor);
+        if (permission && ![permission].flat().some((one) => held.has(one))) {
+          expect([route, status]).not.toEqual([route, 200]);
+          continue;
+        }
+        if (status !== 200) continue;
+        opened.push(route);
+        for (const [entity, { fields }] of Object.entries(
+          (body.definitions.entity ?? {}) as Record<string, { fields?: Record<string, unknown> }>,
+        )) {
+          const hidden = hiddenBy(entity, held);
+          expect([route, entity, Object.keys(fields ?? {}).filter((key) => hidden.has(key))]).toEqual([
+            route,
+            entity,
+            [],
+          ]);
+        }
       }
-      if (status !== 200) continue;
-      opened.push(route);
-      for (const [entity, { fields }] of Object.entries(
-        (body.definitions.entity ?? {}) as Record<string, { fields?: Record<string, unknown> }>,
-      )) {
-        const hidden = hiddenBy(entity, held);
-        expect([route, entity, Object.keys(fields ?? {}).filter((key) => hidden.has(key))]).toEqual([
-          route,
-          entity,
-          [],
-        ]);
-      }
-    }
-    expect(opened.length).toBeGreaterThan(0);
-  });
+      expect(opened.length).toBeGreaterThan(0);
+    });
 
-  it('sees the rows that were given, by every door of a record', async () => {
-    const rows = await rowsOf(auditor, 'shipment');
-    const mayList = held.has('shipmentEntry.sideShipmentEntry');
-    expect(rows.length > 0).toBe(mayList);
-    if (!isNarrowed) return;
-    expect(rows.length).toBeLessThan(listed);
-    expect([...new Set(rows.map(({ accountNumber }) => accountNumber))]).toEqual([account]);
-    const hidden = hiddenFields(program, 'shipment', held);
-    expect(hidden.size).toBeGreaterThan(0);
-    expect(rows.flatMap((row) => Object.keys(row)).filter((key) => hidden.has(key))).toEqual([]);
-    for (const door of [`shipment/${other.id}`, `shipment/${other.id}/history`])
-      expect([403, 404]).toContain((await server.call('GET', `/api/records/${door}`, auditor)).status);
-    const found = await server.call('GET', `/api/records/shipment/${rows[0]?.id}`, auditor);
-    expect(found.status).toBe(200);
+    it('sees the rows that were given, by every door of a record', async () => {
+      const rows = await rowsOf(auditor, 'shipment');
+      const mayList = held.has('shipmentEntry.sideShipmentEntry');
+      expect(rows.length > 0).toBe(mayList);
+      if (!isNarrowed) return;
+      expect(rows.length).toBeLessThan(listed);
+      expect([...new Set(rows.map(({ accountNumber }) => accountNumber))]).toEqual([account]);
+      const hidden = hiddenFields(program, 'shipment', held);
+      expect(hidden.size).toBeGreaterThan(0);
+      expect(rows.flatMap((row) => Object.keys(row)).filter((key) => hidden.has(key))).toEqual([]);
+      for (const door of [`shipment/${other.id}`, `shipment/${other.id}/history`])
+        expect([403, 404]).toContain((await server.call('GET', `/api/records/${door}`, auditor)).status);
+      const found = await server.call('GET', `/api/records/shipment/${rows[0]?.id}`, auditor);
+      expect(found.status).toBe(200);
+    });
   });
 });
