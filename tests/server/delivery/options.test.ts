@@ -228,8 +228,8 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     await packetOf(invoice);
     const { invoiceNumber, shipment } = (await delivering.invoice(invoice)) as Record<string, unknown>;
     const { shipmentNumber } = (await delivering.store.entities('shipment').get(String(shipment)))?.values ?? {};
-    const told = { invoiceNumber, shipmentNumber }[key];
-    expect(await wordsOf(await sentFile(`${invoiceNumberType}.pdf`))).toContain(`Invoice ${told}`);
+    const numbers: Record<string, unknown> = { invoiceNumber, shipmentNumber };
+    expect(await wordsOf(await sentFile(`${invoiceNumberType}.pdf`))).toContain(`Invoice ${numbers[key]}`);
   });
 
   it('singleInvoiceFile of EDI: one interchange for all, else each invoice leaves in one of its own', async () => {
