@@ -1017,6 +1017,7 @@ export const baseMessages = {
     deliveryProfileGone: [],
     deliveryNoPrint: ['name'],
     deliveryNoChannel: ['name'],
+    deliveryTooSmall: ['size', 'least'],
     deliveryTooLarge: ['size', 'most'],
     deliveryFileGone: ['name'],
     deliveryInDoubt: [],

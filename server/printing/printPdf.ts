@@ -1,4 +1,5 @@
 /** Printed records as a PDF. Sums are carried over pages: a first setting of the pages tells which row stands on which. */
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { PrintedBlock, PrintedRecord, PrintedTable, PrintWords, TotalsLine } from './printedRecord.ts';
@@ -45,14 +46,24 @@ interface Placed {
   pages: number;
 }
 
+export interface PdfOptions {
+  /** Whoever opens it may read and print it, and do nothing else with it (ISO 32000-1, 7.6.3.2). */
+  readonly isReadOnly?: boolean;
+}
+
 /** @returns the bytes of one document with all records, each beginning on a page of its own with a numbering of its own */
-export async function printPdf(records: readonly PrintedRecord[], look: PrintLook, words: PrintWords): Promise<Buffer> {
+export async function printPdf(
+  records: readonly PrintedRecord[],
+  look: PrintLook,
+  words: PrintWords,
+  options: PdfOptions = {},
+): Promise<Buffer> {
   const carries = records.some(({ blocks }) => blocks.some((block) => block.block === 'table' && block.carry));
   const first = carries ? (await set(records, look, words, undefined, undefined)).placed : undefined;
-  const second = await set(records, look, words, first, undefined);
+  const second = await set(records, look, words, first, undefined, options);
   if (records.length === 1) return second.bytes;
   // A head and a foot are written while pages are set, before it is known where the next record begins.
-  return (await set(records, look, words, first, second.placed)).bytes;
+  return (await set(records, look, words, first, second.placed, options)).bytes;
 }
 
 async function set(
@@ -61,6 +72,7 @@ async function set(
   words: PrintWords,
   split: Placed | undefined,
   numbering: Placed | undefined,
+  { isReadOnly = false }: PdfOptions = {},
 ): Promise<{ bytes: Buffer; placed: Placed }> {
   const placed: Placed = { rows: new Map(), records: [], pages: 0 };
   // While it is not known which rows share a page, room is left for what will be carried over from and to it.
@@ -85,6 +97,7 @@ async function set(
     defaultStyle: { font: 'latin', fontSize: 9, color: INK, lineHeight: 1.2 },
     info: { title: records[0]?.fileName ?? '', producer: 'Invoize Suite' },
     language: look.language,
+    ...(isReadOnly ? readOnly() : {}),
     header: () => ({ margin: [MARGIN, 22, MARGIN, 0], stack: [logo(look)] }),
     footer: (page, pages) => {
       const here = at(page, pages);
@@ -115,6 +128,13 @@ async function set(
   });
   return { bytes: await document.getBuffer(), placed };
 }
+
+/** Nobody has the password that would lift it. */
+const readOnly = () => ({
+  version: '1.7' as const,
+  ownerPassword: randomUUID(),
+  permissions: { printing: 'highResolution' as const, contentAccessibility: true },
+});
 
 function logo({ logo: picture, logoText, primary }: PrintLook): Content {
   if (picture && 'svg' in picture) return { svg: picture.svg, fit: [140, 28] };

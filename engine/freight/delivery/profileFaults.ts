@@ -55,7 +55,9 @@ function emailFault(profile: Values): ProfileFault | undefined {
   const to = entriesOf(profile.to);
   if (to.length === 0) return { field: 'to', message: 'emailToMandatory' };
   if (to.length > 1) return { field: 'to', message: 'emailOnlyOne' };
-  for (const field of ['to', 'cc', 'bcc'])
+  if (profile.auditMailDelivery === true && entriesOf(profile.auditTo).length === 0)
+    return { field: 'auditTo', message: 'emailToMandatory' };
+  for (const field of ['to', 'cc', 'bcc', 'auditTo'])
     if (entriesOf(profile[field]).some((entry) => !EMAIL.test(entry))) return { field, message: 'emailInvalid' };
   return undefined;
 }

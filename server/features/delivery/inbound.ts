@@ -31,6 +31,7 @@ export interface InboundLine {
 type Read = ReturnType<typeof readAcknowledgement>['acknowledgements'][number];
 
 const MAX_PROBLEM = 2000;
+const INTERCHANGE_ENDS: ReadonlySet<string | undefined> = new Set(['IEA', 'UNZ']);
 
 /** @param channel that it came by; none where it was uploaded */
 export async function takeInbound(
@@ -87,6 +88,9 @@ async function read(
   const twice = await takenBefore(context, controls, before);
   if (twice) return quarantine(t('inboundControlKnown', { control: twice }));
   const { acknowledgements, faults } = readAcknowledgement(text, channel && mappingOf(channel));
+  // Half a file is read again when the whole one is there: what is taken of it would stand in the way of that.
+  const cut = faults.find(({ code, expected }) => code === 'missingEnd' && INTERCHANGE_ENDS.has(expected));
+  if (cut) return quarantine(faultWords(cut) ?? t('ackNone'));
   if (acknowledgements.length === 0) return quarantine(faultWords(faults[0]) ?? t('ackNone'));
   const found = [];
   for (const ack of acknowledgements) found.push({ ack, packet: await packetOf(context, ack) });

@@ -2,6 +2,7 @@
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
+import { pdfImages } from '../../printing/pdfImages.ts';
 import { printedRecord, printWords } from '../../printing/printedRecord.ts';
 import { printLook } from '../../printing/printLook.ts';
 import { printPdf } from '../../printing/printPdf.ts';
@@ -18,10 +19,12 @@ export interface MadeFile {
   readonly bytes: Uint8Array;
   /** What an acknowledgement names it by. */
   readonly control?: string;
+  /** The invoices that it shows, where it shows some. */
+  readonly invoices?: readonly string[];
 }
 
 /**
- * One file with all of them where the profile says so, else one each.
+ * One file with all of them where the profile says so, else one each; where it asks for images a file each page.
  * @param names the list of the profile with the parts of their names
  */
 export async function printedInvoices(
@@ -31,24 +34,58 @@ export async function printedInvoices(
   names?: NameList,
 ): Promise<MadeFile[]> {
   const together = profile.values.singleInvoiceFile === true;
-  const { print: prints } = context.runtime.program.definitions;
   const name = textOf(profile, 'invoiceTemplate') || DEFAULT_PRINT;
-  const print = Object.hasOwn(prints, name) ? prints[name] : undefined;
-  if (!print) throw new HttpError(412, t('deliveryNoPrint', { name }));
-  const [look, words] = [await printLook(context.runtime, print), printWords(context)];
+  const setter = await setterOf(context, profile, name);
   const groups = together ? [invoices] : invoices.map((one) => [one]);
   const files: MadeFile[] = [];
   for (const group of groups) {
-    const printed = [];
-    for (const invoice of group) printed.push(await printedRecord(context, print, invoice));
-    const bytes = await printPdf(printed, look, words);
+    const { bytes, fileName } = await setter(group);
     const [first] = group;
     const ofParts = names && (await partName(context, profile, names, first));
     const asked = first && fillFields(textOf(profile, 'attachmentName'), (key) => textOf(first, key));
-    const base = ofParts || asked || printed[0]?.fileName || name;
-    files.push({ name: unlike(files, base), mediaType: 'application/pdf', bytes: new Uint8Array(bytes) });
+    const base = ofParts || asked || fileName;
+    const shown = { invoices: group.map(({ id }) => id) };
+    if (profile.values.convertToImage !== true) {
+      files.push({ name: unlike(files, base), mediaType: PDF, bytes, ...shown });
+      continue;
+    }
+    const pages = await pdfImages(bytes);
+    const stem = base.replace(/\.(pdf|png)$/i, '');
+    for (const [at, page] of pages.entries()) {
+      const pageName = unlike(files, pages.length > 1 ? `${stem}-${at + 1}` : stem, '.png');
+      files.push({ name: pageName, mediaType: 'image/png', bytes: page, ...shown });
+    }
   }
   return files;
+}
+
+/** What the profile has printed for a courier to find its way by: a page each invoice, in one file. */
+export async function indexSheets(
+  context: OperationContext,
+  profile: StoredRecord,
+  invoices: readonly StoredRecord[],
+): Promise<MadeFile[]> {
+  const name = textOf(profile, 'fedexIndexTemplate');
+  if (name === '') return [];
+  const { bytes } = await (await setterOf(context, profile, name))(invoices);
+  return [{ name: 'index.pdf', mediaType: PDF, bytes }];
+}
+
+const PDF = 'application/pdf';
+
+/** What sets invoices by a print, as the profile wants its files. @throws HttpError 412 where there is no such print */
+async function setterOf(context: OperationContext, profile: StoredRecord, name: string) {
+  const { print: prints } = context.runtime.program.definitions;
+  const print = Object.hasOwn(prints, name) ? prints[name] : undefined;
+  if (!print) throw new HttpError(412, t('deliveryNoPrint', { name }));
+  const [look, words] = [await printLook(context.runtime, print), printWords(context)];
+  const isReadOnly = profile.values.makeReadOnly === true;
+  return async (group: readonly StoredRecord[]) => {
+    const printed = [];
+    for (const invoice of group) printed.push(await printedRecord(context, print, invoice));
+    const bytes = new Uint8Array(await printPdf(printed, look, words, { isReadOnly }));
+    return { bytes, fileName: printed[0]?.fileName || name };
+  };
 }
 
 /** A file name that none of the others has, and that leads nowhere else. @param ending that it gets, where it is not there */

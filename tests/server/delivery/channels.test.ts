@@ -1,13 +1,14 @@
-/** Files that leave by FTP and SFTP to real servers on loopback, and into a folder: whole, once, and found again. */
+/** Files that leave by FTP, FTPS and SFTP to real servers on loopback, and into a folder: whole, once, and found again. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FtpSrv } from 'ftp-srv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelTransport } from '../../../server/channels/channels.ts';
 import { type ChannelAddress, ChannelFailure } from '../../../server/channels/transport.ts';
+import { loopbackCertificate } from '../../support/certificate.ts';
 import { startSftp, type TestSftp } from './sftpServer.ts';
 
 const silent = () => undefined;
@@ -24,7 +25,6 @@ async function failureOf(work: Promise<unknown>): Promise<ChannelFailure> {
 
 /** A port that is free now. */
 async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.address() as AddressInfo;
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
+describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
   let root: string;
   let address: ChannelAddress;
   let stop: () => Promise<unknown> = async () => undefined;
@@ -55,9 +55,12 @@ describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
       address = { ...address, port: server.port };
       stop = server.close;
     }
-    if (protocol === 'FTP') {
+    if (protocol === 'FTP' || protocol === 'FTPS') {
       const port = await freePort();
-      const server = new FtpSrv({ url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', anonymous: false });
+      const where = { url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', anonymous: false };
+      const certificate = loopbackCertificate();
+      const server = new FtpSrv(protocol === 'FTPS' ? { ...where, tls: certificate as never } : where);
+      if (protocol === 'FTPS') address = { ...address, trusted: certificate.cert };
       server.on('login', ({ username, password }, resolve, reject) =>
         username === common.user && password === common.password
           ? resolve({ root })
@@ -85,6 +88,15 @@ describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
     expect(lines.join('\n')).not.toContain('secret-word');
     expect(await readdir(arrived)).toEqual([]);
   });
+
+  if (protocol === 'FTPS')
+    it('nothing is said to a server whose certificate nobody vouches for', async () => {
+      const stranger = await failureOf(
+        open({ trusted: loopbackCertificate().cert }).send([file('c.pdf', 'x')], silent),
+      );
+      expect(stranger.message).toMatch(/self.signed|certificate/i);
+      expect(await readdir(arrived)).toEqual([]);
+    });
 
   it('takes files that lie there once, whole ones alone, and leaves what was not taken', async () => {
     for (const name of ['1.997', '2.997', 'half.part', '.hidden']) await writeFile(path.join(arrived, name), name);
@@ -133,6 +145,27 @@ describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
     expect(await readdir(root)).not.toContain('climbs.pdf');
   });
 
+  it('a partner that cannot store a file is tried again, and has nothing under its name', async () => {
+    // What is there under this name is no file, so that none can be written.
+    await mkdir(path.join(arrived, 'full.pdf.part'));
+    const full = await failureOf(open().send([file('full.pdf', 'x')], silent));
+    expect([full.final, full.inDoubt]).toEqual([false, false]);
+    expect(await open().wasSent([file('full.pdf', 'x')], silent)).toBe(false);
+    await rm(path.join(arrived, 'full.pdf.part'), { recursive: true });
+  });
+
+  if (protocol === 'SFTP')
+    it('nothing is said to a server with another key than the one it must have', async () => {
+      const lines: string[] = [];
+      await open().test((line) => lines.push(line));
+      const key = /SHA256:(\S+)$/.exec(lines.find((line) => line.includes('host key')) ?? '')?.[1] ?? '';
+      await open({ hostKey: key }).test(silent);
+      const other = `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`;
+      const wrong = await failureOf(open({ hostKey: other }).send([file('c.pdf', 'x')], silent));
+      expect(wrong.message).toMatch(/host|verif/i);
+      expect(await readdir(arrived)).not.toContain('c.pdf');
+    });
+
   if (protocol === 'folder') {
     it('a folder that leads out of the spool is refused', () => {
       expect(() => open({ path: '../../etc' })).toThrow(ChannelFailure);
@@ -143,6 +176,17 @@ describe.each(['folder', 'SFTP', 'FTP'] as const)('%s', (protocol) => {
       expect([wrong.final, wrong.message.includes('wrong')]).toEqual([true, false]);
       const away = await failureOf(open({ port: await freePort() }).send([file('c.pdf', 'x')], silent));
       expect(away.final).toBe(false);
+    });
+
+    it('one that answers nothing is given up for now', async () => {
+      const sockets = new Set<Socket>();
+      const mute = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+      await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()));
+      const { port } = mute.address() as AddressInfo;
+      const given = channelTransport({ ...address, port }, root, 200);
+      expect((await failureOf(given.send([file('c.pdf', 'x')], silent))).final).toBe(false);
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => mute.close(resolve));
     });
   }
 });

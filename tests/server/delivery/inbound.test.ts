@@ -109,6 +109,17 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
     expect(await packetStatus(packet)).toBe('accepted');
   });
 
+  it('half a file is quarantined, and the whole one that follows is taken', async () => {
+    const { packet, control } = await sent();
+    const whole = functional('000000105', control, 'A');
+    await writeFile(path.join(folder, 'early.997'), whole.slice(0, whole.indexOf('GE*')));
+    expect(await visit()).toMatchObject({ taken: 0, quarantined: 1 });
+    expect(await packetStatus(packet)).toBe('sent');
+    await writeFile(path.join(folder, 'whole.997'), whole);
+    expect(await visit()).toMatchObject({ taken: 1, quarantined: 0 });
+    expect(await packetStatus(packet)).toBe('accepted');
+  });
+
   it('what cannot be read is quarantined in words, and taken again once it can be', async () => {
     await writeFile(path.join(folder, 'letter.txt'), 'Dear partner');
     expect((await visit())?.log).toContain('letter.txt');

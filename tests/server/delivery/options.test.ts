@@ -1,4 +1,7 @@
 /** What the options of a delivery profile change in what is sent (docs/delivery.md), on both databases. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getDocument, PermissionFlag } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFile } from '../../../server/files/fileRows.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
@@ -58,6 +61,40 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
       }
     return [...packets.values()];
   }
+  /** The packet of an invoice that left when the schedule says, or did not. */
+  async function packetOf(invoice: string) {
+    delivering.clock.advance(24 * 3600_000);
+    await delivering.run();
+    const [packet] = await delivering.packetsOf(invoice);
+    return packet?.values ?? {};
+  }
+  /** What lies at the partner under a name. */
+  const sentFile = (name: string, folder = 'outgoing') =>
+    readFile(path.join(delivering.dataDir, 'spool', folder, name));
+  const opened = async (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  async function wordsOf(bytes: Buffer): Promise<string> {
+    const page = await (await opened(bytes)).getPage(1);
+    return (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  }
+  /** A document of the shipment of an invoice. */
+  async function attach(invoice: string, name: string, text: string): Promise<void> {
+    const { shipment } = (await delivering.invoice(invoice)) as { shipment?: string };
+    const { services } = delivering;
+    const kept = await services.files.keep(new TextEncoder().encode(text));
+    const about = { company: 'c', system: 's', by: 'test', bytes: kept.bytes, sha256: kept.sha256 };
+    const { id } = await addFile(services.store, { name, mediaType: 'text/plain', ...about });
+    await services.store.entities('document').saveMany({
+      rows: [
+        {
+          values: { name, file: id, entity: 'shipment', record: shipment, fileType: 'text/plain', size: text.length },
+        },
+      ],
+      scope: { company: 'c', system: 's' },
+      by: 'test',
+      at: '2026-03-05T00:00:00.000Z',
+      action: 'create',
+    });
+  }
   const two = async (second: Record<string, unknown> = {}) => [
     await delivering.approved(),
     await delivering.approved(second),
@@ -105,22 +142,7 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
   it('isMultipleFileUpload: the documents of the shipments go along', async () => {
     await profile({ isMultipleFileUpload: true, fileName: [{ kind: 'text', value: 'bill' }] });
     const invoice = await delivering.approved();
-    const { shipment } = (await delivering.invoice(invoice)) as { shipment?: string };
-    const { services } = delivering;
-    const kept = await services.files.keep(new TextEncoder().encode('proof'));
-    const about = { company: 'c', system: 's', by: 'test', bytes: kept.bytes, sha256: kept.sha256 };
-    const { id } = await addFile(services.store, { name: 'pod.txt', mediaType: 'text/plain', ...about });
-    await services.store.entities('document').saveMany({
-      rows: [
-        {
-          values: { name: 'pod.txt', file: id, entity: 'shipment', record: shipment, fileType: 'text/plain', size: 5 },
-        },
-      ],
-      scope: { company: 'c', system: 's' },
-      by: 'test',
-      at: '2026-03-05T00:00:00.000Z',
-      action: 'create',
-    });
+    await attach(invoice, 'pod.txt', 'proof');
     expect(await filesOf([invoice])).toEqual([['bill.pdf', 'pod.txt']]);
   });
 
@@ -141,5 +163,109 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
       attachmentFileName: [{ kind: 'text', value: 'bill' }],
     });
     expect(await filesOf([await delivering.approved()])).toEqual([['bill.pdf']]);
+  });
+
+  it('convertToImage: each page as a picture, and the index names it', async () => {
+    await profile({ convertToImage: true, fileName: [{ kind: 'text', value: 'page' }], isIndexFileActive: true });
+    const [files] = await filesOf([await delivering.approved()]);
+    expect(files).toEqual(['page.png', expect.stringMatching(/\.csv$/)]);
+    const picture = await sentFile('page.png');
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // A page of A4 at 150 dots an inch.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1241, 1754]);
+    expect((await sentFile(String(files?.[1]))).toString()).toContain('page.png');
+  });
+
+  it.each([
+    [true, ['list.csv'], [3]],
+    [false, ['list.csv', 'list-2.csv'], [2, 2]],
+  ])('indexPerPacket %s: one index for all, or one for each file', async (indexPerPacket, names, lines) => {
+    const indexName = [{ kind: 'text', value: 'list' }];
+    await profile({ indexPerPacket, isIndexFileActive: true, indexName });
+    const [files = []] = await filesOf(await two());
+    expect(files.filter((name) => name.endsWith('.csv'))).toEqual(names);
+    const counts = names.map(async (name) => (await sentFile(name)).toString().trim().split('\r\n').length);
+    expect(await Promise.all(counts)).toEqual(lines);
+  });
+
+  it('minFileSize, maxFileSize: an email with less or more is not sent, and says why', async () => {
+    const email = { mode: 'email', channel: null, to: 'a@b.com' };
+    await profile({ ...email, minFileSize: 1 });
+    const little = await packetOf(await delivering.approved());
+    expect([little.status === 'sent', String(little.problem)]).toEqual([
+      false,
+      expect.stringContaining('at least 1 MB'),
+    ]);
+    await profile({ ...email, maxFileSize: 1, isMultipleFileUpload: true });
+    const invoice = await delivering.approved();
+    await attach(invoice, 'scan.txt', 'x'.repeat(1_100_000));
+    const much = await packetOf(invoice);
+    expect([much.status === 'sent', String(much.problem)]).toEqual([false, expect.stringContaining('allows 1 MB')]);
+  });
+
+  it('auditMailDelivery: the auditors get a copy that the recipient does not see', async () => {
+    const values = { mode: 'email', channel: null, to: 'a@b.com', auditMailDelivery: true };
+    await expect(profile(values)).rejects.toThrow();
+    before = undefined;
+    await profile({ ...values, auditTo: 'audit@b.com, second@b.com' });
+    const invoice = await delivering.approved();
+    await packetOf(invoice);
+    const [packet] = await delivering.packetsOf(invoice);
+    const log = await delivering.store
+      .entities('transmission')
+      .lookup({ matchKey: 'packet', values: [packet?.id ?? ''] });
+    expect(String(log[0]?.values.log)).toContain('To a@b.com, audit@b.com, second@b.com');
+    const mails = await readdir(path.join(delivering.dataDir, 'mail'));
+    expect(mails.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['newInvoiceNumber', 'invoiceNumber'],
+    ['shipmentNumber', 'shipmentNumber'],
+  ])('invoiceNumberType %s: the number that the files show', async (invoiceNumberType, key) => {
+    await profile({ invoiceNumberType, fileName: [{ kind: 'text', value: invoiceNumberType }] });
+    const invoice = await delivering.approved();
+    await packetOf(invoice);
+    const { invoiceNumber, shipment } = (await delivering.invoice(invoice)) as Record<string, unknown>;
+    const { shipmentNumber } = (await delivering.store.entities('shipment').get(String(shipment)))?.values ?? {};
+    const numbers: Record<string, unknown> = { invoiceNumber, shipmentNumber };
+    expect(await wordsOf(await sentFile(`${invoiceNumberType}.pdf`))).toContain(`Invoice ${numbers[key]}`);
+  });
+
+  it('singleInvoiceFile of EDI: one interchange for all, else each invoice leaves in one of its own', async () => {
+    const design = {
+      mode: 'edi',
+      ediStandard: 'x12',
+      segments: [{ segmentId: 1, segmentName: 'B3' }],
+      elements: [{ segmentId: 1, fieldId: '2', fieldType: 'invoice', fieldName: 'invoiceNumber' }],
+    };
+    await profile(design);
+    expect((await filesOf(await two())).length).toBe(2);
+    await profile({ ...design, singleInvoiceFile: true });
+    expect((await filesOf(await two())).length).toBe(1);
+  });
+
+  it('fedexIndexTemplate, makeReadOnly: a cover sheet goes ahead, and files may be read and printed alone', async () => {
+    await profile({
+      mode: 'paper',
+      channel: null,
+      deliveryPartyName: 'courier',
+      fedexIndexTemplate: 'coverSheet',
+      makeReadOnly: true,
+    });
+    const invoice = await delivering.approved();
+    const { files } = (await packetOf(invoice)) as { files?: { name: string }[] };
+    expect(files?.map(({ name }) => name)).toEqual([
+      'index.pdf',
+      expect.stringMatching(/^invoice-.*\.pdf$/),
+      'order.json',
+    ]);
+    const [packet] = await delivering.packetsOf(invoice);
+    const folder = `paper/courier/${packet?.id}.1`;
+    expect(await wordsOf(await sentFile('index.pdf', folder))).toContain('Cover sheet of invoice');
+    const may = await (await opened(await sentFile(String(files?.[1]?.name), folder))).getPermissions();
+    expect(may).toContain(PermissionFlag.PRINT);
+    for (const flag of [PermissionFlag.COPY, PermissionFlag.MODIFY_CONTENTS, PermissionFlag.ASSEMBLE])
+      expect(may).not.toContain(flag);
   });
 });

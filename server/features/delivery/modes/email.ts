@@ -10,6 +10,7 @@ import { failureOf } from '../../../mail/mailFailure.ts';
 import { fillFields } from '../../../recordAccess/conditions.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { withNumber } from '../invoiceNumber.ts';
 import { invoicesOf, type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { printedInvoices } from '../printedInvoices.ts';
@@ -60,11 +61,15 @@ export const email: Mode = {
 async function mailOf(context: OperationContext, packet: Packet): Promise<DirectMail> {
   const [invoice] = await invoicesOf(context, packet.record.id);
   return {
-    ...(await letterOf(context, packet, invoice)),
+    ...(await letterOf(context, packet, invoice && (await withNumber(context, packet.profile, invoice)))),
     messageId: messageIdOf(packet),
     attachments: await packetBytes(context, packet),
   };
 }
+
+/** Who gets a copy of everything, unseen by the recipient. */
+const auditorsOf = (profile: StoredRecord): string[] =>
+  profile.values.auditMailDelivery === true ? addresses(textOf(profile, 'auditTo')) : [];
 
 /** A mail but for its files: who it goes to, and what it says of an invoice. */
 export async function letterOf(
@@ -83,7 +88,7 @@ export async function letterOf(
   return {
     to: addresses(textOf(profile, 'to')),
     cc: addresses(textOf(profile, 'cc')),
-    bcc: addresses(textOf(profile, 'bcc')),
+    bcc: [...addresses(textOf(profile, 'bcc')), ...auditorsOf(profile)],
     subject: headerLine(fill(subject)),
     text: `${fill(textOf(profile, 'body'))}\n`,
     ...(await senderOf(context)),

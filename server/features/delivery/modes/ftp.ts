@@ -5,7 +5,7 @@ import { channelOf, transportOf } from '../channelOf.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { partName } from '../partNames.ts';
-import { type MadeFile, printedInvoices } from '../printedInvoices.ts';
+import { type MadeFile, printedInvoices, unlike } from '../printedInvoices.ts';
 import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
@@ -22,8 +22,11 @@ export const ftp: Mode = {
     const printed = await printedInvoices(context, profile, invoices, 'fileName');
     const files = await withDocuments(context, profile, invoices, printed);
     if (profile.values.isIndexFileActive === true) {
-      const name = await partName(context, profile, 'indexName', invoices[0]);
-      files.push(indexOf(packet, invoices, printed, name));
+      for (const listed of listedTogether(packet, invoices)) {
+        const name = await partName(context, profile, 'indexName', listed[0]);
+        const { name: base, ...index } = indexOf(packet, listed, printed, name);
+        files.push({ ...index, name: unlike(files, base, '.csv') });
+      }
     }
     return { files, recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
   },
@@ -38,7 +41,13 @@ export const ftp: Mode = {
   },
 };
 
-/** What is in the packet, a line an invoice. */
+/** Which invoices an index lists: those of the packet, or else those of one file. */
+const listedTogether = ({ profile }: Packet, invoices: readonly StoredRecord[]): (readonly StoredRecord[])[] =>
+  profile.values.indexPerPacket === true || profile.values.singleInvoiceFile === true
+    ? [invoices]
+    : invoices.map((one) => [one]);
+
+/** Invoices with the files that show them, a line an invoice. */
 function indexOf(
   { profile, key }: Packet,
   invoices: readonly StoredRecord[],
@@ -48,9 +57,10 @@ function indexOf(
   const given = Array.isArray(profile.values.index) ? (profile.values.index as IndexColumn[]) : [];
   const columns = given.length > 0 ? given : [{ label: 'Invoice number', field: 'invoiceNumber' }];
   const fields = [...columns.map(({ label }) => String(label ?? '')), 'File'];
-  const data = invoices.map((invoice, index) => [
+  const filesOf = ({ id }: StoredRecord) => files.filter((file) => file.invoices?.includes(id)).map(({ name }) => name);
+  const data = invoices.map((invoice) => [
     ...columns.map(({ field, text }) => (field ? textOf(invoice, String(field)) : String(text ?? ''))),
-    (files[index] ?? files[0])?.name ?? '',
+    filesOf(invoice).join('; '),
   ]);
   const text = Papa.unparse({ fields, data }, { escapeFormulae: true });
   const name = ofParts || textOf(profile, 'indexFileName') || `index-${key}`;

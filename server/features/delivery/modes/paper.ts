@@ -8,7 +8,7 @@ import type { OperationContext } from '../../../call/operation.ts';
 import { folderTransport } from '../../../channels/folder.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
-import { type MadeFile, printedInvoices } from '../printedInvoices.ts';
+import { indexSheets, type MadeFile, printedInvoices } from '../printedInvoices.ts';
 import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
@@ -53,7 +53,8 @@ const spoolOf = ({ services }: OperationContext, { profile, key }: Packet) =>
 export const paper: Mode = {
   async build(context, packet, invoices) {
     const printed = await printedInvoices(context, packet.profile, invoices);
-    const files = await withDocuments(context, packet.profile, invoices, printed);
+    const sheets = await indexSheets(context, packet.profile, invoices);
+    const files = await withDocuments(context, packet.profile, invoices, [...sheets, ...printed]);
     const to = ['deliveryName', 'deliveryCompany', 'deliveryCity'].map((key) => textOf(packet.profile, key));
     return { files: [...files, orderOf(packet)], recipient: to.filter((one) => one !== '').join(', ') || null };
   },

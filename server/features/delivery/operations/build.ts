@@ -4,6 +4,7 @@ import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { addFile } from '../../../files/fileRows.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { withNumber } from '../invoiceNumber.ts';
 import { modeOf } from '../modes/modes.ts';
 import { invoicesOf, numberOf, type PacketFile, readPacket, textOf } from '../packet.ts';
 import type { MadeFile } from '../printedInvoices.ts';
@@ -17,9 +18,13 @@ export const build: Operation<'delivery.build'> = {
       const packet = await readPacket(context, packetId);
       const invoices = await invoicesOf(context, packetId);
       if (invoices.length === 0) throw new HttpError(412, t('deliveryNoInvoices'));
-      const sent = invoices.map((invoice) => withCharges(invoice, textOf(packet.profile, 'chargeType')));
+      const sent: StoredRecord[] = [];
+      for (const invoice of invoices) {
+        const numbered = await withNumber(context, packet.profile, invoice);
+        sent.push(withCharges(numbered, textOf(packet.profile, 'chargeType')));
+      }
       const { files, recipient } = await modeOf(packet).build(context, packet, sent);
-      tooLarge(numberOf(packet.profile, 'maxFileSize'), files);
+      checkSize(packet.profile, files);
       const kept: PacketFile[] = [];
       for (const file of files) kept.push(await keep(context, file));
       return {
@@ -45,10 +50,13 @@ const withCharges = (invoice: StoredRecord, kind: string): StoredRecord => {
     : invoice;
 };
 
-function tooLarge(most: number | undefined, files: readonly MadeFile[]): void {
-  const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  if (most === undefined || most === 0 || size <= most * MEGABYTE) return;
-  throw new HttpError(412, t('deliveryTooLarge', { size: (size / MEGABYTE).toFixed(1), most }));
+/** Fewer bytes than the profile asks for are a sign that documents are missing; more are refused at the recipient. */
+function checkSize(profile: StoredRecord, files: readonly MadeFile[]): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const [least, most] = [numberOf(profile, 'minFileSize') ?? 0, numberOf(profile, 'maxFileSize') ?? 0];
+  const size = (bytes / MEGABYTE).toFixed(1);
+  if (bytes < least * MEGABYTE) throw new HttpError(412, t('deliveryTooSmall', { size, least }));
+  if (most > 0 && bytes > most * MEGABYTE) throw new HttpError(412, t('deliveryTooLarge', { size, most }));
 }
 
 async function keep(

@@ -5,6 +5,7 @@ import { type Operation, type OperationContext, RawAnswer } from '../../../call/
 import { DEFAULT_FROM } from '../../../mail/transport.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { disposition } from '../../../uploads/fileAnswer.ts';
+import { withNumber } from '../invoiceNumber.ts';
 import { email, letterOf } from '../modes/email.ts';
 import { type Packet, profileOf } from '../packet.ts';
 import { packetName } from '../packetName.ts';
@@ -12,8 +13,9 @@ import { packetName } from '../packetName.ts';
 /** A packet that is never stored, with what the sender makes of it. */
 async function previewed(context: OperationContext, profileId: string, invoiceId: string) {
   const asked = await accessibleRecord(context, own.deliveryProfile, profileId, 'get');
-  const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
+  const stored = await accessibleRecord(context, own.invoice, invoiceId, 'get');
   const profile = (await profileOf(context, asked.id)) ?? asked;
+  const invoice = await withNumber(context, profile, stored);
   const values = { name: packetName(context, profile, [invoice]), account: invoice.values.account };
   const packet: Packet = {
     record: { ...invoice, id: 'preview', values },

@@ -34,9 +34,17 @@ export const profilesFor: Operation<'delivery.profilesFor'> = {
   },
 };
 
-/** What leaves alone: a page of its own, and a mail or file of its own where the profile says so. */
-const isAlone = ({ content }: Match): boolean =>
-  textOf(content, 'mode') === 'web' || content.values.emailPerInvoice === true;
+/**
+ * What leaves alone: a page of its own, a mail of its own where the profile says so, and an interchange unless the profile wants
+ * one for all, for each is answered by its own control number.
+ */
+const isAlone = ({ content }: Match): boolean => {
+  const { singleInvoiceFile, emailPerInvoice } = content.values;
+  const mode = textOf(content, 'mode');
+  return mode === 'web' || emailPerInvoice === true || (EDI.has(mode) && singleInvoiceFile !== true);
+};
+
+const EDI: ReadonlySet<string> = new Set(['edi', 'cevaEdi']);
 
 /** It matches, so its condition holds: where the profile says so it waits for no schedule. */
 const isImmediate = ({ content }: Match): boolean =>

@@ -3,6 +3,7 @@ import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { withNumber } from '../invoiceNumber.ts';
 import { profileOf, readPacket, textOf } from '../packet.ts';
 import { webInvoiceOf } from '../webInvoice.ts';
 
@@ -13,7 +14,7 @@ export const generateWeb: Operation<'delivery.generateWeb'> = {
     await accessibleRecord(context, own.deliveryProfile, profileId, 'get');
     const profile = await profileOf(context, profileId);
     if (!profile) throw notFound(t('recordGone'));
-    return { webInvoice: await webInvoiceOf(context, profile, invoice) };
+    return { webInvoice: await webInvoiceOf(context, profile, await withNumber(context, profile, invoice)) };
   },
 };
 
@@ -30,6 +31,7 @@ export const generatedWeb: Operation<'delivery.generatedWeb'> = {
         reference: reference.id,
         at: context.now.toISOString(),
       });
-    return { webInvoice: { webReferenceId, ...(await webInvoiceOf(context, profile, invoice)) } };
+    const shown = await webInvoiceOf(context, profile, await withNumber(context, profile, invoice));
+    return { webInvoice: { webReferenceId, ...shown } };
   },
 };
