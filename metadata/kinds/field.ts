@@ -105,6 +105,7 @@ const fieldProperties = {
   largest: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Of a file: the most bytes. Default: the constant uploadLimit.' }),
   ),
+  sealed: flag('Of a file: its bytes are encrypted where they are stored, and given out to nobody.'),
   refusals: Type.Optional(
     strict(
       {

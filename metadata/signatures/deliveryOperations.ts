@@ -7,12 +7,13 @@ const ids = (description: string) => Type.Array(text(), { description });
 const problem = Type.Union([text(), Type.Null()], { description: 'Why not, in words.' });
 const sending = strict({
   done: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null: nobody can tell.' }),
-  verdict: text('What becomes of the packet: sent, failed, dead or inDoubt.'),
+  verdict: text('What becomes of the packet: sent, awaiting, failed, dead or inDoubt.'),
+  accepted: Type.Boolean({ description: 'The recipient has said that it was processed.' }),
   outcome: text('What became of this attempt.'),
   problem,
   log: text('What was said, line by line.'),
   at: text('When it ended.'),
-  next: Type.Union([text(), Type.Null()], { description: 'When it is tried again.' }),
+  next: Type.Union([text(), Type.Null()], { description: 'When it is tried again, or a receipt is overdue.' }),
   reference: Type.Union([text(), Type.Null()], { description: 'What the partner knows it by.' }),
 });
 
@@ -118,6 +119,18 @@ export const deliveryOperations = {
       files: Type.Array(values, { description: 'name, outcome, control, msg: a line for each answer.' }),
       rows: Type.Array(values),
     }),
+  },
+  'delivery.takeReceipt': {
+    summary: 'Takes a receipt (MDN) that a partner sends by itself: signed by it, for a message that was sent to it.',
+    readOnly: false,
+    params: strict({}),
+    result: strict(msg),
+  },
+  'delivery.receiptOverdue': {
+    summary: 'What is said of a packet whose receipt did not come in time.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ problem: text() }),
   },
   'delivery.takeFilesAgain': {
     summary: 'Reads files anew that were quarantined.',

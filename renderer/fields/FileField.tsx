@@ -97,7 +97,8 @@ export function FileField(props: FieldInputProps) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <Group gap="xs" wrap="nowrap" role="group" aria-label={label} data-tone={props.tone}>
-        {id && (
+        {id && field.sealed && <span data-sealed>{name ?? label}</span>}
+        {id && !field.sealed && (
           <Button
             variant="subtle"
             leftSection={<Icon name="download" />}

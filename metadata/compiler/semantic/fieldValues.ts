@@ -40,11 +40,13 @@ function files(
   context: Context,
   at: Cursor,
   key: string,
-  { type, extensions = [], largest, refusals }: EntityField,
+  { type, extensions = [], largest, refusals, sealed }: EntityField,
 ): void {
-  if (type !== 'file' && (extensions.length > 0 || largest !== undefined || refusals !== undefined))
+  if (type !== 'file' && (extensions.length > 0 || largest !== undefined || refusals !== undefined || sealed))
     context.report.cursor(
-      descend(at, [largest !== undefined ? 'largest' : refusals !== undefined ? 'refusals' : 'extensions']),
+      descend(at, [
+        largest !== undefined ? 'largest' : refusals !== undefined ? 'refusals' : sealed ? 'sealed' : 'extensions',
+      ]),
       'wrong-field-type',
       `"${key}" is of type ${type}: only a file has endings and a size.`,
     );

@@ -116,7 +116,11 @@ const controlsOf = (text: string): string[] =>
     return number === '' ? [] : [`${sender.trim().replaceAll(' ', '_')}/${number}`];
   });
 
-const filesWith = ({ services, access }: OperationContext, matchKey: string, value: string): Promise<StoredRecord[]> =>
+export const filesWith = (
+  { services, access }: OperationContext,
+  matchKey: string,
+  value: string,
+): Promise<StoredRecord[]> =>
   services.store
     .entities(own.inboundFile)
     .lookup({ matchKey, values: [value], scopes: [access.scope(own.inboundFile)] });
@@ -135,7 +139,7 @@ async function takenBefore(
   return undefined;
 }
 
-async function keep({ services, session }: OperationContext, { name, bytes }: InboundBytes): Promise<string> {
+export async function keep({ services, session }: OperationContext, { name, bytes }: InboundBytes): Promise<string> {
   const kept = await services.files.keep(bytes);
   const { company = '', system = '' } = session?.context ?? {};
   const by = session?.user.id ?? 'system';
@@ -215,7 +219,13 @@ function memberOf(ack: Read, packet: StoredRecord | undefined) {
     reasons: reasons.join(', ').slice(0, 2000),
     segments: segments.join('\n').slice(0, 4000),
     sender: ack.senderId,
-    accepts: ACCEPTED.has(ack.outcome) && ['sent', 'inDoubt', 'rejected'].includes(state),
-    rejects: REJECTED.has(ack.outcome) && ['sent', 'inDoubt', 'accepted'].includes(state),
+    ...movesOf(state, ACCEPTED.has(ack.outcome), REJECTED.has(ack.outcome)),
   };
 }
+
+/** What an answer does to a packet in a state: one that nobody knew of has arrived, when its partner answers. */
+export const movesOf = (state: string, isAccepted: boolean, isRejected: boolean) => ({
+  arrives: isAccepted && ['awaiting', 'inDoubt'].includes(state),
+  accepts: isAccepted && ['awaiting', 'sent', 'inDoubt', 'rejected'].includes(state),
+  rejects: isRejected && ['awaiting', 'sent', 'inDoubt', 'accepted'].includes(state),
+});

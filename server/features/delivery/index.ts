@@ -8,6 +8,7 @@ import { profilesFor } from './operations/profilesFor.ts';
 import { send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
 import { takeAcknowledgements, takeFilesAgain } from './operations/takeAcknowledgements.ts';
+import { receiptOverdue, takeReceipt } from './operations/takeReceipt.ts';
 import { testChannel } from './operations/testChannel.ts';
 import { updateStatus } from './operations/updateStatus.ts';
 import { visitChannel } from './operations/visitChannel.ts';
@@ -27,6 +28,8 @@ export const operations = {
   'delivery.generatedWeb': generatedWeb,
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
+  'delivery.takeReceipt': takeReceipt,
+  'delivery.receiptOverdue': receiptOverdue,
   'delivery.testChannel': testChannel,
   'delivery.takeFilesAgain': takeFilesAgain,
   'delivery.visitChannel': visitChannel,

@@ -1,6 +1,7 @@
 /** As files into a folder of the partner: the invoices as PDF, with an index where the profile has one. */
 import Papa from 'papaparse';
 import type { StoredRecord } from '../../../store/index.ts';
+import { isAs2, sendByAs2, wasSentByAs2 } from '../as2.ts';
 import { channelOf, transportOf } from '../channelOf.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
@@ -31,12 +32,16 @@ export const ftp: Mode = {
     return { files, recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
   },
   async send(context, packet, tell) {
-    const transport = transportOf(context, await channelOf(context, packet));
+    const channel = await channelOf(context, packet);
+    if (isAs2(channel)) return sendByAs2(context, packet, channel, tell);
+    const transport = transportOf(context, channel);
     return { reference: await transport.send(await packetBytes(context, packet), tell) };
   },
   async wasSent(context, packet, tell) {
+    const channel = await channelOf(context, packet);
     const files = await packetBytes(context, packet);
-    const known = await transportOf(context, await channelOf(context, packet)).wasSent(files, tell);
+    if (isAs2(channel)) return wasSentByAs2(context, packet);
+    const known = await transportOf(context, channel).wasSent(files, tell);
     return known ? { reference: files.map(({ name }) => name).join(', ') } : known;
   },
 };

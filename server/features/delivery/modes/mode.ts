@@ -8,6 +8,10 @@ import type { MadeFile } from '../printedInvoices.ts';
 export interface Handover {
   /** What the partner knows it by. */
   readonly reference: string;
+  /** The partner has said that it was processed. */
+  readonly accepted?: boolean;
+  /** The partner says later whether it was processed. */
+  readonly awaits?: boolean;
 }
 
 export interface Mode {

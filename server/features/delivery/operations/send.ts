@@ -15,7 +15,10 @@ function logOf(context: OperationContext) {
   return { tell, text: () => lines.join('\n').slice(-MAX_LOG) };
 }
 
-const none = { problem: null, next: null, reference: null };
+const none = { problem: null, next: null, reference: null, accepted: false };
+const HOUR_MS = 3_600_000;
+/** How long a receipt that comes later is waited for. */
+const RECEIPT_HOURS = 4;
 
 /** Hands a packet over. What goes wrong is told in the answer, with when it is tried again. */
 export const send: Operation<'delivery.send'> = {
@@ -24,8 +27,10 @@ export const send: Operation<'delivery.send'> = {
     const packet = await readPacket(context, packetId);
     const at = () => context.services.clock.now().toISOString();
     try {
-      const { reference } = await modeOf(packet).send(context, packet, log.tell);
-      return { ...none, done: true, verdict: 'sent', outcome: 'sent', log: log.text(), at: at(), reference };
+      const { reference, accepted = false, awaits = false } = await modeOf(packet).send(context, packet, log.tell);
+      const overdue = new Date(context.services.clock.now().getTime() + RECEIPT_HOURS * HOUR_MS).toISOString();
+      const verdict = awaits ? { verdict: 'awaiting', next: overdue } : { verdict: 'sent' };
+      return { ...none, ...verdict, done: true, accepted, outcome: 'sent', log: log.text(), at: at(), reference };
     } catch (error) {
       if (!(error instanceof HttpError || error instanceof ChannelFailure)) throw error;
       const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;
@@ -62,8 +67,8 @@ export const wasSent: Operation<'delivery.wasSent'> = {
     if (found === false) return { ...none, done: false, verdict: 'failed', outcome: 'failed', log: log.text(), at };
     if (found) {
       log.tell(t('deliveryLogFound', { reference: found.reference }).in(context.runtime.program));
-      const { reference } = found;
-      return { ...none, done: true, verdict: 'sent', outcome: 'found', log: log.text(), at, reference };
+      const { reference, accepted = false } = found;
+      return { ...none, done: true, accepted, verdict: 'sent', outcome: 'found', log: log.text(), at, reference };
     }
     const problem = t('deliveryInDoubt').in(context.runtime.program);
     return { ...none, done: null, verdict: 'inDoubt', outcome: 'inDoubt', problem, log: log.text(), at };

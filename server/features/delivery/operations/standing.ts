@@ -5,7 +5,7 @@ import { textOf } from '../packet.ts';
 
 const SCHEDULED = ['due', 'failed'];
 const WAITING = ['due', 'built', 'failed', 'dead'];
-const BEGUN = ['sending', 'sent', 'inDoubt', 'accepted', 'rejected'];
+const BEGUN = ['sending', 'awaiting', 'sent', 'inDoubt', 'accepted', 'rejected'];
 const HANDED_OVER = ['sent', 'accepted', 'rejected'];
 
 /** How the packets of an invoice stand. */

@@ -5,6 +5,7 @@ import { ChannelFailure } from '../../../channels/transport.ts';
 import { failureOf } from '../../../mail/mailFailure.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { as2Of, isAs2 } from '../as2.ts';
 import { transportOf } from '../channelOf.ts';
 import { textOf } from '../packet.ts';
 
@@ -38,6 +39,7 @@ export const testChannel: Operation<'delivery.testChannel'> = {
 
 /** @throws ChannelFailure */
 async function tried(context: OperationContext, channel: StoredRecord, tell: (line: string) => void): Promise<void> {
+  if (isAs2(channel)) return (await as2Of(context, channel, SILENT_MS)).test(tell);
   if (textOf(channel, 'protocol') !== EMAIL) return transportOf(context, channel, SILENT_MS).test(tell);
   try {
     await context.services.mailTransport.test(tell);

@@ -6,12 +6,14 @@ import { type FileRow, findFile } from '../../../files/fileRows.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { fileFields } from '../../../uploads/fieldFile.ts';
 import { fileAnswer } from '../../../uploads/fileAnswer.ts';
+import { SEALED, sealedAnswer } from '../../../uploads/sealedFile.ts';
 
 /** A file of one's own, of a file field that one may see, or a document of a record that one may see. Anything else is not there. */
 export const download: Operation<'files.download'> = {
   async run(context, { id }) {
     const row = await findFile(context.services.store, id);
     if (!row || !(await mayRead(context, row))) throw notFound(t('fileGone'));
+    if (row.media_type === SEALED) return sealedAnswer(row.name, t('fileSealed').in(context.runtime.program));
     return fileAnswer(context.services.files, row);
   },
 };

@@ -17,6 +17,7 @@ import { newId, type StoredRecord } from '../../../store/index.ts';
 import { addBatch } from '../../../uploads/batches.ts';
 import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from '../../../uploads/fieldFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { sealedFile } from '../../../uploads/sealedFile.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
@@ -40,7 +41,9 @@ export const upload: Operation<'files.upload'> = {
       throw new HttpError(412, t('fileEmpty'), { file: empty.name });
     }
     refuseFiles(context.runtime.program, target, uploaded);
-    const kept = await storeUpload(context, uploaded, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
+    const isSealed = target.kind === 'field' && target.field.sealed === true;
+    const stored = isSealed ? uploaded.map((file) => sealedFile(context.services.sealer, file)) : uploaded;
+    const kept = await storeUpload(context, stored, target.kind === 'field' ? unsavedUntil(context.now) : undefined);
     const files = [];
     for (const row of kept) files.push(await putToUse(context, row, target));
     return {

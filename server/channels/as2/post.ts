@@ -1,0 +1,72 @@
+/** One request to a partner, followed nowhere; what goes wrong says whether anything can have arrived. */
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+
+const LARGEST_ANSWER = 1_000_000;
+/** A partner that says a letter now and then is not waited for for ever. */
+const LONGEST_SILENCES = 10;
+
+export interface PostAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** No whole answer came. */
+export class PostFailure extends Error {
+  override name = 'PostFailure';
+  readonly code: string;
+  /** The connection stood: what was sent may have arrived. */
+  readonly hasBegun: boolean;
+  constructor(code: string, hasBegun: boolean) {
+    super(code);
+    this.code = code;
+    this.hasBegun = hasBegun;
+  }
+}
+
+interface PostOrder {
+  readonly url: URL;
+  readonly method: 'POST' | 'GET';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  readonly silentMs: number;
+}
+
+/** @throws PostFailure */
+export function post({ url, method, headers, body, silentMs }: PostOrder): Promise<PostAnswer> {
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
+    const isSecure = url.protocol === 'https:';
+    const length = body ? { 'Content-Length': String(body.byteLength) } : {};
+    const options = { method, agent: false as const, headers: { ...headers, ...length, Connection: 'close' } };
+    const asked = isSecure ? overHttps(url, options) : overHttp(url, options);
+    const stop = (code: string) => asked.destroy(Object.assign(new Error(code), { code }));
+    const longest = setTimeout(() => stop('ETIMEDOUT'), silentMs * LONGEST_SILENCES);
+    asked.setTimeout(silentMs, () => stop('ETIMEDOUT'));
+    asked.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => (hasBegun = true)));
+    asked.on('close', () => clearTimeout(longest));
+    asked.on('error', (error: NodeJS.ErrnoException) => reject(new PostFailure(error.code ?? error.message, hasBegun)));
+    asked.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.byteLength;
+        if (size > LARGEST_ANSWER) stop('EMSGSIZE');
+        else chunks.push(chunk);
+      });
+      response.on('error', (error: NodeJS.ErrnoException) =>
+        reject(new PostFailure(error.code ?? error.message, hasBegun)),
+      );
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.end(body);
+  });
+}
+
+const headersOf = ({ headers }: IncomingMessage): Map<string, string> =>
+  new Map(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : (value ?? '')]),
+  );

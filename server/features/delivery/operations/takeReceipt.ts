@@ -1,0 +1,76 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { readBytes } from '../../../base/http/readBody.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { readReceipt } from '../../../channels/as2/receipt.ts';
+import { ChannelFailure } from '../../../channels/transport.ts';
+import { definitionContext, systemSession } from '../../../processes/acting.ts';
+import { beginAttempt } from '../../../session/signInAttempts.ts';
+import { as2Of, isAs2, readMessageId, takeJudged } from '../as2.ts';
+import { channelOf } from '../channelOf.ts';
+import { readPacket } from '../packet.ts';
+import { packetBytes } from '../packetBytes.ts';
+
+interface Entity {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/**
+ * A receipt that a partner sends by itself. It has no session: what authorizes it is the partner's signature on the id of a
+ * message that was sent to that partner. Whatever is wrong is answered alike, and counted like a wrong password of its address.
+ */
+export const takeReceipt: Operation<'delivery.takeReceipt'> = {
+  async run(context) {
+    const { request, services, now } = context;
+    const body = Buffer.from(await readBytes(request.raw, request.bodyLimit));
+    const entity: Entity = { headers: new Map(request.raw.headers), body };
+    if (await isTaken(context, entity)) return { msg: t('as2ReceiptTaken') };
+    const { address, signal } = request;
+    await beginAttempt(services, { login: `as2 ${address}`, address, now, signal });
+    throw new HttpError(403, t('as2ReceiptRefused'));
+  },
+};
+
+async function isTaken(context: OperationContext, entity: Entity): Promise<boolean> {
+  // What it says is believed only once its signature was looked at.
+  const claimed = await readReceipt(entity, []);
+  const named = claimed?.isSigned ? readMessageId(claimed.messageId) : undefined;
+  const record = named && (await context.services.store.entities(own.packet).get(named.packet));
+  if (!claimed || !named || !record) return false;
+  const acting = await actingFor(context, record.scope);
+  try {
+    const packet = await readPacket(acting, record.id);
+    const channel = await channelOf(acting, packet);
+    const file = packet.key === named.key ? (await packetBytes(acting, packet))[named.index] : undefined;
+    if (!file || !isAs2(channel)) return false;
+    const partner = await as2Of(acting, channel);
+    const receipt = await partner.judge(entity, file, claimed.messageId);
+    if (!receipt) return false;
+    await takeJudged(acting, { packet, channel, receipt, id: claimed.messageId });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error;
+    context.log.warn({ packet: record.id }, 'a receipt was refused');
+    return false;
+  }
+}
+
+/** In the system of the packet, by the right of definitions. */
+async function actingFor(
+  { services, now, log, request, requestId }: OperationContext,
+  { company, system }: { company: string; system: string },
+): Promise<OperationContext> {
+  const runtime = await services.runtimeOf(system);
+  const session = systemSession(runtime, { company, system });
+  const acting = { services, runtime, session, today: runtime.today(now), now, log };
+  return { ...definitionContext(acting), request, requestId };
+}
+
+/** For a procedure that looks for what did not come. */
+export const receiptOverdue: Operation<'delivery.receiptOverdue'> = {
+  async run({ runtime }) {
+    return { problem: t('as2ReceiptLate').in(runtime.program) };
+  },
+};
