@@ -2,6 +2,13 @@
 
 export { type ChargeDifference, chargeDifferences } from './audits/chargeDifferences.ts';
 export { confirms } from './audits/confirms.ts';
+export {
+  type ExpectedInvoice,
+  isGood,
+  type JudgedLine,
+  judgeReceived,
+  type ReceivedLine,
+} from './audits/receivedVerdicts.ts';
 export { type CellAction, type CellField, checkCell } from './cells/checkCell.ts';
 export {
   type CheckedField,

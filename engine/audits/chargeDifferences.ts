@@ -35,11 +35,9 @@ export function chargeDifferences(
     const [asked, entered] = [amountOf(charge.clientValue) ?? ZERO, amountOf(charge.userValue) ?? ZERO];
     const difference = asked.minus(entered);
     if (difference.isZero()) return [];
-    const nearest = nearestOf(rules, charge.chargeCode, transportMode);
-    const limits = nearest.map((rule) => allowedBy(rule, asked));
-    const allowed = limits.reduce<Decimal | undefined>((least, one) => (least?.lessThan(one) ? least : one), undefined);
-    const isWithin = difference.abs().lessThanOrEqualTo(allowed ?? ZERO);
-    const refuses = !isWithin && nearest.some(({ beyond }) => beyond === 'refusal');
+    const { allowed, beyond } = toleranceOf(rules, charge.chargeCode, transportMode, asked);
+    const isWithin = difference.abs().lessThanOrEqualTo(allowed);
+    const refuses = !isWithin && beyond.has('refusal');
     return [
       {
         chargeCode: String(charge.chargeCode ?? ''),
@@ -47,13 +45,29 @@ export function chargeDifferences(
         userValue: digitsOf(entered),
         clientValue: digitsOf(asked),
         difference: digitsOf(difference),
-        allowed: digitsOf(allowed ?? ZERO),
+        allowed: digitsOf(allowed),
         isWithin,
         hasReason: !isBlank(charge.rejectionReason),
         outcome: refuses ? 'refusal' : 'reason',
       },
     ];
   });
+}
+
+/**
+ * How far what is asked for a charge may be from what is expected, and what a larger difference does: of the rows that fit it
+ * best the strictest counts.
+ */
+export function toleranceOf(
+  rules: readonly Values[],
+  code: unknown,
+  mode: unknown,
+  asked: Decimal,
+): { readonly allowed: Decimal; readonly beyond: ReadonlySet<unknown> } {
+  const nearest = nearestOf(rules, code, mode);
+  const limits = nearest.map((rule) => allowedBy(rule, asked));
+  const least = limits.reduce<Decimal | undefined>((so, one) => (so?.lessThan(one) ? so : one), undefined);
+  return { allowed: least ?? ZERO, beyond: new Set(nearest.map(({ beyond }) => beyond)) };
 }
 
 /** Those that fit a charge best: all that are equally near. */

@@ -107,6 +107,18 @@ export const LifecycleSchema = strict({
           'What operations that write nothing answer, by the right of definitions: its checks read it as `result.NAME`.',
         ),
       ),
+      validates: Type.Optional(
+        strict(
+          {
+            references: Type.Optional(
+              Type.Array(fieldOf('entity', ''), {
+                description: 'References whose records must pass theirs, too.',
+              }),
+            ),
+          },
+          'The record must pass the cells and rules of its template, as at a save. Without the word it may be wrong: for ways out of a faulty state.',
+        ),
+      ),
       checks: Type.Optional(named(checkSchema('entity'), 'What must hold, and what is asked, besides the guard.')),
       set: Type.Optional(
         Type.Record(

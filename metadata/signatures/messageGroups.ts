@@ -23,6 +23,7 @@ export const messageFiles = {
     'profiles/audits',
     'delivery/server',
     'billing/fulfilment',
+    'billing/received',
     'users/server',
     'access/server',
   ],

@@ -20,6 +20,7 @@ import { newListOperations } from './newListOperations.ts';
 import type { OperationSignature } from './operationShapes.ts';
 import { procedureOperations } from './procedureOperations.ts';
 import { ratingOperations } from './ratingOperations.ts';
+import { receivedOperations } from './receivedOperations.ts';
 import { recordOperations } from './recordOperations.ts';
 import { searchOperations } from './searchOperations.ts';
 import { sessionOperations } from './sessionOperations.ts';
@@ -43,6 +44,7 @@ export const operations = {
   ...deliveryProfileOperations,
   ...deliveryOperations,
   ...fulfilmentOperations,
+  ...receivedOperations,
   ...userOperations,
   ...accessOperations,
   ...allocationOperations,

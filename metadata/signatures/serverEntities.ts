@@ -151,6 +151,8 @@ export const serverEntities = {
   ediAuditProfile: {
     fields: {
       account: 'text',
+      partner: 'text',
+      partnerCode: 'text',
       chargeCode: 'text',
       transportMode: 'text',
       percent: 'amount',
@@ -357,6 +359,16 @@ export const serverEntities = {
   emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },
   inboundFile: {
     fields: { name: 'text', status: 'text', checksum: 'text', content: 'text', channel: 'text', control: 'text' },
+  },
+  receivedInvoice: {
+    fields: {
+      number: 'text',
+      status: 'text',
+      shipmentNumber: 'text',
+      sender: 'text',
+      currency: 'text',
+      problem: 'text',
+    },
   },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;

@@ -1,15 +1,19 @@
 /** What the demo has delivered: invoices that wait, packets in every state they can rest in, and what partners answered. */
 import { DEMO_TODAY, daysAfter } from './days.ts';
 
+type Values = Record<string, unknown>;
+
 /** An invoice of the demo that is approved or delivered. */
 export interface Billed {
   id: string;
   system: string;
   account: string;
   number: string;
+  shipmentNumber: string;
+  /** Of the invoice. */
+  values: Values;
 }
 
-type Values = Record<string, unknown>;
 export interface DemoFile {
   name: string;
   text: string;

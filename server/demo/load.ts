@@ -16,6 +16,7 @@ import { HELP } from './help.ts';
 import { invoiceOf, settledAs } from './invoices.ts';
 import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
+import { receivedOf } from './received.ts';
 import { allCarriers } from './reference/carriers.ts';
 import { allCountries } from './reference/countries.ts';
 import { allCurrencies } from './reference/currencies.ts';
@@ -184,7 +185,14 @@ async function loadShipments(
       if (its && isSettled && typeof account === 'string') {
         const own = settledAs(settled.length + 1, isDelivered(settled.length));
         Object.assign(its.values, own);
-        settled.push({ id: its.id, system, account, number: own.invoiceNumber });
+        settled.push({
+          id: its.id,
+          system,
+          account,
+          number: own.invoiceNumber,
+          shipmentNumber: String(values.shipmentNumber ?? ''),
+          values: its.values,
+        });
       }
       if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
@@ -301,7 +309,7 @@ async function loadDeliveries(
     const id = profiles.has(own) ? own : `default-${mode}-${system}`;
     return { id, name: profiles.get(id) ?? mode };
   };
-  for (const { entity, id, system, values, file } of deliveriesOf(billed, profileOf)) {
+  for (const { entity, id, system, values, file } of [...deliveriesOf(billed, profileOf), ...receivedOf(billed)]) {
     const scope = scopeOf(system);
     const stored = file ? await storedFile({ store, files }, file, scope) : {};
     await saveAll(store, entity, [{ id, values: { ...values, ...stored } }], scope);

@@ -31,6 +31,7 @@ import * as newLists from './newLists/index.ts';
 import * as prints from './prints/index.ts';
 import * as procedures from './procedures/index.ts';
 import * as rating from './rating/index.ts';
+import * as receivedInvoices from './receivedInvoices/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
@@ -64,6 +65,7 @@ export const operations = {
   ...newLists.operations,
   ...procedures.operations,
   ...rating.operations,
+  ...receivedInvoices.operations,
   ...records.operations,
   ...rules.operations,
   ...search.operations,

@@ -4,6 +4,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { Acting } from '../call/services.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { storedFaults } from '../recordAccess/storedFaults.ts';
 import type { MoveParts, TransitionActor } from '../recordAccess/transitionRecords.ts';
 import type { Session } from '../session/session.ts';
 import type { Scope, Store } from '../store/index.ts';
@@ -61,6 +62,17 @@ export const movePartsOf = (acting: Acting): MoveParts => {
         { store, runtime, options: services.options, now },
         records.map((record) => transitionEvent(runtime, entity, transition, record, session?.context ?? {})),
       ),
+    judge: async (store, entity, judged) => {
+      const [first] = judged;
+      if (!first) return [];
+      // Rules decide the same whoever moves the record; only what is hidden from a person is not told.
+      const context = definitionContext({
+        ...actingIn(acting, store),
+        session: session ?? systemSession(runtime, first.record.scope),
+      });
+      const { hidden } = createAccess(runtime.program, session);
+      return storedFaults({ ...context, access: { ...context.access, hidden } }, entity, judged);
+    },
   };
 };
 

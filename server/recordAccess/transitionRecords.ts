@@ -24,6 +24,7 @@ import type { SaveResult, Store, StoredRecord } from '../store/index.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
+import type { JudgedRecord, RecordFault } from './storedFaults.ts';
 
 /** Who moves records, and when. */
 export interface TransitionActor {
@@ -58,12 +59,20 @@ export type TellTransition = (
   moved: { readonly entity: string; readonly transition: string; readonly records: readonly StoredRecord[] },
 ) => Promise<void>;
 
+/** What the rules of their templates say against records, for each in order. */
+type JudgeRecords = (
+  store: Store,
+  entity: string,
+  judged: readonly JudgedRecord[],
+) => Promise<readonly (readonly RecordFault[])[]>;
+
 export interface MoveParts {
   readonly store: Store;
   readonly runtime: ProgramRuntime;
   readonly follow: FollowTransition;
   readonly ask: AskBeforeTransition;
   readonly tell: TellTransition;
+  readonly judge: JudgeRecords;
 }
 
 export interface TransitionOrder {
@@ -119,17 +128,30 @@ export async function transitionRecords(
     const outcomes = new Map<number, TransitionResult>();
     const seen = new Set<string>();
     const movable: Movable[] = [];
+    const begun: { readonly index: number; readonly record: StoredRecord }[] = [];
     for (const [index, { id, version }] of order.records.entries()) {
       const record = byId.get(id);
       if (!record || seen.has(id) || order.reaches?.(record) === false) outcomes.set(index, { status: 'conflict' });
       else if (version !== undefined && version !== record.version)
         outcomes.set(index, { status: 'conflict', stored: record });
       else {
-        const decided = await decide(inside, lifecycle, order, record, mover);
-        if ('status' in decided) outcomes.set(index, decided);
-        else movable.push({ index, ...decided });
+        const refused = mayBegin(inside, lifecycle, order, record, mover);
+        if (refused) outcomes.set(index, refused);
+        else begun.push({ index, record });
       }
       seen.add(id);
+    }
+    const faults = await rulesAgainst(
+      inside,
+      lifecycle,
+      order,
+      begun.map(({ record }) => record),
+      mover,
+    );
+    for (const [at, { index, record }] of begun.entries()) {
+      const decided = await decide(inside, lifecycle, order, record, mover, faults[at] ?? []);
+      if ('status' in decided) outcomes.set(index, decided);
+      else movable.push({ index, ...decided });
     }
     // What follows may be refused, and takes its record's move along, and no other's.
     const follows = ownMember(lifecycle.transitions, order.transition)?.then !== undefined;
@@ -151,24 +173,88 @@ interface Movable {
 /** A record as expressions of checks and of what follows read it. */
 export const flat = ({ id, version, values }: StoredRecord): Record<string, unknown> => ({ ...values, id, version });
 
+/** Why a transition may not even be looked at more closely: the state, the person, the guard, no reason. */
+function mayBegin(
+  { runtime }: MoveParts,
+  lifecycle: LifecycleDefinition,
+  { entity, transition: name, reason }: TransitionOrder,
+  record: StoredRecord,
+  { user, today, byItself }: TransitionActor,
+): Extract<TransitionResult, { status: 'refused' }> | undefined {
+  const { types } = entityFields(runtime, entity);
+  const refusal = refusalOf(lifecycle, name, record.values, { user, today, types }, reason, byItself);
+  const transition = ownMember(lifecycle.transitions, name);
+  if (!refusal && transition) return undefined;
+  const own = refusal === 'guard' ? transition?.refusal : undefined;
+  const words = own === undefined ? t(WORDS[refusal ?? 'unknown']) : messageOf(runtime.program, own, own);
+  return { status: 'refused', refusal: refusal ?? 'unknown', words };
+}
+
+const compiling =
+  (runtime: ProgramRuntime, { entity, transition }: TransitionOrder) =>
+  (expression: unknown) =>
+    runtime.prepared(`of ${entity} ${transition} ${JSON.stringify(expression)}`, () =>
+      compileIn(runtime.program, expression),
+    );
+
+/** What the rules of templates say against records where the transition `validates`: all records in one go, as a save does. */
+async function rulesAgainst(
+  { store, runtime, judge }: MoveParts,
+  lifecycle: LifecycleDefinition,
+  order: TransitionOrder,
+  records: readonly StoredRecord[],
+  { user, today }: TransitionActor,
+): Promise<(readonly CheckTold[])[]> {
+  const { validates } = ownMember(lifecycle.transitions, order.transition) ?? {};
+  if (!validates || records.length === 0) return [];
+  const { entity, transition } = order;
+  const compile = compiling(runtime, order);
+  const judged = records.map((record) => {
+    const after = afterTransition(lifecycle, transition, record.values, { user, today }, compile);
+    return { record, values: withComputed(runtime, entity, after, { user, today }) };
+  });
+  const found: CheckTold[][] = (await judge(store, entity, judged)).map((faults) => [...faults]);
+  const { fields } = entityFields(runtime, entity);
+  for (const field of validates.references ?? []) {
+    const other = fields[field]?.references;
+    if (other === undefined) throw new Error(`The field "${field}" of ${entity} refers to no record.`);
+    const ids = records.map(({ values }) => (typeof values[field] === 'string' ? values[field] : ''));
+    const named = await store.entities(other).getMany([...new Set(ids.filter((id) => id !== ''))]);
+    const faults = await judge(
+      store,
+      other,
+      named.map((record) => ({ record, values: record.values })),
+    );
+    const { label, title } = entityFields(runtime, other).definition;
+    const byId = new Map(
+      named.map(({ id, values }, at): [string, CheckTold[]] => [
+        id,
+        (faults[at] ?? []).map(({ check, msg }) => ({
+          check,
+          field,
+          msg: t('recordFaultOf', { record: `${label} ${values[title] ?? ''}`.trim(), fault: msg }).in(runtime.program),
+        })),
+      ]),
+    );
+    ids.forEach((id, at) => {
+      found[at]?.push(...(byId.get(id) ?? []));
+    });
+  }
+  return found;
+}
+
 async function decide(
   { store, runtime, ask }: MoveParts,
   lifecycle: LifecycleDefinition,
-  { entity, transition: name, reason, answers }: TransitionOrder,
+  order: TransitionOrder,
   record: StoredRecord,
-  { user, today, byItself }: TransitionActor,
+  { user, today }: TransitionActor,
+  faults: readonly CheckTold[],
 ): Promise<Omit<Movable, 'index'> | TransitionResult> {
-  const { program } = runtime;
-  const { types, definition } = entityFields(runtime, entity);
-  const refusal = refusalOf(lifecycle, name, record.values, { user, today, types }, reason, byItself);
-  const transition = ownMember(lifecycle.transitions, name);
-  if (refusal || !transition) {
-    const own = refusal === 'guard' ? transition?.refusal : undefined;
-    const words = own === undefined ? t(WORDS[refusal ?? 'unknown']) : messageOf(program, own, own);
-    return { status: 'refused', refusal: refusal ?? 'unknown', words };
-  }
-  const compile = (expression: unknown) =>
-    runtime.prepared(`of ${entity} ${name} ${JSON.stringify(expression)}`, () => compileIn(program, expression));
+  const { entity, transition: name, answers } = order;
+  const { definition } = entityFields(runtime, entity);
+  const transition = lifecycle.transitions[name] as LifecycleDefinition['transitions'][string];
+  const compile = compiling(runtime, order);
   const scope = { user, today, record: flat(record) };
   const result: Record<string, unknown> = {};
   try {
@@ -181,11 +267,11 @@ async function decide(
     return { status: 'refused', refusal: 'check', words: error.words };
   }
   const found = runChecks(transition.checks, { ...scope, result }, answers, compile);
-  const [first] = found.refused.length > 0 ? found.refused : found.questions;
-  if (first) {
-    const told = (found.refused.length > 0 ? found.refused : found.questions).map((one) => toldOf(runtime, one));
+  const refused = [...found.refused.map((one) => toldOf(runtime, one)), ...faults];
+  const told = refused.length > 0 ? refused : found.questions.map((one) => toldOf(runtime, one));
+  if (told.length > 0) {
     const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
-    return { status: 'refused', refusal: found.refused.length > 0 ? 'check' : 'ask', words, told };
+    return { status: 'refused', refusal: refused.length > 0 ? 'check' : 'ask', words, told };
   }
   const after = afterTransition(lifecycle, name, record.values, { user, today }, compile);
   const numbers: NumberOrder[] = [];

@@ -50,6 +50,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'invoiceAudits',
     'processes',
     'uploads',
+    'receivedInvoices',
     'authoring',
     'features/*',
     'features',

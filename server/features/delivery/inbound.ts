@@ -12,6 +12,8 @@ import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, type LocalizedText, localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { addFile, findFile } from '../../files/fileRows.ts';
+import { documentsOfEdi } from '../../receivedInvoices/receivedDocument.ts';
+import { takeReceived } from '../../receivedInvoices/takeReceived.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { profileOf, textOf } from './packet.ts';
 
@@ -91,6 +93,18 @@ async function read(
   // Half a file is read again when the whole one is there: what is taken of it would stand in the way of that.
   const cut = faults.find(({ code, expected }) => code === 'missingEnd' && INTERCHANGE_ENDS.has(expected));
   if (cut) return quarantine(faultWords(cut) ?? t('ackNone'));
+  const documents = acknowledgements.length === 0 ? documentsOfEdi(text) : [];
+  if (documents.length > 0) {
+    const from = { channel: channel?.id, control: about.from.control ?? undefined };
+    try {
+      const { taken, msg } = await takeReceived(context, { name, checksum, stored }, documents, from, before);
+      if (taken === 0) return quarantine(msg);
+      return [{ name, outcome: 'taken', control: controls.join(' '), msg }];
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return quarantine(error.words);
+    }
+  }
   if (acknowledgements.length === 0) return quarantine(faultWords(faults[0]) ?? t('ackNone'));
   const found = [];
   for (const ack of acknowledgements) found.push({ ack, packet: await packetOf(context, ack) });

@@ -1,0 +1,38 @@
+/** What takes invoices that partners send, and compares them with what is expected. */
+import * as Type from 'typebox';
+import { strict } from '../kinds/annotations.ts';
+import { msg, type OperationSignature, text, values } from './operationShapes.ts';
+
+const lines = Type.Array(values, {
+  description:
+    'A line for each charge: name, row, shipmentNumber, chargeCode, outcome, msg, id of the received invoice.',
+});
+
+export const receivedOperations = {
+  'receivedInvoices.upload': {
+    summary: 'Takes received invoices that are sent as files: spreadsheets, or EDI (210, 110).',
+    readOnly: false,
+    params: strict({}),
+    result: strict({
+      ...msg,
+      files: Type.Array(values, { description: 'name, msg and rows of each file.' }),
+      rows: lines,
+    }),
+  },
+  'receivedInvoices.takeRows': {
+    summary: 'Takes received invoices, a row for each charge.',
+    readOnly: false,
+    params: strict({
+      data: Type.Array(values, {
+        description: 'shipmentNumber, chargeCode, clientValue, and what else the template has.',
+      }),
+    }),
+    result: strict({ ...msg, rows: lines }),
+  },
+  'receivedInvoices.compare': {
+    summary: 'Compares a received invoice with what is expected by now.',
+    readOnly: false,
+    params: strict({ id: text('The received invoice.') }),
+    result: strict({ ...msg, rows: lines }),
+  },
+} satisfies Record<string, OperationSignature>;

@@ -1,0 +1,64 @@
+/** What carriers billed for shipments of the demo: some as expected, some for more. */
+import { isGood, type JudgedLine, judgeReceived } from '../../engine/index.ts';
+import { DEMO_TODAY, daysAfter } from './days.ts';
+import type { Billed, DemoRow } from './deliveries.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Of so many invoices one was received from a carrier. */
+const EACH = 5;
+/** What the demo's carriers ask for, as a share of what is expected, in percent. */
+const ASKED = [100, 112, 100, 97];
+
+/** The invoice of a carrier for what one of ours bills. */
+export function receivedOf(billed: readonly Billed[]): (DemoRow & { system: string })[] {
+  return billed.flatMap((invoice, place) => {
+    const { shipment, charges = [], currency } = invoice.values;
+    if (place % EACH !== 0 || !Array.isArray(charges) || charges.length === 0) return [];
+    const percent = ASKED[(place / EACH) % ASKED.length] as number;
+    const asked = charges.map(({ chargeCode, chargeName, userValue }: Values, at) => ({
+      row: at + 2,
+      chargeCode: String(chargeCode),
+      chargeName: String(chargeName ?? ''),
+      received: ((Math.round(Number(userValue) * 100) * (at === 0 ? percent : 100)) / 10_000).toFixed(2),
+      currency: String(currency ?? ''),
+    }));
+    const judged = judgeReceived(asked, { charges, currency: String(currency ?? ''), transportMode: null }, []);
+    const lines = judged.map(({ raises: _, expectedFrom: __, ...line }) => ({ ...line, explanation: wordsOf(line) }));
+    const sum = (of: 'received' | 'expected') => judged.reduce((total, line) => total + Number(line[of] ?? 0), 0);
+    const wrong = judged.filter((line) => !isGood(line));
+    return [
+      {
+        entity: 'receivedInvoice',
+        id: `received-${invoice.id}`,
+        system: invoice.system,
+        values: {
+          number: `CR-${70_410 + place}`,
+          status: wrong.length === 0 ? 'matched' : 'different',
+          shipmentNumber: invoice.shipmentNumber,
+          sender: 'CARRIER',
+          invoiceDate: daysAfter(DEMO_TODAY, -12),
+          currency: currency ?? null,
+          expectedTotal: sum('expected').toFixed(2),
+          receivedTotal: sum('received').toFixed(2),
+          difference: (sum('received') - sum('expected')).toFixed(2),
+          verdict:
+            wrong.length === 0
+              ? `All ${judged.length} lines as expected or within tolerance.`
+              : wrong.map(wordsOf).join(' '),
+          accountNumber: invoice.values.accountNumber,
+          account: invoice.account,
+          shipment,
+          invoice: invoice.id,
+          receivedAt: `${daysAfter(DEMO_TODAY, -2)}T08:30:00.000Z`,
+          lines,
+        },
+      },
+    ];
+  });
+}
+
+function wordsOf({ chargeCode, received, expected, difference, verdict }: Omit<JudgedLine, 'raises' | 'expectedFrom'>) {
+  if (verdict === 'matched') return `${chargeCode}: ${received} as expected (entered value).`;
+  return `${chargeCode}: received ${received}, expected ${expected} (entered value). The difference of ${difference} is more than the tolerance of 0.`;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { HttpError, invalid } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { numberConstant } from '../../../base/words/words.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { documentsOfEdi, type ReceivedDocument } from '../../../receivedInvoices/receivedDocument.ts';
+import { documentsOfSheet } from '../../../receivedInvoices/sheetDocuments.ts';
+import { isKnownFile, type TakenFile, takeReceived } from '../../../receivedInvoices/takeReceived.ts';
+import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readSheet } from '../../../uploads/readSheet.ts';
+import { storeUpload } from '../../../uploads/storeUpload.ts';
+
+const LIMIT = 50_000_000;
+const SHEET = { rows: 10_000, columns: 50 };
+/** What an X12 or EDIFACT interchange begins with. */
+const INTERCHANGE = /^\s*(ISA|UNA|UNB)/;
+
+/** Files that a person drops: a spreadsheet or EDI, by what is in it. */
+export const upload: Operation<'receivedInvoices.upload'> = {
+  async run(context) {
+    const limit = numberConstant(context.runtime.program, 'uploadLimit', LIMIT);
+    const sent = await readMultipart(context.request.raw, Math.max(limit, context.request.bodyLimit));
+    const [first] = sent;
+    if (!first) throw invalid('The body has no file.');
+    const files = [];
+    for (const file of sent) files.push({ name: file.name, ...(await takeFile(context, file)) });
+    const rows = files.flatMap((file) => file.rows.map((row) => ({ ...row })));
+    const [only] = files;
+    const count = files.reduce((sum, { taken }) => sum + taken, 0);
+    const matched = files.reduce((sum, file) => sum + file.matched, 0);
+    const msg =
+      files.length === 1 && only ? only.msg : t('receivedDone', { count, matched, different: count - matched });
+    return { msg, files: files.map(({ name, msg: said, rows: its }) => ({ name, msg: said, rows: its })), rows };
+  },
+};
+
+/** @throws HttpError 412 or 422 for a file that is no list of charges */
+async function takeFile(context: OperationContext, file: UploadedFile): Promise<TakenFile> {
+  if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
+  const checksum = createHash('sha256').update(file.bytes).digest('hex');
+  if (await isKnownFile(context, checksum)) return { taken: 0, matched: 0, msg: t('receivedKnown'), rows: [] };
+  const documents = await documentsOf(context, file);
+  const [kept] = await storeUpload(context, [file]);
+  return takeReceived(context, { name: file.name, checksum, stored: kept?.id ?? '' }, documents);
+}
+
+async function documentsOf(context: OperationContext, file: UploadedFile): Promise<ReceivedDocument[]> {
+  const begins = new TextDecoder().decode(file.bytes.subarray(0, 64));
+  if (!INTERCHANGE.test(begins)) {
+    const rows = await readSheet(file, SHEET, context.request.signal);
+    return documentsOfSheet(context.runtime.program, file.name, rows);
+  }
+  const documents = documentsOfEdi(new TextDecoder().decode(file.bytes));
+  if (documents.length === 0) throw new HttpError(412, t('receivedNoMessages', { name: file.name }));
+  return documents;
+}

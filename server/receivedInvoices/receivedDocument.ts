@@ -1,0 +1,44 @@
+/** A partner's invoice as it was read, whatever the file was. */
+
+import { receivedInvoices } from '../../engine/freight/edi/index.ts';
+import { amountOf, type ReceivedLine } from '../../engine/index.ts';
+import type { Localizable } from '../base/words/localizedText.ts';
+import { t } from '../base/words/localizedText.ts';
+
+export interface ReceivedDocument {
+  /** As its sender calls it. */
+  readonly number: string;
+  /** What the shipment may be called, the likeliest first. */
+  readonly shipments: readonly string[];
+  readonly sender: string;
+  readonly invoiceDate: string;
+  readonly currency: string;
+  readonly lines: readonly ReceivedLine[];
+  /** Where the file does not add up; it is taken all the same. */
+  readonly problems: readonly Localizable[];
+}
+
+/** The invoices of an EDI file; none where it has no 210 and no 110. */
+export function documentsOfEdi(text: string): ReceivedDocument[] {
+  const { invoices, faults } = receivedInvoices(text);
+  const problems = faults.map(({ code, segment, tag, character, line, found }) =>
+    t('inboundFault', { segment, tag, character, line, found: found ?? '', error: code }),
+  );
+  return invoices.map((invoice) => ({
+    number: invoice.invoiceNumber,
+    shipments: [invoice.shipmentNumber, ...invoice.references.map(({ value }) => value)].filter((name) => name !== ''),
+    sender: invoice.senderId.trim(),
+    invoiceDate: invoice.invoiceDate,
+    currency: invoice.currency,
+    lines: invoice.charges
+      .filter(({ amount }) => amountOf(amount) !== undefined)
+      .map(({ line, chargeCode, chargeName, amount, currency }) => ({
+        row: line,
+        chargeCode,
+        chargeName,
+        received: amount,
+        currency,
+      })),
+    problems,
+  }));
+}

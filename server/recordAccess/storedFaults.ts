@@ -1,0 +1,133 @@
+/**
+ * What the cells and rules of their templates say of stored records, by the same ways as a save: the template in force, the
+ * rules of the account, the members of lists. A record is judged as it is and not edited: what rules would assign is not stored.
+ */
+import type { Verdict } from '../../engine/cells/verdict.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import { type Localizable, localize, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { checkedFields, recordChecker } from './checker.ts';
+import { checkRecords } from './checkRecords.ts';
+import { entityFields } from './entityFields.ts';
+import { checkMembers, memberFields } from './members.ts';
+import { rowsByAccount } from './rowsByAccount.ts';
+import { rowsByTemplate, type TemplateRows } from './templateInForce.ts';
+import { verdictWords } from './verdictWords.ts';
+
+/** What is wrong with a record, in words. */
+export interface RecordFault {
+  /** The rule that says so, by name; else which check of the cell. */
+  readonly check: string;
+  readonly msg: string;
+  /** None where it is out of this user's sight. */
+  readonly field?: string;
+}
+
+export interface JudgedRecord {
+  readonly record: StoredRecord;
+  /** As it is about to become. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The faults of each record, in the order given. */
+export async function storedFaults(
+  context: OperationContext,
+  entity: string,
+  judged: readonly JudgedRecord[],
+): Promise<RecordFault[][]> {
+  const found = new Map<string, RecordFault[]>();
+  const become = new Map(judged.map(({ record, values }) => [record.id, values]));
+  const rows = judged.map(({ record }) => ({
+    row: { id: record.id },
+    stored: record,
+    account: record.scope.account || undefined,
+  }));
+  for (const group of await rowsByAccount(context, rows)) {
+    const { groups, refused } = rowsByTemplate(group.context, entity, group.rows, undefined);
+    for (const { row, errors } of refused)
+      found.set(
+        String(row.id),
+        Object.entries(errors).map(([field, words]) => told(group.context, entity, field, field, words)),
+      );
+    for (const one of groups) {
+      const faults = await groupFaults(group.context, entity, one, become);
+      for (const [id, some] of faults) found.set(id, some);
+    }
+  }
+  return judged.map(({ record }) => found.get(record.id) ?? []);
+}
+
+async function groupFaults(
+  context: OperationContext,
+  entity: string,
+  { template, rows }: TemplateRows,
+  become: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+): Promise<Map<string, RecordFault[]>> {
+  const { runtime, session } = context;
+  const hidden = context.access.hidden(entity);
+  const { lists = {} } = entityFields(runtime, entity).definition;
+  const labels = new Map(checkedFields(runtime, entity, template).map(({ key, label }) => [key, label]));
+  const records = rows.flatMap(({ stored }) =>
+    stored ? [{ stored, values: become.get(stored.id) ?? stored.values }] : [],
+  );
+  const outcomes = await checkRecords(
+    context,
+    recordChecker(runtime, entity, template),
+    records.map(({ values }) => ({ ...values })),
+    'directSave',
+    { stored: records.map(({ stored }) => stored.values), user: userScope(session) },
+  );
+  const found = new Map<string, RecordFault[]>();
+  for (const [at, { stored, values }] of records.entries()) {
+    const wrong = Object.entries(outcomes[at]?.verdicts ?? {}).filter(([, { isError }]) => isError);
+    const seen = wrong.filter(([key]) => !hidden.has(key));
+    const faults = seen.map(([key, verdict]) => verdictFault(context, entity, key, labels.get(key) ?? key, verdict));
+    // What is wrong out of this user's sight is told without its name.
+    if (seen.length < wrong.length) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
+    for (const [key, list] of Object.entries(lists)) {
+      const known = new Set(memberFields(runtime, list).map((field) => field.key));
+      const members = membersOf(values[key], known);
+      const { error } = await checkMembers(context, entity, key, list, members, 'directSave', members);
+      if (error && hidden.has(key)) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
+      else if (error) faults.push({ check: key, field: key, msg: localize(runtime.program, error) });
+    }
+    found.set(stored.id, faults);
+  }
+  return found;
+}
+
+/** The members of a list with the fields that there are now: what a field that is gone has left is nobody's fault. */
+const membersOf = (stored: unknown, known: ReadonlySet<string>): unknown =>
+  Array.isArray(stored)
+    ? stored.map((member: object) => Object.fromEntries(Object.entries(member).filter(([key]) => known.has(key))))
+    : undefined;
+
+function verdictFault(
+  context: OperationContext,
+  entity: string,
+  field: string,
+  label: string,
+  verdict: Verdict,
+): RecordFault {
+  const { ruleId, tone } = verdict;
+  const why = told(context, entity, field, label, verdictWords(verdict));
+  if (ruleId === undefined) return { ...why, check: tone };
+  const { description } = ownMember(context.runtime.program.definitions.rules, ruleId) ?? {};
+  const msg = t('recordFaultByRule', { fault: why.msg, rule: description ?? ruleId }).in(context.runtime.program);
+  return { ...why, check: ruleId, msg };
+}
+
+function told(
+  { runtime }: OperationContext,
+  entity: string,
+  field: string,
+  label: string,
+  words: Localizable,
+): RecordFault {
+  const why = localize(runtime.program, words);
+  const isOwn = Object.hasOwn(entityFields(runtime, entity).fields, field);
+  const msg = t('recordFault', { field: label, why }).in(runtime.program);
+  return { check: field, msg, ...(isOwn ? { field } : {}) };
+}
