@@ -14,7 +14,7 @@ export interface MimeEntity {
 }
 
 /** Headers, a blank line, and what follows. */
-export function readEntity(whole: Buffer): MimeEntity {
+function readEntity(whole: Buffer): MimeEntity {
   const { at, length } = blankLine(whole);
   return { headers: readHeaders(whole.subarray(0, at).toString('latin1')), body: whole.subarray(at + length), whole };
 }
@@ -44,7 +44,7 @@ export function readHeaders(text: string): Map<string, string> {
 export const mediaTypeOf = (value: string | undefined): string => value?.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** A parameter of a header, without its quotes. */
-export function parameterOf(value: string | undefined, name: string): string | undefined {
+function parameterOf(value: string | undefined, name: string): string | undefined {
   for (const [, key = '', quoted, plain] of (value ?? '').matchAll(
     /;\s*([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g,
   ))

@@ -80,6 +80,7 @@ describe.each(testDatabases)('series on $name', ({ make }) => {
         follow: async () => undefined,
         ask: async () => undefined,
         tell: async () => undefined,
+        judge: async () => [],
       };
       const mover = { by: 'ann', user: { isAdmin: true }, today: '2026-03-05', now: new Date() };
       const [moved] = await moveRecords(
