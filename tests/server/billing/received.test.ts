@@ -120,7 +120,7 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
     expect((await delivering.all('receivedInvoice')).length).toBe(count);
   });
 
-  it.each([
+  it.each<[string, string, { msg?: string; rows?: object[] }]>([
     [
       'columns',
       'Shipment,Amount\nS-1,5\n',
