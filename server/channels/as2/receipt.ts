@@ -85,4 +85,4 @@ export function isTaken(disposition: string): boolean {
 }
 
 /** `decryption-failed` of `processed/error: decryption-failed`. */
-export const modifierOf = (disposition: string): string => /[:]\s*(.+)$/.exec(disposition)?.[1]?.trim() ?? '';
+export const modifierOf = (disposition: string): string => /[:=]\s*(.+)$/.exec(disposition)?.[1]?.trim() ?? '';
