@@ -74,7 +74,11 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
   const opened = async (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   async function wordsOf(bytes: Buffer): Promise<string> {
     const page = await (await opened(bytes)).getPage(1);
-    return (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    const { items } = await page.getTextContent();
+    return items
+      .map((item) => ('str' in item ? item.str : ''))
+      .join('')
+      .replace(/\s+/g, ' ');
   }
   /** A document of the shipment of an invoice. */
   async function attach(invoice: string, name: string, text: string): Promise<void> {
