@@ -2,6 +2,7 @@
  * The operations of expressions besides the seventeen operators: each takes its arguments' values. Those that look at a
  * list member by member, or that choose what to evaluate, are in compile.ts.
  */
+import { fitsPattern } from '../lifecycles/seriesPattern.ts';
 import { addDays, addMonths, dayOf, dayOrdinal } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
 import { listOf } from '../values/list.ts';
@@ -77,6 +78,11 @@ export const OPERATIONS = {
       const rest = letters.slice(start);
       return (count === undefined ? rest : rest.slice(0, count)).join('');
     },
+  },
+  fitsPattern: {
+    gives: 'boolean',
+    takes: [2, 2],
+    run: (value, pattern) => fitsPattern(inWords(value), inWords(pattern)),
   },
   number: { gives: 'text', takes: [1, 2], run: (value, digits) => fixed(value, numberOf(digits) ?? 0, true) },
   date: { gives: 'text', takes: [1, 2], run: dateText },

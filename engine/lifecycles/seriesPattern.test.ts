@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SeriesPattern, seriesPattern } from './seriesPattern.ts';
+import { fitsPattern, type SeriesPattern, seriesPattern } from './seriesPattern.ts';
 
 const DAY = '2026-03-05';
 const read = (pattern: string): SeriesPattern => {
@@ -41,4 +41,19 @@ describe('the pattern of a series', () => {
   ])('%s is none', (pattern, words) => {
     expect(seriesPattern(pattern)).toContain(words);
   });
+});
+
+it.each([
+  ['K1234', 'a9999', true],
+  ['k1234', 'a9999', true],
+  ['K12345', 'a9999', false],
+  ['KA234', 'a9999', false],
+  ['DE-2026/07', '`DE`-yyyy/99', true],
+  ['DE.2026/07', '`DE`-yyyy/99', false],
+  ['A+B1', '`A+B`9', true],
+  ['AAB1', '`A+B`9', false],
+  ['', 'a9999', false],
+  ['x', 'x', false],
+])('%s is written as %s: %s', (text, pattern, fits) => {
+  expect(fitsPattern(text, pattern)).toBe(fits);
 });

@@ -23,6 +23,26 @@ const dayPart = (part: DayPart, today: string): string =>
 
 /** Reads a pattern. @returns what is wrong with it, in words, where it is none */
 export function seriesPattern(pattern: string): SeriesPattern | string {
+  const parts = partsOf(pattern);
+  if (typeof parts === 'string') return parts;
+  const digits = parts.flatMap((part) => (part.is === 'counted' ? [part.digit] : []));
+  if (digits.length === 0) return 'It has no 9 and no a, so that every number would be the same.';
+  return compiled(parts, digits);
+}
+
+/** Whether a text is written as a pattern says: a digit for each 9 and each letter of a day, a letter for each a. */
+export function fitsPattern(text: string, pattern: string): boolean {
+  const parts = partsOf(pattern);
+  if (typeof parts === 'string') return false;
+  const source = parts.map((part) => {
+    if (part.is === 'text') return part.text.replace(/[^A-Za-z0-9]/g, '\\$&');
+    if (part.is === 'day') return `[0-9]{${part.part.length}}`;
+    return part.digit === '9' ? '[0-9]' : '[A-Za-z]';
+  });
+  return new RegExp(`^${source.join('')}$`).test(text);
+}
+
+function partsOf(pattern: string): Part[] | string {
   const parts: Part[] = [];
   for (let at = 0; at < pattern.length; ) {
     const rest = pattern.slice(at);
@@ -46,9 +66,7 @@ export function seriesPattern(pattern: string): SeriesPattern | string {
       at += 1;
     }
   }
-  const digits = parts.flatMap((part) => (part.is === 'counted' ? [part.digit] : []));
-  if (digits.length === 0) return 'It has no 9 and no a, so that every number would be the same.';
-  return compiled(parts, digits);
+  return parts;
 }
 
 const compiled = (parts: readonly Part[], digits: readonly Digit[]): SeriesPattern => ({

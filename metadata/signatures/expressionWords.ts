@@ -57,6 +57,7 @@ export const EXPRESSION_WORDS = {
   trim: written,
   date: { takes: ['day', 'text'], gives: 'text' },
   substring: { takes: ['text', 'number'], gives: 'text' },
+  fitsPattern: { takes: ['text', 'text'], gives: 'boolean' },
   addMonths: { takes: ['day', 'number'], gives: 'day' },
   addDays: { takes: ['day', 'number'], gives: 'day' },
   daysBetween: { takes: ['day', 'day'], gives: 'number' },

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { readTable } from './readTable.ts';
@@ -125,4 +125,37 @@ it('knows headers by their texts: first in the sheet they were in, then in any, 
   expect(single.source?.gone).toBeUndefined();
   const none = await readSheets([other, titled], known([said('Nothing'), said('like it')], 'July', 4));
   expect(none.source).toMatchObject({ sheet: 'Sheet 1', row: 1, by: 'guessed' });
+});
+
+describe('a bank’s table of exchange rates', () => {
+  const CODES = Array.from({ length: 40 }, (_, at) => `${'ABCD'[Math.trunc(at / 10)]}X${'ABCDEFGHIJ'[at % 10]}`);
+  const day = (at: number) => new Date(Date.UTC(1999, 0, 4) + at * 86_400_000).toISOString().slice(0, 10);
+  /** Of each tenth day a currency has no rate. */
+  const line = (at: number) =>
+    `${[day(at), ...CODES.map((_, code) => ((at + code) % 10 === 0 ? 'N/A' : `1.${at % 10}${code}`))].join(',')},`;
+  const readRates = async (days: number, limit: number) => {
+    const at = path.join(folder, 'rates.csv');
+    const lines = [`Date,${CODES.join(',')},`, ...Array.from({ length: days }, (_, number) => line(number))];
+    await writeFile(at, `${lines.join('\n')}\n`);
+    const rows: FileRow[] = [];
+    let largest = 0;
+    const order = { limits: { rows: limit, columns: 50 }, heading: 'first', layout: 'centralBankRates' } as const;
+    await readTable(at, order, async (part) => {
+      rows.push(...part.rows);
+      largest = Math.max(largest, part.rows.length);
+    });
+    return { rows, largest };
+  };
+
+  it('is taken whole since 1999, in parts: the limit counts lines of the file', async () => {
+    const { rows, largest } = await readRates(6500, 100_000);
+    expect([rows.length, largest]).toEqual([1 + 6500 * 36, 1000]);
+    expect(rows[1]?.cells).toEqual(['ECB', 'Daily', 'EUR', 'AXB', '1.01', '1999-01-04']);
+    expect(rows.at(-1)?.cells).toEqual(['ECB', 'Daily', 'EUR', 'DXJ', '1.939', day(6499)]);
+  });
+
+  it('with more days than a file may have lines is refused', async () => {
+    expect((await readRates(11, 11)).rows).toHaveLength(1 + 11 * 36);
+    await expect(readRates(12, 11)).rejects.toThrow('11');
+  });
 });

@@ -25,10 +25,12 @@ export async function readTable(file: string, order: ReadOrder, take: Take): Pro
   if (sniffed.kind === 'empty') throw faults.empty();
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
-  const { rows, source } =
-    sniffed.kind === 'text' ? await readText(file, sniffed, order) : await readWorkbook(file, order);
-  await give(rows, source, order.limits, take);
+  const read = sniffed.kind === 'text' ? await readText(file, sniffed, order) : await readWorkbook(file, order);
+  await give(read, order.limits, take);
 }
+
+/** Rows, and how many lines of the file they are of where that are fewer: the limit is one of the file, not of what is made of it. */
+type ReadRows = SourceOf & { lines?: number };
 
 /** A part has so many rows at most, and ends with the row that fills it: a part is sent as one message. */
 const PART = { rows: 1000, letters: 4_000_000 } as const;
@@ -47,10 +49,10 @@ function* partsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
   if (part.length > 0) yield part;
 }
 
-async function give(all: FileRow[], source: TableSource, limits: ReadLimits, take: Take): Promise<void> {
+async function give({ rows: all, source, lines }: ReadRows, limits: ReadLimits, take: Take): Promise<void> {
   const heading = all.find(({ number }) => number === source.row) ?? { number: source.row, cells: [] };
   const rows = [heading, ...all.filter(({ number }) => number > source.row)];
-  if (rows.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
+  if ((lines ?? rows.length - 1) > limits.rows) throw faults.tooMany(limits.rows);
   let isFirst = true;
   for (const part of partsOf(rows)) {
     if (part.some(({ cells }) => cells.length > limits.columns)) throw faults.tooWide(limits.columns);
@@ -77,7 +79,7 @@ async function readText(
   file: string,
   sniffed: Extract<Sniffed, { kind: 'text' }>,
   { heading, layout }: ReadOrder,
-): Promise<SourceOf> {
+): Promise<ReadRows> {
   const bytes = await readFile(file);
   const text = new TextDecoder(sniffed.encoding).decode(bytes.subarray(sniffed.bom));
   const delimiter = sniffDelimiter(text);
@@ -88,9 +90,11 @@ async function readText(
   const read = data.flatMap((row, index): FileRow[] =>
     row.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1, cells: row.map(textCell) }],
   );
-  const rows = layout === 'centralBankRates' ? [...unfoldCentralBankRates(read)] : read;
+  const unfolded = layout === 'centralBankRates' ? unfoldCentralBankRates(read) : read;
+  const rows = [...unfolded];
   if (rows.length === 0) throw faults.empty();
-  return { rows, source: sourceOf(rows, findHeading(rows, heading)) };
+  const source = sourceOf(rows, findHeading(rows, heading));
+  return { rows, source, ...(unfolded === read ? {} : { lines: read.length - 1 }) };
 }
 
 /** The apostrophe that an export puts before what a spreadsheet would run as a formula (see exports/guard.ts). */

@@ -72,6 +72,11 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
       'Enter the exchange rate of each charge in another currency.',
       (charge) => ({ charges: [{ ...charge, otherCurrency: 'USD' }] }),
     ],
+    ...['~', '^', '@', '-', "'", '/'].map((letter): (typeof REFUSED)[number] => [
+      `a rejection reason with ${letter}`,
+      "These characters are not allowed: ~ ^ @ - ' /",
+      (charge) => ({ charges: [{ ...charge, rejectionReason: `Not${letter}agreed` }] }),
+    ]),
   ];
   it.each(REFUSED)('refuses %s, and stores nothing', async (_, words, given) => {
     const { invoice } = await invoicing.capture();
@@ -91,6 +96,37 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const [{ check } = { check: '' }] = body.questions as { check: string }[];
     expect((await saved(invoice, given, [check])).status).toBe(200);
     expect((await invoicing.invoice(invoice)).charges).toHaveLength(2);
+  });
+
+  it('who an invoice is for is written in the format of its account', async () => {
+    const own = { accountNumber: 'AC-2', accountName: 'Bolt', country: 'Germany', currency: 'EUR' };
+    await invoicing.add('account', [{ ...own, billToPattern: '`B`-999a' }]);
+    const { shipment, invoice } = await invoicing.capture({ accountNumber: 'AC-2' });
+    const told = 'Write Bill to in the format of the account: `B`-999a';
+    const change = (billTo: string) =>
+      invoicing.call('procedures.run', { procedure: 'invoice.setBillTo', params: { invoice, shipment, billTo } });
+    // It began with the number of the account.
+    await invoicing.rate(invoice, { FRT: '100.00' });
+    expect(JSON.stringify((await invoicing.move(invoice, 'ready')).body)).toContain(told);
+    for (const billTo of ['B-12A', 'B-1234', 'C-123A']) {
+      expect(JSON.stringify((await change(billTo)).body), billTo).toContain(told);
+      const { status, body } = await saved(invoice, { billTo });
+      expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining(told)]);
+    }
+    expect((await change('B-123A')).status).toBe(200);
+    expect((await invoicing.move(invoice, 'ready')).status).toBe(200);
+    expect(await invoicing.invoice(invoice)).toMatchObject({ status: 'ready', billTo: 'B-123A' });
+  });
+
+  it.each(['`B', 'Bill 99', 'x9'])('an account has no pattern that means nothing: %s', async (pattern) => {
+    const own = { tempId: 'n', accountNumber: 'AC-3', accountName: 'Cord', country: 'Germany', currency: 'EUR' };
+    for (const field of ['billToPattern', 'invoiceNumberPattern']) {
+      const { body } = await invoicing.call('records.save', {
+        entity: 'account',
+        rows: [{ ...own, [field]: pattern }],
+      });
+      expect(JSON.stringify(body)).toContain('Write 9 for a digit, a for a letter');
+    }
   });
 
   it('a save of what somebody else changed meanwhile is told', async () => {

@@ -1,0 +1,81 @@
+/** Many records moved: some in each transaction, which notes them as done, so that none is moved twice after a kill. */
+
+import { ownMember } from '../../../metadata/nameMap.ts';
+import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
+import { t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { JobFault, type JobRun } from '../../jobs/jobs.ts';
+import { actingIn, movePartsOf, transitionActorOf } from '../../processes/acting.ts';
+import { begin, doneParts, keepOutcome } from '../../processes/doneWork.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRecords.ts';
+import { type RefusedRecord, transitionAnswer, transitionWords } from './transitionAnswer.ts';
+
+const AT_ONCE = 100;
+/** Of those that stay as they are so many are told. */
+const MAX_REPORTED = 1000;
+
+interface Part {
+  moved: number;
+  refused: RefusedRecord[];
+}
+
+interface MoveWork extends Pick<JobRun, 'signal' | 'progress'> {
+  /** Under this name it is noted what is done: whoever takes the work up again goes on there. */
+  readonly work: string;
+  /** Records of one transaction; default: 100. */
+  readonly atOnce?: number;
+}
+
+/** Moves the records that may be moved. @throws JobFault where there is no such transition */
+export async function moveInParts(
+  context: OperationContext,
+  params: ParamsOf<'records.transitionMany'>,
+  { work, signal, progress, atOnce = AT_ONCE }: MoveWork,
+) {
+  const { services } = context;
+  const { entity, transition, records } = params;
+  context.access.need(entity, 'transition');
+  const lifecycle = lifecycleOf(context.runtime, entity);
+  const label = lifecycle && ownMember(lifecycle.transitions, transition)?.label;
+  if (!lifecycle || label === undefined) throw new JobFault(t('transitionNone'));
+  const done = await doneParts<Part>(services.store, work);
+  for (let start = 0; start < records.length; start += atOnce) {
+    signal.throwIfAborted();
+    progress(start, records.length);
+    const item = String(start);
+    if (done.has(item)) continue;
+    const some = records.slice(start, start + atOnce);
+    const part = await services.store.write(async (tx) => {
+      const inside = actingIn(context, services.store.within(tx));
+      const { store } = inside.services;
+      if (!(await begin(store, work, item, context.now.toISOString()))) {
+        // Another server did it meanwhile: what became of it is what that one says.
+        const told = (await doneParts<Part>(store, work)).get(item);
+        if (told) return told;
+      }
+      const order = {
+        ...params,
+        records: some,
+        answers: new Set(params.answers),
+        reaches: isAccessible(inside, entity, 'transition'),
+      };
+      const outcomes = await transitionRecords(movePartsOf(inside), lifecycle, order, transitionActorOf(inside));
+      const { moved, refused } = transitionAnswer(inside, order, outcomes);
+      const made: Part = { moved: moved.length, refused: refused.map(({ stored: _, ...one }) => one) };
+      await keepOutcome(store, work, item, made);
+      return made;
+    });
+    done.set(item, part);
+  }
+  progress(records.length, records.length);
+  const parts = [...done.values()];
+  const moved = parts.reduce((sum, part) => sum + part.moved, 0);
+  const refused = parts.flatMap((part) => part.refused);
+  return {
+    msg: transitionWords(label, moved, refused.length).in(context.runtime.program),
+    moved,
+    refused: refused.slice(0, MAX_REPORTED),
+    refusedCount: refused.length,
+  };
+}
