@@ -123,6 +123,16 @@ export class Report {
     this.#missingNames.set(fault, { key: `${kind} ${name}`, isWritten: origin?.node.value === name });
   }
 
+  /** Whether a fault of a kind was found at this very place. */
+  isTold(cursor: Cursor, kind: string): boolean {
+    const origin = this.originOf(cursor);
+    if (!origin) return false;
+    const { file, line, column } = positionOf(origin);
+    return [...this.faults, ...this.held].some(
+      (fault) => fault.kind === kind && fault.file === file && fault.line === line && fault.column === column,
+    );
+  }
+
   /**
    * Every fault once, by file, line and column.
    * @param isMadeOfBroken whether a definition was unfolded from one of the wrong shape

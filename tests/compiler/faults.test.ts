@@ -50,6 +50,28 @@ it('takes any value of a field or a list that is open to others', () => {
   expect(compiled(tree).faults).toEqual([]);
 });
 
+it('tells of a field that there is none of once, wherever a record is read', () => {
+  const tree = minimal();
+  withRecords(tree);
+  tree['base/things.template.json'].fields.weight.visibleWhen = { equalTo: [{ var: 'record.colur' }, 'red'] };
+  tree['base/thing.lifecycle.json'].transitions.send.set = { weight: { '+': [{ var: 'record.wieght' }, 1] } };
+  expect(compiled(tree).faults.map(({ kind, message }) => [kind, message.slice(0, 26)])).toEqual([
+    ['unknown-field', 'There is no field "wieght"'],
+    ['unknown-field', 'There is no field "colur" '],
+  ]);
+});
+
+it('takes what is sent with an address where the page, its Back or a part of it reads it', () => {
+  const tree = minimal();
+  withRecords(tree);
+  const [open] = tree['base/actions.json'].actions['things.open'].steps;
+  open.query = { filter: 'x', first: 'y' };
+  const { parts } = tree['base/thingsOf.screen.json'];
+  parts.panel = { component: 'filterPanel', props: { template: 'things', docType: 'things', address: 'filter' } };
+  parts.first = { component: 'text', props: { text: { cat: [{ var: 'route.first' }] } } };
+  expect(compiled(tree).faults).toEqual([]);
+});
+
 const families = {
   files,
   layers,

@@ -1,6 +1,7 @@
 /** The checks that look at all definitions together, each a file of this folder. */
 import type { Context } from '../context.ts';
 import { addresses } from './addresses.ts';
+import { addressQueries } from './addressQueries.ts';
 import { aggregates } from './aggregates.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
@@ -42,10 +43,12 @@ import { storedIn } from './storedIn.ts';
 import { surfaces } from './surfaces.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
+import { unreadResults } from './unreadResults.ts';
 import { untriedRules } from './untriedRules.ts';
 
 const checks = [
   addresses,
+  addressQueries,
   aggregates,
   anchors,
   apiCases,
@@ -87,6 +90,7 @@ const checks = [
   templates,
   tenants,
   queries,
+  unreadResults,
   untriedRules,
 ] satisfies ((context: Context) => void)[];
 

@@ -59,6 +59,40 @@ function listed(context: Context, one: Comparison, field: EntityField, entity: s
   }
 }
 
+/** Operators that read what stands beside them as a value of the field's type. */
+const read: ReadonlySet<string> = new Set([
+  'equalTo',
+  'notEqualTo',
+  'lessThan',
+  'lessThanEqualTo',
+  'greaterThan',
+  'greaterThanEqualTo',
+  'betweenInclusive',
+  'betweenExclusive',
+]);
+
+/** A day that is counted from today (docs/contract/comparisons.md). */
+const FROM_TODAY = /^today([+-]\d+)?$/;
+
+/** A number or a day that is compared with what is none: that never holds, or always does. */
+function readable(context: Context, one: Comparison, field: EntityField): void {
+  if (!read.has(one.operator)) return;
+  for (const word of ['value', 'value1', 'value2'] as const) {
+    const value = one[word];
+    if (typeof value !== 'string' || value.trim() === '' || !Object.hasOwn(one.cursor.value as object, one.names[word]))
+      continue;
+    if (FROM_TODAY.test(value) && field.type.startsWith('date')) continue;
+    // Only the type is asked about: a limit may lie past the length of the field.
+    if (context.checks?.cell({ type: field.type }, value) === 'invalid')
+      context.report.cursor(
+        descend(one.cursor, [one.names[word]]),
+        'unfit-value',
+        `${JSON.stringify(value)} is no value of the type ${field.type}, which "${one.field}" has: nothing compares with it.`,
+        'warning',
+      );
+  }
+}
+
 /** A checkbox is never empty: to ask for nothing would be to ask for false. */
 function answered(context: Context, one: Comparison, field: EntityField): void {
   if (field.type !== 'checkbox' || !['equalTo', 'notEqualTo', 'assign'].includes(one.operator)) return;
@@ -95,6 +129,7 @@ function each(context: Context, conjunctions: readonly Conjunction[], fields: Fi
       if (!field) continue;
       listed(context, one, field, fields.entity);
       answered(context, one, field);
+      readable(context, one, field);
     }
     together(context, all, fields);
   }

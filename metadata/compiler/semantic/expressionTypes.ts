@@ -222,7 +222,11 @@ class Surfaces {
 export function expressionTypes(context: Context): void {
   // Without the engine nothing is known of expressions.
   if (!context.checks) return;
-  const told: Reporter = (cursor, kind, message) => context.report.cursor(cursor, kind, message);
+  const told: Reporter = (cursor, kind, message) => {
+    // A field that there is none of was told when the expression was linked.
+    if (kind === 'unknown-member' && context.report.isTold(cursor, 'unknown-field')) return;
+    context.report.cursor(cursor, kind, message);
+  };
   const surfaces = new Surfaces(context, told);
   for (const [name, screen] of context.all('screen')) surfaces.check('screen', name, screen);
   for (const [name, dialog] of context.all('dialog')) surfaces.check('dialog', name, dialog);

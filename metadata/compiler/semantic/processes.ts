@@ -16,7 +16,10 @@ type Tell = (cursor: Cursor, kind: string, message: string) => void;
 const SAVED = 'saved';
 
 /** Every step with its place, those inside of others too. */
-function* stepsOf(steps: readonly ProcedureStep[], cursor: Cursor): Generator<{ step: ProcedureStep; at: Cursor }> {
+export function* stepsOf(
+  steps: readonly ProcedureStep[],
+  cursor: Cursor,
+): Generator<{ step: ProcedureStep; at: Cursor }> {
   for (const [index, step] of steps.entries()) {
     const at = descend(cursor, [index]);
     yield { step, at };

@@ -41,6 +41,28 @@ export const comparisons: FaultCases = {
     at: '"bleu"',
     says: 'Did you mean "blue"?',
   },
+  'a day that there is none of, in a filter': {
+    break: (tree) => {
+      tree['base/filters.json'].filters.heavy.tree.fields = [
+        { name: 'sentOn', operator: 'greaterThan', value: '2026-02-30' },
+      ];
+    },
+    kind: 'unfit-value',
+    file: 'base/filters.json',
+    at: '"2026-02-30"',
+    says: 'no value of the type date',
+    severity: 'warning',
+  },
+  'a number that is none, in a rule': {
+    break: (tree) => {
+      rows(tree)[0].valValue = 'many';
+    },
+    kind: 'unfit-value',
+    file: 'base/ruleSets.json',
+    at: '"many"',
+    says: 'no value of the type numeric',
+    severity: 'warning',
+  },
   'a checkbox that is asked for nothing, in a rule': {
     break: (tree) => {
       flag(tree);

@@ -105,6 +105,18 @@ export const processes: FaultCases = {
       says: '"colour"',
     },
   ),
+  'a result that no later step reads': broken(
+    PROCEDURE,
+    (one) => {
+      inEach(one)[1].as = 'moved';
+    },
+    {
+      kind: 'unread-result',
+      at: '"moved"',
+      says: 'Nothing reads "result.moved"',
+      severity: 'warning',
+    },
+  ),
   'an item that no step around is about': broken(
     PROCEDURE,
     (one) => {

@@ -191,6 +191,30 @@ const cases: FaultCases = {
     at: '"result.moved.rwo.weight"',
     says: 'Did you mean "row"',
   },
+  'a result that nothing reads': {
+    break: (tree) => {
+      actionOf(tree).steps[0].as = 'named';
+    },
+    kind: 'unread-result',
+    file: actions,
+    at: '"named"',
+    nth: 1,
+    says: 'Nothing reads "result.named"',
+    severity: 'warning',
+  },
+  'what is sent to a page that does not read it': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.open'].steps[0].query = { filtre: 'x' };
+      screenOf(tree).parts.panel = {
+        component: 'filterPanel',
+        props: { template: 'things', docType: 'things', address: 'filter' },
+      };
+    },
+    kind: 'unknown-parameter',
+    file: actions,
+    at: '"filtre"',
+    says: 'Did you mean "filter"',
+  },
   'a result of a step that comes later': {
     break: (tree) => {
       actionOf(tree).steps[0].params.id.var = 'result.moved.row.id';
