@@ -115,7 +115,7 @@ function verdictFault(
   const why = told(context, entity, field, label, verdictWords(verdict));
   if (ruleId === undefined) return { ...why, check: tone };
   const { description } = ownMember(context.runtime.program.definitions.rules, ruleId) ?? {};
-  const msg = t('recordFaultByRule', { fault: why.msg, rule: description ?? ruleId }).in(context.runtime.program);
+  const msg = t('recordFaultByRule', { what: why.msg, rule: description ?? ruleId }).in(context.runtime.program);
   return { ...why, check: ruleId, msg };
 }
 

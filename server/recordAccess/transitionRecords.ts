@@ -232,7 +232,7 @@ async function rulesAgainst(
         (faults[at] ?? []).map(({ check, msg }) => ({
           check,
           field,
-          msg: t('recordFaultOf', { record: `${label} ${values[title] ?? ''}`.trim(), fault: msg }).in(runtime.program),
+          msg: t('recordFaultOf', { record: `${label} ${values[title] ?? ''}`.trim(), what: msg }).in(runtime.program),
         })),
       ]),
     );

@@ -102,7 +102,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const own = { accountNumber: 'AC-2', accountName: 'Bolt', country: 'Germany', currency: 'EUR' };
     await invoicing.add('account', [{ ...own, billToPattern: '`B`-999a' }]);
     const { shipment, invoice } = await invoicing.capture({ accountNumber: 'AC-2' });
-    const told = 'Write Bill to in the format of the account: `B`-999a';
+    const told = 'Write “Bill to” in the format of the account: `B`-999a';
     const change = (billTo: string) =>
       invoicing.call('procedures.run', { procedure: 'invoice.setBillTo', params: { invoice, shipment, billTo } });
     // It began with the number of the account.

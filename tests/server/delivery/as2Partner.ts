@@ -74,8 +74,10 @@ export async function startAs2(own: TestKey, other: TestKey): Promise<As2TestPar
     const start = whole.indexOf(`\r\n\r\n--${boundary}\r\n`) + boundary.length + 8;
     const part = whole.subarray(start, whole.indexOf(`\r\n--${boundary}\r\n`, start));
     const mic = createHash('sha256').update(part).digest('base64');
-    // As it stands there: the tests send what needs no coding.
-    const bytes = part.subarray(part.indexOf('\r\n\r\n') + 4);
+    const end = part.indexOf('\r\n\r\n');
+    const written = part.subarray(end + 4);
+    const isCoded = /^content-transfer-encoding: base64/im.test(part.subarray(0, end).toString('latin1'));
+    const bytes = isCoded ? Buffer.from(written.toString('latin1'), 'base64') : written;
     return { headers, id: String(headers['message-id']), content: bytes, mic };
   }
 
