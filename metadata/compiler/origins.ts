@@ -111,7 +111,19 @@ export class Origins {
     if (own) nodes.set(to, own);
     for (const [key, origin] of putFromElsewhere.get(from) ?? []) this.put(to, key, origin);
   }
+
+  /** Says of what was made anew from another value, member by member, that each part is where the first one's is. */
+  copyParts(from: object, to: object): void {
+    this.copy(from, to);
+    for (const [key, part] of Object.entries(to)) {
+      const own: unknown = (from as Record<string, unknown>)[key];
+      if (!isObject(part) || !isObject(own) || part === own || nodes.has(part)) continue;
+      this.copyParts(own, part);
+    }
+  }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The line and column of an origin. */
 export const positionOf = (origin: Origin): Position => origin.source.position(origin.node.offset);

@@ -109,9 +109,9 @@ class Layer {
     const names = wayOf(at, target.value);
     if (!Array.isArray(names)) {
       const parts = allParts(target.value);
-      this.report.missing(
-        this.report.originOf(descend(cursor, ['at'])),
-        'overlay-target',
+      this.notIn(
+        change,
+        cursor,
         names.part,
         names.found > 1
           ? `There are ${names.found} parts "${names.part}" in the ${change.kind} "${change.name}"; say the way to the one that is meant.`
@@ -174,12 +174,20 @@ class Layer {
   }
 
   missing(change: Change, cursor: Cursor, name: string, holder: Holder): void {
-    this.report.missing(
-      this.report.originOf(descend(cursor, ['at'])),
-      'overlay-target',
+    this.notIn(
+      change,
+      cursor,
       name,
       `There is no "${name}" in the ${change.kind} "${change.name}" to change.${didYouMean(name, namesIn(holder))}`,
     );
+  }
+
+  /** What is to be changed is not in the target; held back where the target lacks what it uses. */
+  notIn(change: Change, cursor: Cursor, name: string, message: string): void {
+    const origin = this.report.originOf(descend(cursor, ['at']));
+    if (this.report.suppression.lacksParts(change.name))
+      this.report.at(origin, 'overlay-target', message, 'error', this.report.held);
+    else this.report.missing(origin, 'overlay-target', name, message);
   }
 
   /** Whether what stands there is not what the change was written against; then that is a fault, and nothing is changed. */

@@ -76,7 +76,8 @@ const FROM_TODAY = /^today([+-]\d+)?$/;
 
 /** A number or a day that is compared with what is none: that never holds, or always does. */
 function readable(context: Context, one: Comparison, field: EntityField): void {
-  if (!read.has(one.operator)) return;
+  // A field of no readable type is told of where it stands.
+  if (!read.has(one.operator) || !field.type) return;
   for (const word of ['value', 'value1', 'value2'] as const) {
     const value = one[word];
     if (typeof value !== 'string' || value.trim() === '' || !Object.hasOwn(one.cursor.value as object, one.names[word]))

@@ -232,7 +232,7 @@ export class Unfolding {
         continue;
       }
       const origin: Origin = isItself ? word.origin : at;
-      if (isItself) this.#origins.copy(word.value, one.value);
+      if (isItself) this.#origins.copyParts(word.value, one.value);
       this.#origins.place(one.value, at);
       const others = madeOf.filter((input) => input.kind !== one.kind || input.name !== one.name);
       merged.set(one.name, { value: one.value, origin, from: { kind, name }, madeOf: others });

