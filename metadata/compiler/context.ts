@@ -4,6 +4,7 @@ import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { Checks } from './checks.ts';
 import type { Cursor } from './cursor.ts';
+import { DefinitionReads, type Read } from './definitionReads.ts';
 import type { MergedDefinitions } from './mergedDefinitions.ts';
 import type { Report } from './report.ts';
 import type { ObjectType } from './types/type.ts';
@@ -22,8 +23,10 @@ export interface Context {
   expressions: Map<string, { cursor: Cursor; gives: string }[]>;
   /** The filter trees of definitions, and the entity or template whose fields they read. */
   filters: { cursor: Cursor; of: 'entity' | 'template'; name: string }[];
-  /** What the records of entities and templates hold, once it was asked. */
-  recordTypes: Map<object, ObjectType>;
+  /** What the records of entities and templates hold, once it was asked, and what was looked at for that. */
+  recordTypes: Map<object, { type: ObjectType; reads: readonly Read[] }>;
+  /** What the checks look at. */
+  reads: DefinitionReads;
   /** Definitions whose shape is wrong; no other check looks at them. */
   broken: Set<string>;
   /** The names of a kind. */
@@ -42,6 +45,7 @@ export function makeContext(
   pictures: readonly string[] | undefined,
 ): Context {
   const broken = new Set<string>();
+  const reads = new DefinitionReads();
   /** Those of a kind, and how many definitions were broken then: that is known once the shapes were looked at. */
   const right = new Map<KindName, { broken: number; all: [string, Record<string, unknown>][] }>();
   const context: Context = {
@@ -54,6 +58,7 @@ export function makeContext(
     expressions: new Map(),
     filters: [],
     recordTypes: new Map(),
+    reads,
     broken,
     names: (kind) => [...(merged.get(kind)?.keys() ?? [])],
     all<Kind extends KindName>(kind: Kind) {
@@ -66,10 +71,14 @@ export function makeContext(
       }
       return known.all as unknown as [string, Definitions[Kind]][];
     },
-    get: <Kind extends KindName>(kind: Kind, name: string) =>
-      broken.size > 0 && broken.has(`${kind} ${name}`)
-        ? undefined
-        : (merged.get(kind)?.get(name)?.value as Definitions[Kind] | undefined),
+    get<Kind extends KindName>(kind: Kind, name: string) {
+      const found =
+        broken.size > 0 && broken.has(`${kind} ${name}`)
+          ? undefined
+          : (merged.get(kind)?.get(name)?.value as Definitions[Kind] | undefined);
+      reads.note(kind, name, found);
+      return found;
+    },
     cursor: (kind, name) => ({ kind, name, key: name, value: merged.get(kind)?.get(name)?.value, up: undefined }),
   };
   return context;

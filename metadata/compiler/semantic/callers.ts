@@ -7,6 +7,7 @@ import type { EntityVerb } from '../../kinds/entity.ts';
 import { authorshipNames } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, childCursor, descend } from '../cursor.ts';
+import { CheckedDefinitions, usersOf } from '../definitionReads.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { expressionPaths } from '../expressionPaths.ts';
 import {
@@ -93,14 +94,16 @@ function transitions(context: Context, one: ApiCase, caller: Caller, entity: str
 
 /** A procedure that is written is one that there is, and that people may run. */
 function procedures(context: Context, one: ApiCase, caller: Caller): void {
-  const known = context.all('procedure').flatMap(([name, { only }]) => (only ? [] : [name]));
-  for (const { value, cursor } of writtenArgument(caller, one, 'procedure') ?? [])
-    if (!known.includes(value) && !context.broken.has(`procedure ${value}`))
-      context.report.cursor(
-        cursor,
-        'unknown-procedure',
-        `There is no procedure "${value}" that is run by a call.${didYouMean(value, known)}`,
-      );
+  for (const { value, cursor } of writtenArgument(caller, one, 'procedure') ?? []) {
+    const procedure = context.get('procedure', value);
+    if ((procedure && !procedure.only) || context.broken.has(`procedure ${value}`)) continue;
+    const known = context.all('procedure').flatMap(([name, { only }]) => (only ? [] : [name]));
+    context.report.cursor(
+      cursor,
+      'unknown-procedure',
+      `There is no procedure "${value}" that is run by a call.${didYouMean(value, known)}`,
+    );
+  }
 }
 
 /** A template and a query that are written are of the entity. */
@@ -156,25 +159,33 @@ function verbs(context: Context, name: string, one: ApiCase, caller: Caller, api
   );
 }
 
-export function callers(context: Context): void {
-  for (const [name, api] of context.all('api')) {
-    const cases = casesOf(api);
-    const [only] = cases;
-    for (const { by, cursor } of context.uses.of('api', name)) {
-      const caller = cursor.up;
-      if (cursor.key !== 'api' || !caller || !['action', 'screen', 'dialog'].includes(by.kind)) continue;
-      handedOver(context, name, api, caller);
-      // Which of several cases answers is known when it is called.
-      if (cases.length !== 1 || !only) continue;
-      verbs(context, name, only, caller, cursor);
-      if (only.operation === 'procedures.run') procedures(context, only, caller);
-      const entity = entityOf(caller, only);
-      // One that is not there is told where it is named.
-      if (entity === undefined || !context.get('entity', entity)) continue;
-      if (only.operation === 'records.transition' || only.operation === 'records.transitionMany')
-        transitions(context, only, caller, entity);
-      ofEntity(context, only, caller, entity);
-      fieldNames(context, only, caller, entity);
-    }
+const callersOfApi = usersOf('api');
+
+function callersOf(context: Context, name: string, api: ApiDefinition): void {
+  const cases = casesOf(api);
+  const [only] = cases;
+  context.reads.noteLook(context, callersOfApi, name);
+  for (const { by, cursor } of context.uses.of('api', name)) {
+    const caller = cursor.up;
+    if (cursor.key !== 'api' || !caller || !['action', 'screen', 'dialog'].includes(by.kind)) continue;
+    handedOver(context, name, api, caller);
+    // Which of several cases answers is known when it is called.
+    if (cases.length !== 1 || !only) continue;
+    verbs(context, name, only, caller, cursor);
+    if (only.operation === 'procedures.run') procedures(context, only, caller);
+    const entity = entityOf(caller, only);
+    // One that is not there is told where it is named.
+    if (entity === undefined || !context.get('entity', entity)) continue;
+    if (only.operation === 'records.transition' || only.operation === 'records.transitionMany')
+      transitions(context, only, caller, entity);
+    ofEntity(context, only, caller, entity);
+    fieldNames(context, only, caller, entity);
   }
+}
+
+const checked = new CheckedDefinitions();
+
+export function callers(context: Context): void {
+  for (const [name, api] of context.all('api'))
+    checked.check(context, 'api', name, () => callersOf(context, name, api));
 }

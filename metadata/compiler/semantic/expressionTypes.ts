@@ -5,6 +5,7 @@ import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend, pathOf } from '../cursor.ts';
+import { CheckedDefinitions, type Read } from '../definitionReads.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import type { TypeScope } from '../types/inference.ts';
 import { inferType } from '../types/inferType.ts';
@@ -151,12 +152,22 @@ function ofRequest(context: Context, cursor: Cursor): TypeScope {
   };
 }
 
+/** An answer for a surface, and what was looked at for it. */
+interface Known<Answer> {
+  answer: Answer;
+  reads: readonly Read[];
+}
+
 /** Checks the surfaces, with the actions as they use them. */
 class Surfaces {
   readonly #context: Context;
   readonly #told: Reporter;
-  readonly #scopes = new Map<string, SurfaceTypes>();
-  readonly #results = new Map<string, Type>();
+  readonly #scopes = new Map<string, Known<SurfaceTypes>>();
+  readonly #results = new Map<string, Known<Type>>();
+  /** The dialogs whose result is being looked for, each opened by an action in the one before. */
+  readonly #open: string[] = [];
+  /** The first of them that one further in opens again. */
+  #openedAgain = Number.POSITIVE_INFINITY;
 
   constructor(context: Context, told: Reporter) {
     this.#context = context;
@@ -164,27 +175,47 @@ class Surfaces {
   }
 
   #types(kind: 'screen' | 'dialog', name: string, surface: Surface): SurfaceTypes {
+    const { reads } = this.#context;
     const key = `${kind} ${name}`;
-    const known = this.#scopes.get(key);
-    if (known) return known;
-    const types = typesOfSurface(this.#context, kind, name, surface);
-    this.#scopes.set(key, types);
-    return types;
+    let known = this.#scopes.get(key);
+    if (known) reads.noteAgain(known.reads);
+    else {
+      known = reads.collect(() => typesOfSurface(this.#context, kind, name, surface));
+      this.#scopes.set(key, known);
+    }
+    return known.answer;
   }
 
   /** What a dialog gives: what the actions in it close it with. */
   #dialogResult(name: string): Type {
+    const { reads } = this.#context;
     const known = this.#results.get(name);
-    if (known) return known;
+    if (known) {
+      reads.noteAgain(known.reads);
+      return known.answer;
+    }
+    // One that opens itself, or another that opens it, gives what is not known yet.
+    const depth = this.#open.indexOf(name);
+    if (depth >= 0) {
+      this.#openedAgain = Math.min(this.#openedAgain, depth);
+      return UNKNOWN;
+    }
     const dialog = this.#context.get('dialog', name);
     if (!dialog) return UNKNOWN;
-    // One that opens itself gives what is not known yet.
-    this.#results.set(name, UNKNOWN);
-    const closes: Type[] = [];
-    this.#actions('dialog', name, dialog, () => undefined, closes);
-    const type = closes.length === 0 ? UNKNOWN : unionOf(closes);
-    this.#results.set(name, type);
-    return type;
+    const around = this.#openedAgain;
+    this.#openedAgain = Number.POSITIVE_INFINITY;
+    this.#open.push(name);
+    const found = reads.collect(() => {
+      const closes: Type[] = [];
+      this.#actions('dialog', name, dialog, () => undefined, closes);
+      return closes.length === 0 ? UNKNOWN : unionOf(closes);
+    });
+    this.#open.pop();
+    // What was found within a circle depends on where the circle was entered: it is no answer for others.
+    const isWhole = this.#openedAgain >= this.#open.length;
+    if (isWhole) this.#results.set(name, found);
+    this.#openedAgain = isWhole ? around : Math.min(around, this.#openedAgain);
+    return found.answer;
   }
 
   #actions(kind: 'screen' | 'dialog', name: string, surface: Surface, told: Reporter, closes: Type[]): void {
@@ -219,6 +250,8 @@ class Surfaces {
   }
 }
 
+const checked = new CheckedDefinitions();
+
 export function expressionTypes(context: Context): void {
   // Without the engine nothing is known of expressions.
   if (!context.checks) return;
@@ -228,8 +261,10 @@ export function expressionTypes(context: Context): void {
     context.report.cursor(cursor, kind, message);
   };
   const surfaces = new Surfaces(context, told);
-  for (const [name, screen] of context.all('screen')) surfaces.check('screen', name, screen);
-  for (const [name, dialog] of context.all('dialog')) surfaces.check('dialog', name, dialog);
+  for (const [name, screen] of context.all('screen'))
+    checked.check(context, 'screen', name, () => surfaces.check('screen', name, screen));
+  for (const [name, dialog] of context.all('dialog'))
+    checked.check(context, 'dialog', name, () => surfaces.check('dialog', name, dialog));
   const others: readonly KindName[] = [
     'menu',
     'entity',
@@ -246,6 +281,8 @@ export function expressionTypes(context: Context): void {
   // What an action reads depends on where it is used; what its words take does not.
   for (const kind of others)
     for (const [name] of context.all(kind))
-      for (const { cursor, gives } of context.expressions.get(`${kind} ${name}`) ?? [])
-        check(context, cursor, kind === 'action' ? undefined : gives, scopeOf(context, cursor), told);
+      checked.check(context, kind, name, () => {
+        for (const { cursor, gives } of context.expressions.get(`${kind} ${name}`) ?? [])
+          check(context, cursor, kind === 'action' ? undefined : gives, scopeOf(context, cursor), told);
+      });
 }

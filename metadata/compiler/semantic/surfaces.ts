@@ -8,6 +8,7 @@ import { everyScope, namesTo, type StateScope, scopeOfSurface, scopesWithName } 
 import type { Context } from '../context.ts';
 import { type Cursor, childCursor, descend } from '../cursor.ts';
 import { DefinitionCache } from '../definitionCache.ts';
+import { CheckedDefinitions } from '../definitionReads.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { scopeAt } from '../types/surfaceTypes.ts';
 
@@ -266,7 +267,11 @@ function surface(
   }
 }
 
+const checked = new CheckedDefinitions();
+
 export function surfaces(context: Context): void {
-  for (const [name, screen] of context.all('screen')) surface(context, 'screen', name, screen);
-  for (const [name, dialog] of context.all('dialog')) surface(context, 'dialog', name, dialog);
+  for (const [name, screen] of context.all('screen'))
+    checked.check(context, 'screen', name, () => surface(context, 'screen', name, screen));
+  for (const [name, dialog] of context.all('dialog'))
+    checked.check(context, 'dialog', name, () => surface(context, 'dialog', name, dialog));
 }

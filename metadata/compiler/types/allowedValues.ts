@@ -22,6 +22,9 @@ const lifecyclesOf = memoize((context: Context): ReadonlyMap<string, readonly Li
   return found;
 });
 
+const ofEntity = (context: Context, entity: string): readonly LifecycleDefinition[] =>
+  lifecyclesOf(context).get(entity) ?? [];
+
 /** The values; undefined where any value may stand. */
 export function allowedValues(
   context: Context,
@@ -37,7 +40,8 @@ export function allowedValues(
   if (registry === 'events' && (suppression.isLost('lifecycle') || suppression.unreadSays('transitions')))
     return undefined;
   if (registry === 'roles' && (suppression.isLost('role') || suppression.unreadSays('grants'))) return undefined;
-  const holding = (lifecyclesOf(context).get(entity ?? '') ?? []).filter((one) => one.field === key);
+  context.reads.noteLook(context, ofEntity, entity ?? '');
+  const holding = ofEntity(context, entity ?? '').filter((one) => one.field === key);
   return fixedValuesOf(field, list, holding)?.map((value) => ({
     value,
     label: list.values?.[value]?.label ?? value,

@@ -11,6 +11,7 @@ import { everyScope, type StateScope, scopeOfSurface, scopesWithName, scopesWith
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { DefinitionCache } from '../definitionCache.ts';
+import { type Look, usersOf } from '../definitionReads.ts';
 import type { Schema } from '../inspect.ts';
 import type { TypeScope } from './inference.ts';
 import { inferType } from './inferType.ts';
@@ -91,12 +92,20 @@ const routesByScreen = memoize((context: Context): ReadonlyMap<string, [string, 
   return found;
 });
 
+/** The routes that show a screen, and who goes there. */
+const routesTo: Look = (context, screen) =>
+  routesByScreen(context)
+    ?.get(screen)
+    ?.flatMap(([name, route]) => [name, route, ...goingTo(context, name)]) ?? [];
+const goingTo = usersOf('route');
+
 /** The parameters that lead to a screen: of the paths of its routes, and of the queries with which anybody goes there. */
 function typeOfRoute(context: Context, screen: string): Type {
   const names = new Set(['name', 'path']);
   // A route that is wrong, or misspelt where somebody goes to it, may be one that leads here: that alone is told.
   if ([...context.broken].some((key) => key.startsWith('route ')) || context.report.suppression.isMissingOne('route'))
     return UNKNOWN;
+  context.reads.noteLook(context, routesTo, screen);
   const routes = routesByScreen(context)?.get(screen);
   if (!routes || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
   // Who goes there in what could not be read, or is of the wrong shape, may send more with it.

@@ -48,22 +48,32 @@ const typesOf = (
 ): Record<string, Type> =>
   Object.fromEntries(fields.map(([key, field]) => [key, typeOfField(context, field, { entity, key })]));
 
+/** The type of the records of a definition, made once in a compilation. */
+function remembered(context: Context, definition: object, make: () => ObjectType): ObjectType {
+  const known = context.recordTypes.get(definition);
+  if (known) {
+    context.reads.noteAgain(known.reads);
+    return known.type;
+  }
+  const { answer: type, reads } = context.reads.collect(make);
+  context.recordTypes.set(definition, { type, reads });
+  return type;
+}
+
 /** A record of an entity; undefined where the entity is not known. */
 export function typeOfEntity(context: Context, name: string): ObjectType | undefined {
   const entity = context.get('entity', name);
   if (!entity) return undefined;
-  const known = context.recordTypes.get(entity);
-  if (known) return known;
-  const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
-  const members = {
-    ...ofEveryRecord,
-    ...typesOf(context, name, Object.entries(entity.fields)),
-    ...Object.fromEntries(lists),
-  };
-  // Where records are each of a template of their own, they have its fields too.
-  const type: ObjectType = { ...objectOf(members), entity: name, ...(entity.templates ? { open: true } : {}) };
-  context.recordTypes.set(entity, type);
-  return type;
+  return remembered(context, entity, () => {
+    const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
+    const members = {
+      ...ofEveryRecord,
+      ...typesOf(context, name, Object.entries(entity.fields)),
+      ...Object.fromEntries(lists),
+    };
+    // Where records are each of a template of their own, they have its fields too.
+    return { ...objectOf(members), entity: name, ...(entity.templates ? { open: true } : {}) };
+  });
 }
 
 /** What the fields of a template hold; undefined where the template is not known. */
@@ -71,23 +81,18 @@ export function typeOfTemplate(context: Context, name: string): ObjectType | und
   const template = context.get('template', name);
   const fields: readonly EffectiveField[] | undefined = context.fields[name];
   if (!template || !fields) return undefined;
-  const known = context.recordTypes.get(template);
-  if (known) return known;
-  const own = template.entity === undefined ? undefined : typeOfEntity(context, template.entity);
-  const members = {
-    ...own?.members,
-    ...typesOf(
-      context,
-      template.entity,
-      fields.map((field) => [field.key, field]),
-    ),
-  };
-  const open = own?.open || (template.entity !== undefined && !own);
-  const type: ObjectType = {
-    ...objectOf(members),
-    ...(own ? { entity: template.entity as string } : {}),
-    ...(open ? { open: true } : {}),
-  };
-  context.recordTypes.set(template, type);
-  return type;
+  return remembered(context, template, () => {
+    const { entity } = template;
+    const own = entity === undefined ? undefined : typeOfEntity(context, entity);
+    const members = {
+      ...own?.members,
+      ...typesOf(
+        context,
+        entity,
+        fields.map((field) => [field.key, field]),
+      ),
+    };
+    const open = own?.open || (entity !== undefined && !own);
+    return { ...objectOf(members), ...(own ? { entity: entity as string } : {}), ...(open ? { open: true } : {}) };
+  });
 }
