@@ -10,7 +10,10 @@ export const files = {
     props: strict({
       api: nameOf('api'),
       extensions: Type.Optional(
-        Type.Array(Type.String(), { description: "Default: the route's, else the constant uploadExtensions." }),
+        Type.Array(Type.String(), {
+          minItems: 1,
+          description: "Default: the route's, else the constant uploadExtensions.",
+        }),
       ),
       multiple: Type.Optional(Type.Boolean()),
       query: params,
