@@ -15,6 +15,12 @@ export const files = {
           description: "Default: the route's, else the constant uploadExtensions.",
         }),
       ),
+      largest: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'The bytes that are told as the limit, where the call takes less than the constant uploadLimit.',
+        }),
+      ),
       multiple: Type.Optional(Type.Boolean()),
       query: params,
       done: Type.Optional(
