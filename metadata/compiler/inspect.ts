@@ -10,6 +10,7 @@ import { FIELD_OF, REFERS_TO } from '../kinds/annotations.ts';
 import { memoize } from '../memoize.ts';
 import { type Cursor, childCursor } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
+import { isRealDay } from './realDay.ts';
 
 /** A schema as the walk sees it: plain JSON Schema. */
 export interface Schema {
@@ -200,13 +201,6 @@ function objectOf(schema: Schema, cursor: Cursor, sink: Sink, defs: Defs): void 
   }
 }
 
-/** A real day: not the 30th of February. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
 /** Whether the members of a list are names, or it says itself that it has each once: a second time does nothing, or harm. */
 const hasEachOnce = ({ items, uniqueItems }: Schema): boolean =>
   uniqueItems === true || (items !== undefined && (REFERS_TO in items || FIELD_OF in items));
@@ -219,7 +213,7 @@ function limits(schema: Schema, cursor: Cursor, sink: Sink): void {
       say(`${shown(value)} is not written as it should be: it must match ${schema.pattern}.`);
     if (typeof schema.minLength === 'number' && value.length < schema.minLength)
       say(`${shown(value)} is too short: at least ${schema.minLength} characters.`);
-    if (schema.format === 'date' && !isDay(value)) say(`${shown(value)} is no day (yyyy-MM-dd).`);
+    if (schema.format === 'date' && !isRealDay(value)) say(`${shown(value)} is no day (yyyy-MM-dd).`);
   }
   if (typeof value === 'number') {
     if (typeof schema.minimum === 'number' && value < schema.minimum) say(`${value} is less than ${schema.minimum}.`);

@@ -99,6 +99,7 @@ const fieldProperties = {
   ),
   extensions: Type.Optional(
     Type.Array(Type.String({ minLength: 1 }), {
+      minItems: 1,
       description: 'Of a file: the endings that its name may have. Default: the constant uploadExtensions.',
     }),
   ),

@@ -38,7 +38,9 @@ export const RouteSchema = strict({
       description: 'Who leads people here, where no definition does: an e-mail, another system.',
     }),
   ),
-  uploads: Type.Optional(strict({ extensions: Type.Array(Type.String()), note: Type.Optional(localizedText()) })),
+  uploads: Type.Optional(
+    strict({ extensions: Type.Array(Type.String(), { minItems: 1 }), note: Type.Optional(localizedText()) }),
+  ),
 });
 
 export type RouteDefinition = Static<typeof RouteSchema>;

@@ -1192,6 +1192,7 @@ export const baseMessages = {
     accessMoreThanHeld: ['permissions'],
     accessLastAdministrator: [],
     accessBuiltIn: ['name'],
+    accessNoUsers: ['names'],
     accessTypeStays: [],
     accessAssigned: ['role', 'count'],
     accessCloneReplaced: ['count'],

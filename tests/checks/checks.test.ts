@@ -8,6 +8,7 @@ import type { Check } from './fault.ts';
 import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { logicalSides } from './logicalSides.ts';
+import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
 import { unused } from './unused.ts';
@@ -80,6 +81,25 @@ describe('citations', () => {
     const text =
       '/** Rules (docs/contract/rules.md), what they give (docs/contract/rules.md, Assignments: in a form), see docs/contract/rules.md, too, or docs/contract/rules.md,\n * Assignments. */';
     expect(found(contractCitations, { ...page, 'engine/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('promises', () => {
+  const page = (shown: string) => ({
+    'docs/security.md': `| promise | shown by |\n| --- | --- |\n| It is so. | ${shown} |\n`,
+    'tests/a.test.ts': "it('is so', () => {});",
+  });
+
+  test.each([
+    ['without a test', 'everybody knows'],
+    ['by a file that is not there', '`tests/b.test.ts`: "is so"'],
+    ['by a test that is not there', '`tests/a.test.ts`: "is so", "is not so"'],
+  ])('one %s', (_, shown) => {
+    expect(found(promises, page(shown))).toEqual([expect.stringMatching(/^docs\/security\.md:3:\d+ promise$/)]);
+  });
+
+  test('none where the test is there', () => {
+    expect(found(promises, page('`tests/a.test.ts`: "is so"'))).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { logicalSides } from './logicalSides.ts';
 import { projectFiles } from './projectFiles.ts';
+import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
 import { unused } from './unused.ts';
@@ -33,6 +34,7 @@ const binding: readonly Check[] = [
   definitionsAreJson,
   forbiddenTextsCheck,
   contractCitations,
+  promises,
   unusedExports,
   unusedPackages,
 ];

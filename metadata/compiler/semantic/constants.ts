@@ -23,6 +23,12 @@ export function constants(context: Context): void {
   const cursor = descend(context.cursor('constant', name), ['value']);
   if (!Array.isArray(extensions))
     context.report.cursor(cursor, 'wrong-type', `The constant "${name}" is a list of endings of file names.`);
+  else if (extensions.length === 0)
+    context.report.cursor(
+      cursor,
+      'bad-value',
+      `The constant "${name}" names at least one ending: no file could be sent.`,
+    );
   else
     extensions.forEach((one, index) => {
       if (!isFileExtension(String(one)))

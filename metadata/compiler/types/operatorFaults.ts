@@ -5,7 +5,7 @@ import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
-import { inWords, type Type } from './type.ts';
+import { inWords, TEXT, type Type } from './type.ts';
 
 /** Whether an operator orders what it compares. */
 const orders = (word: OperatorName): boolean => /^(lessThan|greaterThan|between)/.test(word);
@@ -37,10 +37,25 @@ export function operatorFaults(
         ? inWords(other)
         : orders(word) && type.is === 'number'
           ? misfit('number', other, argument.value)
-          : undefined;
-    if (wrong && !list) fault(argument, 'type-error', `${word} compares with ${inWords(type)} here, not ${wrong}.`);
+          : type.is === 'day' && (orders(word) || equates.has(word))
+            ? writtenMisfit(argument.value, list)
+            : undefined;
+    if (wrong && (!list || type.is === 'day'))
+      fault(argument, 'type-error', `${word} compares with ${inWords(type)} here, not ${wrong}.`);
     else if (equates.has(word)) unlisted(type, argument, list, fault);
   });
+}
+
+/** A day that is counted from today (docs/contract/comparisons.md). */
+const FROM_TODAY = /^\s*today([+-]\d+)?\s*$/;
+
+/** A written text beside a day that is none: nothing compares with it. Of a list, the first such entry. */
+function writtenMisfit(written: unknown, list: boolean): string | undefined {
+  if (typeof written !== 'string') return undefined;
+  return (list ? written.split(/[,\r\n]/) : [written])
+    .filter((one) => one.trim() !== '' && !FROM_TODAY.test(one))
+    .map((one) => misfit('day', TEXT, one))
+    .find((one) => one !== undefined);
 }
 
 /** The same of `in` with a list that is written: a value that the first can never be. */

@@ -10,7 +10,16 @@ export const files = {
     props: strict({
       api: nameOf('api'),
       extensions: Type.Optional(
-        Type.Array(Type.String(), { description: "Default: the route's, else the constant uploadExtensions." }),
+        Type.Array(Type.String(), {
+          minItems: 1,
+          description: "Default: the route's, else the constant uploadExtensions.",
+        }),
+      ),
+      largest: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'The bytes that are told as the limit, where the call takes less than the constant uploadLimit.',
+        }),
       ),
       multiple: Type.Optional(Type.Boolean()),
       query: params,

@@ -123,7 +123,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
           {word(props.multiple === false ? 'upload.chooseOne' : 'upload.chooseMany')}
         </Button>
         <span className="inv-soft">
-          {word('upload.allowed', { extensions: extensions.join(', '), limit: sizeText(limit) })}
+          {word('upload.allowed', { extensions: extensions.join(', '), limit: sizeText(props.largest ?? limit) })}
         </span>
         <input
           ref={chooser}

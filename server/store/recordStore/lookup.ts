@@ -34,14 +34,18 @@ export async function lookupRecords(context: EntityContext, request: LookupReque
     field: matchKey,
     key: ownKeyKind(type),
   });
-  const keys = new Set(request.values.map((value) => comparisonKeys(type, value).own).filter((key) => key !== null));
+  const wanted = request.values.map((value) => comparisonKeys(type, value).own).filter((key) => key !== null);
+  // The index of what is unique begins with it, others begin with the scope: who asks in all scopes reads no other row.
+  const unique = shape.uniques.find(({ fields: [first, ...more] }) => first === matchKey && more.length === 0);
+  const keys = new Set(unique ? wanted.map((key) => uniqueKey(unique, () => key)) : wanted);
+  const column = unique ? sql.ref(unique.column) : place?.key ? sql.ref(place.key) : own;
   const condition = selected(context, request);
   const fields = request.fields && [...request.fields, request.matchKey];
   const found: Row[] = [];
   for (const some of chunks([...keys], VALUES_PER_STATEMENT)) {
     const { rows } = await sql<Row>`
       select ${sql.join(recordColumns(context, fields))} from ${sql.table(context.shape.table.table)}
-      where ${place?.key ? sql.ref(place.key) : own} in (${sql.join(some)}) and ${condition} order by created_at, id
+      where ${column} in (${sql.join(some)}) and ${condition} order by created_at, id
     `.execute(context.db);
     found.push(...rows);
   }

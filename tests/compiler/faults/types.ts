@@ -307,6 +307,22 @@ const cases: FaultCases = {
     at: `{\n${' '.repeat(14)}"var": "data.list.pageNo"`,
     says: 'date takes a day here, not a number',
   },
+  'a day that no calendar has, in a word': {
+    break: (tree) => textOf(tree, { date: [{ addDays: ['2026-02-30', 1] }] }),
+    kind: 'type-error',
+    file: screen,
+    at: '"2026-02-30"',
+    says: 'addDays takes a day here',
+  },
+  'a day that is compared with one that no calendar has': {
+    break: (tree) => {
+      actionOf(tree).visibleWhen = { lessThan: [{ var: 'today' }, '2026-13-01'] };
+    },
+    kind: 'type-error',
+    file: actions,
+    at: '"2026-13-01"',
+    says: 'lessThan compares with a day here',
+  },
   'a number that is compared with words': {
     break: (tree) => {
       actionOf(tree).visibleWhen = { greaterThan: [{ var: 'row.weight' }, 'heavy'] };

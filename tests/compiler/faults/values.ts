@@ -188,6 +188,23 @@ export const values: FaultCases = {
     file: 'base/routes.json',
     at: '"tar.gz"',
   },
+  'uploads of a page without an ending': {
+    break: (tree) => {
+      tree['base/routes.json'].routes.things.uploads = { extensions: [] };
+    },
+    kind: 'bad-value',
+    file: 'base/routes.json',
+    at: '[]',
+  },
+  'endings of all uploads, of which there are none': {
+    break: (tree) => {
+      tree['base/known.constants.json'].constants.uploadExtensions.value = [];
+    },
+    kind: 'bad-value',
+    file: 'base/known.constants.json',
+    at: '[]',
+    says: 'at least one ending',
+  },
   'a clock of a zone that is none': {
     break: clock({ zone: 'Europe/Berln' }),
     kind: 'unknown-time-zone',

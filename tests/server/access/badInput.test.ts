@@ -94,6 +94,21 @@ it('keeps what one administrator saved from another who began before, at two ser
   expect([body.row.name, body.row.version]).toEqual([both[0].status === 200 ? 'Here' : 'There', version + 1]);
 });
 
+it('has no group within a group, so that none stands in itself', async () => {
+  const group = (body: object) => server.call('POST', '/api/groups', admin, { type: 'work', ...body });
+  const types = (await server.call('GET', '/api/suggestion?suggestionFor=groupType', admin)).body.msg as {
+    v: string;
+  }[];
+  const type = types.find(({ v }) => v !== 'permission')?.v;
+  const { id } = (await group({ type, name: 'Of people', members: [user] })).body;
+  for (const member of [id, (await group({ type, name: 'Another', members: [user] })).body.id]) {
+    const { status } = await group({ type, id, members: [user, member] });
+    expect(status).toBe(412);
+  }
+  const { body } = await server.call('GET', `/api/groups/${id}`, admin);
+  expect(body.row.members).toEqual([user]);
+});
+
 it('places no company and no account under itself', async () => {
   const company = (code: string, more: object = {}) => ({ tempId: code, code, name: code, country: 'Canada', ...more });
   const made = await save('company', [company('ONE'), company('TWO'), company('THREE')]);

@@ -15,6 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+it('takes no code of yesterday', async () => {
+  const code = await newFirstCode(server.services.store, clock.now());
+  clock.advance(86_400_000);
+  const first = { email: 'late@example.com', name: 'Lea Late', company: 'Late Freight', code };
+  const { status, body } = await server.call('POST', '/api/signUp', undefined, first);
+  expect([status, Object.keys(body.errors)]).toEqual([412, ['code']]);
+});
+
 it('lets one in by the code, once', async () => {
   const code = await newFirstCode(server.services.store, clock.now());
   expect((await server.call('GET', '/api/signUp')).body).toEqual({ open: false, firstAdministrator: true });

@@ -66,6 +66,34 @@ describe('an invitation', () => {
     expect((await server.call('GET', '/api/links/abc')).body.kind).toBe('');
   });
 
+  it('is of whom it was sent to, whoever opens it and whatever else they send', async () => {
+    await invite('una@example.com', 'auditor');
+    const link = await linkTo(server, 'una@example.com');
+    const other = await server.signIn('auditor@demo.invoize.test');
+    const me = (session: string) => server.call('GET', '/api/me', session);
+    const { id } = (await me(other)).body.loggedInUser;
+    const words = { name: 'Una', password: PASSWORD, confirmPassword: PASSWORD };
+    const more = { id, email: 'auditor@demo.invoize.test', role: 'admin', company: 'others', systems: [] };
+    const { status, body } = await server.call('POST', '/api/invitation', other, { link, ...words, ...more });
+    expect([status, body.loggedInUser?.email, body.loggedInUser?.isAdmin]).toEqual([200, 'una@example.com', '0']);
+    expect(body.context.company).toBe('meridian');
+    // Who opened it is who they were, with the password that they had.
+    expect((await me(other)).body.loggedInUser).toMatchObject({ id, email: 'auditor@demo.invoize.test' });
+    await server.signIn('auditor@demo.invoize.test');
+  });
+
+  it('lets nobody in who was marked as left meanwhile, and stands in no database', async () => {
+    await invite('gone@example.com');
+    const link = await linkTo(server, 'gone@example.com');
+    const rows = await server.services.store.db.selectFrom('signed_links').selectAll().execute();
+    expect([rows.length > 0, JSON.stringify(rows).includes(link)]).toEqual([true, false]);
+    const { id, version } = await userOf('gone@example.com');
+    const leave = { transition: 'leave', version, reason: 'Will not come' };
+    expect((await server.call('PUT', `/api/records/user/${id}/transition`, admin, leave)).status).toBe(200);
+    expect((await accept(link)).status).toBe(410);
+    expect(await userOf('gone@example.com')).toMatchObject({ status: 'left' });
+  });
+
   it('is refused for a weak password, and stays good', async () => {
     await invite('weak@example.com');
     const link = await linkTo(server, 'weak@example.com');
@@ -111,6 +139,10 @@ describe('an invitation', () => {
     const all = { shipmentEntry: { variants: { default: { actionCodes, filters: {} } } } };
     const wide = (await group({ name: 'All accounts', definition: { modules: all } })).body.id;
     expect((await invite('max@example.com', wide, sessionId)).body.errors).toHaveProperty('role');
+    const words = { email: 'max@example.com', name: 'Max', password: PASSWORD, confirmPassword: PASSWORD };
+    const registered = await server.call('POST', '/api/users/register', sessionId, { ...words, role: wide });
+    expect([registered.status, Object.keys(registered.body.errors)]).toEqual([412, ['role']]);
+    expect(await userOf('max@example.com')).toBeUndefined();
   });
 
   it('is not sent by who may not create users', async () => {
@@ -157,11 +189,44 @@ describe('a user', () => {
     expect((await server.call('POST', '/api/login', undefined, tried)).status).toBe(200);
   });
 
-  it('who is the last administrator is not locked', async () => {
+  it('who is invited or has left does not sign in, with the password of before neither', async () => {
+    const email = 'leo@example.com';
+    const body = { email, name: 'Leo', role: 'auditor', password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await server.call('POST', '/api/users/register', admin, body)).status).toBe(200);
+    const login = () => server.call('POST', '/api/login', undefined, { email, password: PASSWORD });
+    const { sessionId } = (await login()).body;
+    const move = async (transition: string) => {
+      const { id, version } = await userOf(email);
+      const asked = { transition, version, reason: 'Moved on' };
+      expect((await server.call('PUT', `/api/records/user/${id}/transition`, admin, asked)).status).toBe(200);
+    };
+    await move('leave');
+    expect([(await server.call('GET', '/api/me', sessionId)).status, (await login()).status]).toEqual([403, 401]);
+    const mails = (await mailTo(server, email)).length;
+    await server.call('POST', '/api/forgotPassword', undefined, { email });
+    expect(await mailTo(server, email)).toHaveLength(mails);
+    await move('comeBack');
+    expect([(await userOf(email)).status, (await login()).status]).toEqual(['invited', 401]);
+  });
+
+  it('who is the last administrator is neither locked nor marked as left, nor by who holds less', async () => {
     const { id, version } = await userOf('admin@demo.invoize.test');
-    const body = { transition: 'lock', version, reason: 'why not' };
-    const refused = await server.call('PUT', `/api/records/user/${id}/transition`, admin, body);
-    expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('last administrator')]);
+    const move = (transition: string, session: string) =>
+      server.call('PUT', `/api/records/user/${id}/transition`, session, { transition, version, reason: 'why not' });
+    for (const transition of ['lock', 'leave']) {
+      const refused = await move(transition, admin);
+      expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('last administrator')]);
+    }
+    const actionCodes = ['user.viewUser', 'user.lockUser'];
+    const modules = { user: { variants: { default: { actionCodes, filters: {} } } } };
+    const role = { name: 'Locks users', type: 'permission', definition: { modules } };
+    const locker = await server.call('POST', '/api/groups', admin, role);
+    const email = 'lou@example.com';
+    const body = { email, name: 'Lou', role: locker.body.id, password: PASSWORD, confirmPassword: PASSWORD };
+    await server.call('POST', '/api/users/register', admin, body);
+    const { sessionId } = (await server.call('POST', '/api/login', undefined, { email, password: PASSWORD })).body;
+    const refused = await move('lock', sessionId);
+    expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more than you')]);
   });
 
   it('keeps the address and role that she signs in with, whatever is sent', async () => {
@@ -184,10 +249,34 @@ describe('a password that was forgotten', () => {
     const link = await linkTo(server, email);
     const reset = () =>
       server.call('POST', '/api/resetPassword', undefined, { link, password: PASSWORD, confirmPassword: PASSWORD });
-    expect((await reset()).status).toBe(200);
+    const done = await reset();
+    // Nobody is signed in by a mail.
+    expect([done.status, done.body.sessionId]).toEqual([200, undefined]);
     expect((await server.call('GET', '/api/me', session)).status).toBe(401);
     expect((await server.call('POST', '/api/login', undefined, { email, password: PASSWORD })).status).toBe(200);
     expect((await reset()).status).toBe(410);
+  });
+
+  it('is set by the last link alone, and for an hour', async () => {
+    const email = 'rating@demo.invoize.test';
+    const asked = async () => {
+      await server.call('POST', '/api/forgotPassword', undefined, { email });
+      return linkTo(server, email);
+    };
+    const reset = async (link: string) =>
+      (
+        await server.call('POST', '/api/resetPassword', undefined, {
+          link,
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+        })
+      ).status;
+    const [first, second] = [await asked(), await asked()];
+    expect(await reset(first)).toBe(410);
+    clock.advance(3_600_000);
+    expect(await reset(second)).toBe(410);
+    expect(await reset(await asked())).toBe(200);
+    admin = await server.signIn('admin@demo.invoize.test');
   });
 
   it('is asked for only so often', async () => {
@@ -208,6 +297,8 @@ describe('signing up', () => {
     const body = { link, name: 'Nell New', company: 'New Freight', country: 'Canada', password: PASSWORD };
     const made = await server.call('POST', '/api/registration', undefined, { ...body, confirmPassword: PASSWORD });
     expect([made.status, made.body.loggedInUser?.userCompany.name]).toEqual([200, 'New Freight']);
+    const again = await server.call('POST', '/api/registration', undefined, { ...body, confirmPassword: PASSWORD });
+    expect(again.status).toBe(410);
     const session = made.body.sessionId;
     const companies = await server.call('POST', '/api/records/company/list', session, {});
     expect(companies.body.rows.map((row: { name: string }) => row.name)).toEqual(['New Freight']);
@@ -222,5 +313,30 @@ describe('signing up', () => {
     const [known, unknown] = [await signUp('billing@demo.invoize.test'), await signUp('nobody.yet@example.com')];
     expect(known.body).toEqual(unknown.body);
     expect((await mailTo(server, 'billing@demo.invoize.test')).at(-1)).toContain('has an account already');
+  });
+
+  it('is over after a day, is asked for only so often, and is closed unless a tenant opens it', async () => {
+    const email = 'slow@example.com';
+    await signUp(email);
+    const link = await linkTo(server, email);
+    clock.advance(86_400_000);
+    const words = { name: 'Slow', company: 'Slow Freight', country: 'Canada', password: PASSWORD };
+    const body = { link, ...words, confirmPassword: PASSWORD };
+    expect((await server.call('POST', '/api/registration', undefined, body)).status).toBe(410);
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await signUp('often@example.com')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const { program } = server.services.runtime();
+    const { constant } = program.definitions;
+    const signUpClosed = { ...constant.signUp, value: false } as typeof constant.signUp & object;
+    const definitions = { ...program.definitions, constant: { ...constant, signUp: signUpClosed } };
+    const closed = await startServer({ beside: server, clock, program: { ...program, definitions } });
+    try {
+      expect((await closed.call('GET', '/api/signUp')).body.open).toBe(false);
+      const asked = { email: 'new@example.com', name: 'New', company: 'New' };
+      expect((await closed.call('POST', '/api/signUp', undefined, asked)).status).toBe(403);
+    } finally {
+      await closed.close();
+    }
   });
 });

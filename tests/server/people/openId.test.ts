@@ -173,6 +173,13 @@ it('makes users and follows their groups where a company is configured', async (
     expect((await signInAs({ email, groups: [] })).body.msg).toBe(NOBODY);
     expect(await rolesOf(id)).toEqual([]);
     expect((await server.call('GET', '/api/me', made.body.sessionId)).status).not.toBe(200);
+    // Whoever is invited here is known, and not made a second time.
+    const invited = { emails: 'ivo.invited@example.com', role: first };
+    expect((await server.call('POST', '/api/users/invite', await server.signIn(known), invited)).status).toBe(200);
+    expect((await signInAs({ email: invited.emails, groups: ['team-billing'] })).body.msg).toBe(NOBODY);
+    const filter = { condition: 'and', fields: [{ name: 'email', operator: 'equalTo', value: invited.emails }] };
+    const people = await server.call('POST', '/api/records/user/list', await server.signIn(known), { filter });
+    expect(people.body.rows).toHaveLength(1);
   } finally {
     await server.close();
     server = before;

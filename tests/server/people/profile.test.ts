@@ -99,4 +99,11 @@ it('signs in with a code, each once, where a second factor is on', async () => {
   expect((await login(next)).status).toBe(401);
   expect((await login(codes?.[0])).status).toBe(200);
   expect((await login(codes?.[0])).status).toBe(401);
+  // Codes are guessed no oftener than passwords; the recovery code just now was the first wrong one.
+  const guesses = [];
+  for (let turn = 0; turn < 4; turn += 1) guesses.push((await login('000000')).status);
+  clock.advance(60_000);
+  expect([...guesses, (await login(codeNow())).status]).toEqual([401, 401, 401, 401, 429]);
+  clock.advance(15 * 60_000);
+  expect((await login(codeNow())).status).toBe(200);
 });

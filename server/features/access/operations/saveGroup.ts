@@ -35,6 +35,7 @@ export const saveGroup: Operation<'access.saveGroup'> = {
     const system = given.system ?? stored?.system ?? '';
     const members = given.members ?? (isRole ? undefined : definition?.values);
     return changingGrants(context, async (changes) => {
+      if (!isRole) await mustBePeople(changes, company, members ?? [], stored?.record?.values.members);
       const before: RoleGrants = stored
         ? grantsOfModules(program, stored.modules as never, stored.rowFilters as never)
         : {};
@@ -93,6 +94,26 @@ async function placesOf(
   const { company, system: here } = signedIn(context).context;
   const rows = id === undefined ? [] : await changes.rowsOfRole(company, id);
   return new Set([system === '' ? here : system, ...rows.map((row) => row.system)]);
+}
+
+/**
+ * Who is new in a group is a user of the company: no group, so that none stands in itself. Who is in it and has gone may stay.
+ * @throws HttpError 412 naming those who are none
+ */
+async function mustBePeople(
+  { store }: GrantChanges,
+  company: string,
+  members: readonly string[],
+  stored: unknown,
+): Promise<void> {
+  const before = new Set(Array.isArray(stored) ? stored.map(String) : []);
+  const added = members.filter((member) => !before.has(member));
+  const people = await store.entities(own.user).getMany(added);
+  const known = new Set(people.filter(({ scope }) => scope.company === company).map(({ id }) => id));
+  const others = added.filter((member) => !known.has(member));
+  if (others.length === 0) return;
+  const words = t('accessNoUsers', { names: others.slice(0, 10).join(', ') });
+  throw new HttpError(412, words, { errors: { members: words } });
 }
 
 /** @throws HttpError 403 naming what the caller does not hold */

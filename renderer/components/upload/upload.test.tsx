@@ -1,0 +1,53 @@
+/** What an upload says of the files that it takes, in a real page. */
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'jotai';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import partMessages from '../../../definitions/base/shell/parts.messages.json';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
+import { createSurface } from '../../surface/createSurface.ts';
+import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
+import Upload from './index.tsx';
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const LOCALS = {};
+
+it.each([
+  ['the most bytes of its call', { largest: 2 * 1024 * 1024 }, 'jpg, png; up to 2.0 MB'],
+  ['the most of any file', {}, 'jpg, png; up to 50.0 MB'],
+])('tells %s', async (_, more, told) => {
+  const definitions = { message: partMessages.messages, tenant: { test: { label: 'Test', language: 'en' } } };
+  appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
+  const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
+  const props = { api: 'send', extensions: ['jpg', 'png'], ...more } as unknown as PropsOf<'upload'>;
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider env="test">
+        <SurfaceContext value={surface}>
+          <LocalsContext value={LOCALS}>
+            <Upload
+              name="upload"
+              props={props}
+              part={{ component: 'upload', props } as never}
+              surface={surface}
+              locals={LOCALS}
+            >
+              {() => null}
+            </Upload>
+          </LocalsContext>
+        </SurfaceContext>
+      </MantineProvider>
+    </Provider>,
+  );
+  await expect.element(page.getByText(told)).toBeVisible();
+});

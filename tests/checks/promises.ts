@@ -1,0 +1,29 @@
+/** What a page of docs promises is shown by tests that are there: each is named by its file and its title. */
+import { type Check, type Fault, placeIn } from './fault.ts';
+
+/** `tests/a.test.ts`: "one title", "another" */
+const SHOWN = /`(tests\/[^`]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+const PAGES = ['docs/security.md'];
+
+/** Faults: a promise without a test, a file that is not there, and a title that the file does not have. */
+export const promises: Check = {
+  name: 'promises have tests',
+  run(files) {
+    const faults: Fault[] = [];
+    for (const file of PAGES) {
+      const text = files.get(file) ?? '';
+      const report = (index: number, message: string) =>
+        faults.push({ file, ...placeIn(text, index), kind: 'promise', message });
+      for (const { 0: line, index } of text.matchAll(/^\| .+ \|$/gm))
+        if (!/^\| (promise|---) \|/.test(line) && !line.includes('`tests/')) report(index, 'no test shows this');
+      for (const { 1: path = '', 2: titles = '', index } of text.matchAll(SHOWN)) {
+        const source = files.get(path)?.replaceAll("\\'", "'");
+        if (source === undefined) report(index, `there is no ${path}`);
+        else
+          for (const [, title = ''] of titles.matchAll(/"([^"]+)"/g))
+            if (!source.includes(title)) report(index, `${path} has no test "${title}"`);
+      }
+    }
+    return faults;
+  },
+};
