@@ -17,12 +17,15 @@ export const edi: Mode = {
     const { profile } = packet;
     const channel = await channelOf(context, packet);
     const { store } = context.services;
-    const read = [];
-    for (const { id, values } of invoices) {
-      const shipment = await store.entities(own.shipment).get(String(values.shipment ?? ''));
-      const account = await store.entities(own.account).get(String(values.account ?? ''));
-      read.push(ediInvoiceOf({ ...values, id }, shipment?.values, account?.values));
-    }
+    const named = (field: string) => [...new Set(invoices.map((invoice) => textOf(invoice, field)))];
+    // All at once: a packet may have a thousand invoices.
+    const shipments = await store.entities(own.shipment).getMany(named('shipment'));
+    const accounts = await store.entities(own.account).getMany(named('account'));
+    const valuesOf = new Map([...shipments, ...accounts].map(({ id, values }) => [id, values]));
+    const read = invoices.map((invoice) => {
+      const [shipment, account] = ['shipment', 'account'].map((field) => valuesOf.get(textOf(invoice, field)));
+      return ediInvoiceOf({ ...invoice.values, id: invoice.id }, shipment, account);
+    });
     const number = await nextControl(store, profile.id);
     const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString()).slice(0, 19);
     const numbers = { interchangeControl: number, groupControl: number, messageControl: number, now };
