@@ -190,6 +190,7 @@ async function benchPreview(): Promise<void> {
     const { page } = await openPage(browser);
     await signIn(page, app.url, 'admin', `/configuration/ediDesigns/edit/${edi?.id}`);
     await page.getByRole('button', { name: 'Start from X12 210' }).click();
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
     await page.getByLabel('Invoice for the preview').click();
     await page.getByRole('option').first().click();
     await page.locator('.inv-edi-preview .inv-edi-origin').waitFor();
