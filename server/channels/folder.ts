@@ -1,6 +1,9 @@
 /** Into a folder of this machine, below the data folder: a spool that something else empties. */
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { BoundedBytes } from './bounded.ts';
 import { ChannelFailure, type ChannelTransport, type OutgoingFile, probeFile, takenNow } from './transport.ts';
 
 /** @param root below which the folder lies @param path the folder, which may not lead out of there */
@@ -49,11 +52,15 @@ export function folderTransport(root: string, path: string): ChannelTransport {
       const lying = entries
         .filter((entry) => entry.isFile())
         .map(async ({ name }) => ({ name, size: (await stat(join(folder, name))).size }));
-      for (const { name } of takenNow(await Promise.all(lying), limits, tell)) {
-        await take({ name, bytes: new Uint8Array(await readFile(join(folder, name))) });
+      const { taken, left } = takenNow(await Promise.all(lying), limits, tell);
+      for (const { name } of taken) {
+        const into = new BoundedBytes(name, limits.largest);
+        await pipeline(createReadStream(join(folder, name)), into);
+        await take({ name, bytes: into.bytes() });
         await rm(join(folder, name), { force: true });
         tell(`${name}: taken`);
       }
+      return left;
     },
   };
 }

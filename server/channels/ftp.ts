@@ -1,6 +1,7 @@
 /** FTP and FTPS (RFC 959, RFC 4217): each file under another name until it is whole, then renamed. */
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Client, FTPError, type FTPResponse } from 'basic-ftp';
+import { BoundedBytes } from './bounded.ts';
 import { safeName } from './folder.ts';
 import {
   type ChannelAddress,
@@ -95,19 +96,15 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
         const lying = (await client.list()).filter(({ isFile }) => isFile);
-        for (const { name } of takenNow(lying, limits, tell)) {
-          const chunks: Buffer[] = [];
-          const into = new Writable({
-            write(chunk: Buffer, _encoding, done) {
-              chunks.push(chunk);
-              done();
-            },
-          });
+        const { taken, left } = takenNow(lying, limits, tell);
+        for (const { name } of taken) {
+          const into = new BoundedBytes(name, limits.largest);
           await client.downloadTo(into, name);
-          await take({ name: safeName(name), bytes: new Uint8Array(Buffer.concat(chunks)) });
+          await take({ name: safeName(name), bytes: into.bytes() });
           await client.remove(name);
           tell(`${name}: taken`);
         }
+        return left;
       }),
   };
 }

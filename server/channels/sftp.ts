@@ -1,5 +1,6 @@
 /** SFTP (the SSH file transfer protocol): each file under another name until it is whole, then renamed. */
 import SftpClient from 'ssh2-sftp-client';
+import { BoundedBytes } from './bounded.ts';
 import { safeName } from './folder.ts';
 import {
   type ChannelAddress,
@@ -87,12 +88,15 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
         const lying = (await client.list(folder)).filter(({ type }) => type === '-');
-        for (const { name } of takenNow(lying, limits, tell)) {
-          const bytes = (await client.get(`${folder}/${name}`)) as Buffer;
-          await take({ name: safeName(name), bytes: new Uint8Array(bytes) });
+        const { taken, left } = takenNow(lying, limits, tell);
+        for (const { name } of taken) {
+          const into = new BoundedBytes(name, limits.largest);
+          await client.get(`${folder}/${name}`, into);
+          await take({ name: safeName(name), bytes: into.bytes() });
           await client.delete(`${folder}/${name}`);
           tell(`${name}: taken`);
         }
+        return left;
       }),
   };
 }

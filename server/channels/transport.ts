@@ -38,9 +38,14 @@ export interface ChannelTransport {
   test(tell: Tell): Promise<void>;
   /**
    * Takes the files that lie in the folder: each is deleted there once it was taken, and stays where that fails.
+   * @returns those that are too large, which stay there
    * @throws ChannelFailure
    */
-  receive(take: (file: OutgoingFile) => Promise<void>, limits: ReceiveLimits, tell: Tell): Promise<void>;
+  receive(
+    take: (file: OutgoingFile) => Promise<void>,
+    limits: ReceiveLimits,
+    tell: Tell,
+  ): Promise<readonly LyingFile[]>;
 }
 
 export interface ReceiveLimits {
@@ -57,15 +62,20 @@ export interface LyingFile {
 }
 
 /** Those that are taken now: whole ones, by name. One that is still being written has another name or begins with a point. */
-export const takenNow = (files: readonly LyingFile[], { most, largest }: ReceiveLimits, tell: Tell): LyingFile[] => {
+export function takenNow(
+  files: readonly LyingFile[],
+  { most, largest }: ReceiveLimits,
+  tell: Tell,
+): { taken: LyingFile[]; left: LyingFile[] } {
   const whole = files.filter(({ name }) => !name.startsWith('.') && !/\.(part|tmp|filepart)$/i.test(name));
-  for (const { name, size } of whole.filter((file) => file.size > largest))
-    tell(`${name}: left there, for it has ${size} bytes`);
-  return whole
+  const left = whole.filter(({ size }) => size > largest);
+  for (const { name, size } of left) tell(`${name}: left there, for it has ${size} bytes`);
+  const taken = whole
     .filter(({ size }) => size <= largest)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .slice(0, most);
-};
+  return { taken, left };
+}
 
 /** A file that is written and deleted again, to see whether that may be done. */
 export const probeFile = (): OutgoingFile => ({

@@ -33,13 +33,22 @@ const element = (segmentId: number, fieldId: number, more: object): object => ({
 });
 
 const invoice210 = {
-  segments: [segment(1, 'B3'), segment(2, 'L1', { loopType: 'group', loopGroup: 'invoiceCharge' }), segment(3, 'L3')],
+  segments: [
+    segment(1, 'B3'),
+    segment(2, 'LX', { loopType: 'group', loopGroup: 'invoiceCharge' }),
+    segment(3, 'L1', { parentSegment: '2', repeated: 'always' }),
+    segment(4, 'L3'),
+  ],
   elements: [
-    element(1, 1, { fieldType: 'fixed', fixedTextVal: '' }),
-    element(1, 2, { fieldType: 'invoice', fieldName: 'invoiceNumber' }),
-    element(2, 1, { fieldType: 'loop', fieldName: 'position' }),
-    element(2, 2, { fieldType: 'charge', fieldName: 'invoiceValue' }),
-    element(3, 1, { fieldType: 'invoice', fieldName: 'total' }),
+    element(1, 2, { field: 'invoice.invoiceNumber', fieldNameLabel: 'Invoice number', mandatory: 'mandatory' }),
+    element(1, 3, { field: 'shipment.shipmentNumber', fieldNameLabel: 'Shipment number' }),
+    element(1, 6, { field: 'invoice.billedOn', fieldNameLabel: 'Invoice date', fieldNameType: 'date' }),
+    element(1, 7, { field: 'invoice.invoiceTotal', fieldNameLabel: 'Invoice total', fieldNameType: 'impliedMoney' }),
+    element(2, 1, { field: 'loop.number', fieldNameLabel: 'Line number' }),
+    element(3, 1, { field: 'loop.number', fieldNameLabel: 'Line number' }),
+    element(3, 4, { field: 'charge.invoiceValue', fieldNameLabel: 'Charge amount', fieldNameType: 'impliedMoney' }),
+    element(3, 8, { field: 'charge.chargeCode', fieldNameLabel: 'Charge code' }),
+    element(4, 5, { field: 'invoice.invoiceTotal', fieldNameLabel: 'Invoice total', fieldNameType: 'impliedMoney' }),
   ],
 };
 

@@ -3,7 +3,7 @@
 import { receivedInvoices } from '../../engine/freight/edi/index.ts';
 import { amountOf, type ReceivedLine } from '../../engine/index.ts';
 import type { Localizable } from '../base/words/localizedText.ts';
-import { t } from '../base/words/localizedText.ts';
+import { ediFaultWords } from './ediFaultWords.ts';
 
 export interface ReceivedDocument {
   /** As its sender calls it. */
@@ -18,13 +18,11 @@ export interface ReceivedDocument {
   readonly problems: readonly Localizable[];
 }
 
-/** The invoices of an EDI file; none where it has no 210 and no 110. */
-export function documentsOfEdi(text: string): ReceivedDocument[] {
+/** The invoices of an EDI file, none where it has no 210 and no 110; and where it does not add up. */
+export function documentsOfEdi(text: string): { documents: ReceivedDocument[]; problems: readonly Localizable[] } {
   const { invoices, faults } = receivedInvoices(text);
-  const problems = faults.map(({ code, segment, tag, character, line, found }) =>
-    t('inboundFault', { segment, tag, character, line, found: found ?? '', error: code }),
-  );
-  return invoices.map((invoice) => ({
+  const problems = faults.map(ediFaultWords);
+  const documents = invoices.map((invoice) => ({
     number: invoice.invoiceNumber,
     shipments: [invoice.shipmentNumber, ...invoice.references.map(({ value }) => value)].filter((name) => name !== ''),
     sender: invoice.senderId.trim(),
@@ -41,4 +39,5 @@ export function documentsOfEdi(text: string): ReceivedDocument[] {
       })),
     problems,
   }));
+  return { documents, problems };
 }

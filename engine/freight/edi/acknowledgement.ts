@@ -6,6 +6,7 @@ import type { AcknowledgementMapping, ElementName, ReadMapping } from './acknowl
 import { CONTRL_MAPPING, DEFAULT_ACKNOWLEDGEMENT_MAPPING, readMapping } from './acknowledgementMapping.ts';
 import type { EdiFault, EdiGroup, EdiInterchange, EdiMessage, EdiSegment } from './document.ts';
 import { textAt } from './document.ts';
+import { Faults } from './faults.ts';
 import { readEdi } from './readEdi.ts';
 
 /** What became of what was sent. `unknown`: the letter is none of the standard's. */
@@ -113,22 +114,17 @@ function valuesOf(names: readonly ElementName[], segments: readonly EdiSegment[]
 
 class AcknowledgementReader {
   readonly found: Acknowledgement[] = [];
-  readonly faults: EdiFault[];
-  readonly #text: string;
+  readonly #faults: Faults;
 
-  constructor(text: string, faults: readonly EdiFault[]) {
-    this.#text = text;
-    this.faults = [...faults];
+  constructor(text: string) {
+    this.#faults = new Faults(text);
+  }
+  get faults(): readonly EdiFault[] {
+    return this.#faults.found;
   }
   #fault(code: EdiFault['code'], segment: EdiSegment, found?: string, expected?: string, at?: number): void {
-    const line = this.#text.slice(0, segment.from).split('\n').length;
-    this.faults.push({
-      code,
-      segment: segment.number,
-      tag: segment.tag,
-      character: segment.from + 1,
-      line,
-      ...(at === undefined ? {} : { element: `${segment.tag}-${String(at).padStart(2, '0')}` }),
+    this.#faults.add(code, segment, {
+      ...(at === undefined ? {} : { at }),
       ...(found === undefined ? {} : { found }),
       ...(expected === undefined ? {} : { expected }),
     });
@@ -310,7 +306,7 @@ function offendingOfContrl(segments: readonly EdiSegment[]): OffendingSegment[] 
 export function readAcknowledgement(text: string, own?: AcknowledgementMapping): AcknowledgementFile {
   const file = readEdi(text);
   const mapping = readMapping(own, DEFAULT_ACKNOWLEDGEMENT_MAPPING);
-  const reader = new AcknowledgementReader(text, file.faults);
+  const reader = new AcknowledgementReader(text);
   for (const interchange of file.interchanges) {
     for (const note of interchange.notes) reader.note(interchange, note);
     for (const group of interchange.groups) {
@@ -320,5 +316,5 @@ export function readAcknowledgement(text: string, own?: AcknowledgementMapping):
       }
     }
   }
-  return { acknowledgements: reader.found, faults: reader.faults };
+  return { acknowledgements: reader.found, faults: [...file.faults, ...reader.faults] };
 }

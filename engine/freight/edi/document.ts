@@ -37,6 +37,8 @@ export interface EdiSegment {
 /** What can be wrong with a file. */
 export type EdiFaultCode =
   | 'empty'
+  /** More than is read of a file: nothing of it is taken. */
+  | 'tooMuch'
   | 'noInterchange'
   | 'shortHeader'
   | 'badTag'

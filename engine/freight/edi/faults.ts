@@ -9,6 +9,11 @@ export interface FaultSaid {
   readonly expected?: string;
 }
 
+/** So many are told; of a file that is none of EDI there would be more faults than the file has characters. */
+const MOST = 1000;
+/** Whoever takes a file looks for these, however much else is wrong. */
+const ALWAYS: ReadonlySet<EdiFaultCode> = new Set(['missingEnd']);
+
 /** The faults of one text, in the order in which they were found. */
 export class Faults {
   readonly found: EdiFault[] = [];
@@ -34,10 +39,8 @@ export class Faults {
     this.#put(code, from, { segment: 0, tag: '', found });
   }
   #put(code: EdiFaultCode, from: number, rest: Omit<EdiFault, 'code' | 'character' | 'line'>): void {
-    if (from < this.#counted) {
-      this.#line = 1;
-      this.#counted = 0;
-    }
+    if (this.found.length >= MOST && !ALWAYS.has(code)) return;
+    for (; this.#counted > from; this.#counted -= 1) if (this.#text[this.#counted - 1] === '\n') this.#line -= 1;
     for (; this.#counted < from; this.#counted += 1) if (this.#text[this.#counted] === '\n') this.#line += 1;
     this.found.push({ code, ...rest, character: from + 1, line: this.#line });
   }

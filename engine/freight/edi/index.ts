@@ -9,7 +9,8 @@ export {
 export type { AcknowledgementMapping } from './acknowledgementMapping.ts';
 export type { EdiDesign, EdiEnvelope, EdiInvoice, EdiMark, EdiWriteFault, WrittenEdi } from './design.ts';
 export { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
-export type { EdiFault, EdiFile } from './document.ts';
+export type { EdiFault, EdiFaultCode, EdiFile } from './document.ts';
 export { readEdi } from './readEdi.ts';
 export { type ReceivedInvoice, receivedInvoices } from './receivedInvoices.ts';
 export { writeEdi } from './writeEdi.ts';
+export { type WriteFaultWord, writeFaultWord } from './writeFaultWord.ts';

@@ -83,6 +83,15 @@ describe('what does not add up is told by segment and character', () => {
     expect(short(INVOICE_210 + INVOICE_210)).toEqual([['repeatedControl', 'ISA-13', 18]]);
   });
 
+  test('of what has more than is read, one alone, and nothing of it is read', () => {
+    const header = INVOICE_210.slice(0, INVOICE_210.indexOf('~') + 1);
+    expect(short(`${header}${'A~'.repeat(1_000_001)}`)).toEqual([['tooMuch', '', 0]]);
+    expect(readEdi(`${header}B3${'*'.repeat(1_000_001)}~`).interchanges).toEqual([]);
+    // Of many a thousand are told, and each end that is missing.
+    const many = readEdi(`${header}${'a1*x~'.repeat(3000)}`).faults;
+    expect([many.length, many.at(-1)?.code]).toEqual([1001, 'missingEnd']);
+  });
+
   test('no interchange at all', () => {
     expect(short('')).toEqual([['empty', '', 0]]);
     expect(short('invoice,amount\n1,2')).toEqual([['noInterchange', '', 0]]);

@@ -1,5 +1,14 @@
 /** Reads files of either grammar. It never throws: what does not add up is a fault, and the rest is read all the same. */
-import type { EdiFile, EdiGroup, EdiInterchange, EdiMessage, EdiSegment, EdiSyntax, Separators } from './document.ts';
+import type {
+  EdiFault,
+  EdiFile,
+  EdiGroup,
+  EdiInterchange,
+  EdiMessage,
+  EdiSegment,
+  EdiSyntax,
+  Separators,
+} from './document.ts';
 import { textAt } from './document.ts';
 import { Faults } from './faults.ts';
 import { piecesOf } from './segments.ts';
@@ -234,12 +243,19 @@ class Reader {
   }
 }
 
-/** The interchanges of a file, and what is wrong with it. */
+function tooMuch(text: string, from: number): readonly EdiFault[] {
+  const faults = new Faults(text);
+  faults.addAt('tooMuch', from, '');
+  return faults.found;
+}
+
+/** The interchanges of a file, and what is wrong with it. Of one that has more than is read, there are none. */
 export function readEdi(text: string): EdiFile {
   const reader = new Reader(text);
   for (const piece of piecesOf(text)) {
     if (piece.kind === 'separators') reader.setSeparators(piece.syntax, piece.separators);
     else if (piece.kind === 'segment') reader.take(piece.segment);
+    else if (piece.kind === 'tooMuch') return { interchanges: [], faults: tooMuch(text, piece.from) };
     else reader.faults.addAt(/^(ISA|UNB)/.test(piece.text) ? 'shortHeader' : 'noInterchange', piece.from, piece.text);
   }
   reader.end();

@@ -8,11 +8,16 @@ export type Piece =
   /** From here on the file is taken apart by these. */
   | { readonly kind: 'separators'; readonly syntax: EdiSyntax; readonly separators: Separators }
   /** A header that is too short, or text that is no interchange. */
-  | { readonly kind: 'wrong'; readonly from: number; readonly text: string };
+  | { readonly kind: 'wrong'; readonly from: number; readonly text: string }
+  /** Here is more than is read of a file. */
+  | { readonly kind: 'tooMuch'; readonly from: number };
+
+/** Segments, elements and components that a file may have: a small file of nothing else would fill the memory. */
+const MOST_PARTS = 1_000_000;
+const LONGEST_SEGMENT = 1_000_000;
 
 /** White space, control characters, a byte order mark. */
 const isBlankCode = (code: number): boolean => code <= 0x20 || code === 0x7f || code === 0xa0 || code === 0xfeff;
-const LINE_END = /[\r\n]+$/;
 
 /** Cuts at a separator, where nothing is released. */
 function cut(text: string, separator: string | undefined, release: string | undefined): string[] {
@@ -61,11 +66,22 @@ function endOf(text: string, from: number, { segment, release }: Separators): nu
   return text.length;
 }
 
+/** Where a text ends without the line ends that close it. */
+function trimmedEnd(text: string, from: number, to: number): number {
+  let end = to;
+  while (end > from && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+  return end;
+}
+
+const partsOf = (elements: readonly EdiElement[]): number =>
+  elements.reduce((sum, element) => element.reduce((count, repetition) => count + repetition.length, sum), 1);
+
 /** The pieces of a file, from its first character to its last. */
 export function* piecesOf(text: string): Generator<Piece> {
   let separators: Separators | undefined;
   let fromUna: Separators | undefined;
   let number = 0;
+  let parts = 0;
   let at = 0;
   while (at < text.length) {
     if (isBlankCode(text.charCodeAt(at)) || (separators && text[at] === separators.segment)) {
@@ -98,19 +114,19 @@ export function* piecesOf(text: string): Generator<Piece> {
       return;
     }
     const end = endOf(text, at, separators);
-    const raw = text.slice(at, end).replace(LINE_END, '');
+    const raw = text.slice(at, trimmedEnd(text, at, end));
+    if (parts >= MOST_PARTS || raw.length > LONGEST_SEGMENT) {
+      yield { kind: 'tooMuch', from: at };
+      return;
+    }
     const [name = '', ...elements] = cut(raw, separators.element, separators.release);
     number += 1;
     const own = separators;
+    const read = elements.map((one) => elementOf(one, own, name === 'ISA'));
+    parts += partsOf(read);
     yield {
       kind: 'segment',
-      segment: {
-        tag: name.trim(),
-        elements: elements.map((one) => elementOf(one, own, name === 'ISA')),
-        number,
-        from: at,
-        to: at + raw.length,
-      },
+      segment: { tag: name.trim(), elements: read, number, from: at, to: at + raw.length },
     };
     at = end + 1;
     // A UNA holds for the interchange behind it.

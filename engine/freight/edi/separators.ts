@@ -16,24 +16,27 @@ const ISA_ELEMENTS = 16;
 /** The version from which ISA-11 is the repetition separator, no standards identifier. */
 const REPETITION_SINCE = '00402';
 const ALPHANUMERIC = /[A-Za-z0-9 ]/;
+/** An ISA has 106 characters; one whose elements are wider than they should be is not looked for further than that. */
+const LONGEST_HEADER = 1000;
 
 /**
  * The separators that an ISA at this place says, whether or not its elements have the widths that they should have.
  * @returns undefined where it ends too early
  */
 export function separatorsOfIsa(text: string, at: number): Separators | undefined {
-  const element = text[at + 3];
+  const header = text.slice(at, at + LONGEST_HEADER);
+  const element = header[3];
   if (element === undefined || ALPHANUMERIC.test(element)) return undefined;
   const starts: number[] = [];
-  for (let place = at + 3; starts.length < ISA_ELEMENTS; place = text.indexOf(element, place + 1)) {
+  for (let place = 3; starts.length < ISA_ELEMENTS; place = header.indexOf(element, place + 1)) {
     if (place < 0) return undefined;
     starts.push(place + 1);
   }
   const last = starts[ISA_ELEMENTS - 1] as number;
-  const component = text[last];
-  const segment = text[last + 1];
+  const component = header[last];
+  const segment = header[last + 1];
   if (component === undefined || segment === undefined) return undefined;
-  const elementText = (number: number) => text.slice(starts[number - 1] as number, (starts[number] as number) - 1);
+  const elementText = (number: number) => header.slice(starts[number - 1] as number, (starts[number] as number) - 1);
   const repetition = elementText(11);
   const hasRepetition =
     repetition.length === 1 && !ALPHANUMERIC.test(repetition) && elementText(12) >= REPETITION_SINCE;

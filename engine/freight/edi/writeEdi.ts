@@ -259,6 +259,7 @@ class EdiWriter {
     const elements: WrittenPart[][][] = [];
     const missing: SegmentPlan['elements'][number][] = [];
     let isEmpty = true;
+    let said = '';
     for (const element of plan.elements) {
       const { fieldId, source } = element;
       const written = element.write(scope, (code, found, expected) =>
@@ -272,6 +273,7 @@ class EdiWriter {
       const texts = typeof written === 'string' ? [written] : written;
       if (texts.some((text) => text !== '')) isEmpty = false;
       else if (element.isMandatory) missing.push(element);
+      said += `${JSON.stringify(written)},`;
       while (elements.length < element.element) elements.push([]);
       const place = elements[element.element - 1] as WrittenPart[][];
       texts.forEach((text, index) => {
@@ -286,7 +288,6 @@ class EdiWriter {
     else for (const { fieldId, source } of missing) this.#fault('elementMissing', plan, { fieldId, source });
     if (isEmpty && !(plan.isAlways && plan.elements.length === 0)) return;
     if (!plan.isAlways && scope.item) {
-      const said = JSON.stringify(elements);
       if (this.#said.get(plan) === said) return;
       this.#said.set(plan, said);
     }

@@ -122,8 +122,8 @@ export async function takeJudged(
   const checksum = createHash('sha256').update(receipt.raw).digest('hex');
   if ((await filesWith(context, 'checksum', checksum)).length > 0) return;
   const said = await outcomesOf(context, packet.record.id);
-  // What was processed stays so, whatever is said of a copy that came twice.
-  if (isProcessed(said.get(id))) return;
+  // What was processed stays so, whatever is said of a copy that came twice; a refusal that is said again adds nothing.
+  if (isProcessed(said.get(id)) || (receipt.outcome === 'rejected' && said.get(id) === 'rejected')) return;
   said.set(id, receipt.outcome);
   const isWhole = idsOf(packet).every((one) => isProcessed(said.get(one)));
   const name = `mdn-${packet.key}.txt`;

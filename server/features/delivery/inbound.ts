@@ -1,17 +1,13 @@
 /** Files that partners send, uploaded or collected from channels: each once, by its checksum and its control numbers. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import {
-  type AcknowledgementMapping,
-  type EdiFault,
-  readAcknowledgement,
-  readEdi,
-} from '../../../engine/freight/edi/index.ts';
+import { type AcknowledgementMapping, readAcknowledgement, readEdi } from '../../../engine/freight/edi/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { type Localizable, type LocalizedText, localize, t } from '../../base/words/localizedText.ts';
+import { type Localizable, localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { addFile, findFile } from '../../files/fileRows.ts';
+import { ediFaultWords } from '../../receivedInvoices/ediFaultWords.ts';
 import { documentsOfEdi } from '../../receivedInvoices/receivedDocument.ts';
 import { takeReceived } from '../../receivedInvoices/takeReceived.ts';
 import type { StoredRecord } from '../../store/index.ts';
@@ -92,8 +88,8 @@ async function read(
   const { acknowledgements, faults } = readAcknowledgement(text, channel && mappingOf(channel));
   // Half a file is read again when the whole one is there: what is taken of it would stand in the way of that.
   const cut = faults.find(({ code, expected }) => code === 'missingEnd' && INTERCHANGE_ENDS.has(expected));
-  if (cut) return quarantine(faultWords(cut) ?? t('ackNone'));
-  const documents = acknowledgements.length === 0 ? documentsOfEdi(text) : [];
+  if (cut) return quarantine(ediFaultWords(cut));
+  const documents = acknowledgements.length === 0 ? documentsOfEdi(text).documents : [];
   if (documents.length > 0) {
     const from = { channel: channel?.id, control: about.from.control ?? undefined };
     try {
@@ -105,7 +101,7 @@ async function read(
       return quarantine(error.words);
     }
   }
-  if (acknowledgements.length === 0) return quarantine(faultWords(faults[0]) ?? t('ackNone'));
+  if (acknowledgements.length === 0) return quarantine(faults[0] ? ediFaultWords(faults[0]) : t('ackNone'));
   const found = [];
   for (const ack of acknowledgements) found.push({ ack, packet: await packetOf(context, ack) });
   try {
@@ -160,18 +156,6 @@ export async function keep({ services, session }: OperationContext, { name, byte
   const about = { bytes: kept.bytes, sha256: kept.sha256, company, system, by };
   return (await addFile(services.store, { name, mediaType: 'text/plain', ...about })).id;
 }
-
-/** Where a file does not add up, as people count: from 1. */
-const faultWords = (fault: EdiFault | undefined): LocalizedText | undefined =>
-  fault &&
-  t('inboundFault', {
-    segment: fault.segment,
-    tag: fault.tag,
-    character: fault.character,
-    line: fault.line,
-    found: fault.found ?? '',
-    error: fault.code,
-  });
 
 const MAPPED = [
   'ediStatus',

@@ -211,6 +211,24 @@ it('a receipt that comes later settles its packet once, also after it was given 
   await change({ receipt: 'sync' });
 });
 
+it('however many wrong receipts a sender sends, its right one is taken; a refusal that is said again is kept once', async () => {
+  await change({ receipt: 'async' });
+  partner.answer = (response) => void response.writeHead(202).end();
+  const { invoice, packet } = await sent();
+  const message = messageOf(packet.id);
+  const [unsigned, right] = [await partner.receipt(message, { unsigned: true }), await partner.receipt(message)];
+  const answers = await Promise.all([...Array.from({ length: 30 }, () => arrive(unsigned)), arrive(right)]);
+  expect(new Set(answers.slice(0, -1))).toEqual(new Set([403, 429]));
+  expect(answers.at(-1)).toBe(200);
+  expect((await now(invoice)).status).toBe('accepted');
+
+  const refused = await sent();
+  const says = () => partner.receipt(messageOf(refused.packet.id), { error: 'decryption-failed' });
+  expect([await arrive(await says()), await arrive(await says())]).toEqual([200, 200]);
+  expect(await receiptsOf(refused.packet.id)).toHaveLength(1);
+  await change({ receipt: 'sync' });
+});
+
 it('tests the keys in words without sending a message, and tells no key', async () => {
   const test = async () => (await delivering.call('delivery.testChannel', { channelId: channel })).body;
   const works = await test();

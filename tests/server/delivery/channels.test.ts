@@ -1,10 +1,10 @@
 /** Files that leave by FTP, FTPS and SFTP to real servers on loopback, and into a folder: whole, once, and found again. */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FtpSrv } from 'ftp-srv';
+import { FileSystem, FtpSrv } from 'ftp-srv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelTransport } from '../../../server/channels/channels.ts';
 import { type ChannelAddress, ChannelFailure } from '../../../server/channels/transport.ts';
@@ -22,6 +22,20 @@ async function failureOf(work: Promise<unknown>): Promise<ChannelFailure> {
   if (!(error instanceof ChannelFailure)) throw new Error(`No failure of a channel: ${String(error)}`);
   return error;
 }
+
+/** What a listing says of a file that has 200 MB, or that has grown to them since. */
+const listedSize = (name: string): number | undefined => (name.startsWith('lies') ? 10 : undefined);
+
+class Listing extends FileSystem {
+  override async list(folder?: string) {
+    const found: { name: string; size: number }[] = await super.list(folder);
+    return found.map((one) => Object.assign(one, { size: listedSize(one.name) ?? one.size }));
+  }
+}
+
+/** For the FTP server, which would say on the console what each client does. */
+const quietLog: Record<string, () => unknown> = { child: () => quietLog };
+for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) quietLog[level] = silent;
 
 /** A port that is free now. */
 async function freePort(): Promise<number> {
@@ -51,19 +65,19 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
         privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
         publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
       });
-      const server: TestSftp = await startSftp(root, privateKey, common);
+      const server: TestSftp = await startSftp(root, privateKey, { ...common, listed: listedSize });
       address = { ...address, port: server.port };
       stop = server.close;
     }
     if (protocol === 'FTP' || protocol === 'FTPS') {
       const port = await freePort();
-      const where = { url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', anonymous: false };
+      const where = { url: `ftp://127.0.0.1:${port}`, pasv_url: '127.0.0.1', anonymous: false, log: quietLog };
       const certificate = loopbackCertificate();
       const server = new FtpSrv(protocol === 'FTPS' ? { ...where, tls: certificate as never } : where);
       if (protocol === 'FTPS') address = { ...address, trusted: certificate.cert };
-      server.on('login', ({ username, password }, resolve, reject) =>
+      server.on('login', ({ connection, username, password }, resolve, reject) =>
         username === common.user && password === common.password
-          ? resolve({ root })
+          ? resolve({ fs: new Listing(connection, { root, cwd: '/' }) })
           : reject(new Error('No such user')),
       );
       await server.listen();
@@ -118,6 +132,25 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     expect(taken).toEqual(['1.997 1.997', 'refused', '2.997 2.997']);
     expect((await readdir(arrived)).sort()).toEqual(['.hidden', 'half.part', 'large.997']);
     for (const name of ['.hidden', 'half.part', 'large.997']) await rm(path.join(arrived, name));
+  });
+
+  it('leaves a file of 200 MB where it is, and holds no more of one than it may, whatever was said of its size', async () => {
+    const names = ['huge.edi', ...(protocol === 'SFTP' || protocol === 'FTP' ? ['lies.edi'] : [])];
+    for (const name of names) {
+      const sparse = await openFile(path.join(arrived, name), 'w');
+      await sparse.truncate(200_000_000);
+      await sparse.close();
+    }
+    await writeFile(path.join(arrived, 'a.997'), 'small');
+    const taken: string[] = [];
+    const take = async ({ name }: { name: string }) => void taken.push(name);
+    const limits = { most: 10, largest: 100_000 };
+    const receiving = open().receive(take, limits, silent);
+    if (names.length === 1) expect(await receiving).toMatchObject([{ name: 'huge.edi', size: 200_000_000 }]);
+    else expect((await failureOf(receiving)).message).toMatch(/lies\.edi: more than 100000 bytes/);
+    expect(taken).toEqual(['a.997']);
+    expect((await readdir(arrived)).sort()).toEqual(names);
+    for (const name of names) await rm(path.join(arrived, name));
   });
 
   it('hands files over whole, under their names, and leaves no part behind', async () => {

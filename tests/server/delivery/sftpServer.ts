@@ -11,12 +11,19 @@ export interface TestSftp {
   close(): Promise<void>;
 }
 
+interface SftpOptions {
+  user: string;
+  password: string;
+  /** What a listing says of the size of a file, where that is not true. */
+  listed?: (name: string) => number | undefined;
+}
+
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 
 export async function startSftp(
   root: string,
   hostKey: string,
-  { user, password }: { user: string; password: string },
+  { user, password, listed }: SftpOptions,
 ): Promise<TestSftp> {
   const at = (given: string) => path.join(root, path.posix.normalize(`/${given}`));
   const clients = new Set<ssh2.Connection>();
@@ -29,7 +36,7 @@ export async function startSftp(
         ? how.accept()
         : how.reject(['password']),
     );
-    client.on('session', (accept) => accept().on('sftp', (begin) => serve(begin(), at)));
+    client.on('session', (accept) => accept().on('sftp', (begin) => serve(begin(), at, listed)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
@@ -47,7 +54,7 @@ interface Kept {
   folder?: string;
 }
 
-function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string): void {
+function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string, listed?: SftpOptions['listed']): void {
   const handles = new Map<number, Kept>();
   let next = 0;
   const keep = (what: Kept) => {
@@ -115,12 +122,12 @@ function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string): void {
   });
   sftp.on('READDIR', (id, handle) => {
     const { names = [], folder = '' } = of(handle) ?? {};
-    const listed = names.splice(0).map(async (filename) => {
-      const { size } = await stat(path.join(at(folder), filename));
+    const entriesRead = names.splice(0).map(async (filename) => {
+      const size = listed?.(filename) ?? (await stat(path.join(at(folder), filename))).size;
       const attrs = { mode: 0o100644, uid: 0, gid: 0, size, atime: 0, mtime: 0 };
       return { filename, longname: `-rw-r--r-- 1 0 0 ${size} Jan 1 00:00 ${filename}`, attrs };
     });
-    Promise.all(listed).then(
+    Promise.all(entriesRead).then(
       (entries) => (entries.length === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.name(id, entries)),
       () => sftp.status(id, STATUS_CODE.FAILURE),
     );

@@ -1,9 +1,10 @@
 /** As an EDI file by the design of the profile, over a channel; what comes back names it by its control number. */
-import { designOf, ediInvoiceOf, envelopeOf, writeEdi } from '../../../../engine/freight/edi/index.ts';
+import { designOf, ediInvoiceOf, envelopeOf, writeEdi, writeFaultWord } from '../../../../engine/freight/edi/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { createWallTime } from '../../../base/words/wallTime.ts';
+import { messageOf } from '../../../base/words/words.ts';
 import { channelOf } from '../channelOf.ts';
 import { nextControl } from '../controlNumbers.ts';
 import { type Packet, textOf } from '../packet.ts';
@@ -16,19 +17,26 @@ export const edi: Mode = {
     const { profile } = packet;
     const channel = await channelOf(context, packet);
     const { store } = context.services;
-    const read = [];
-    for (const { id, values } of invoices) {
-      const shipment = await store.entities(own.shipment).get(String(values.shipment ?? ''));
-      const account = await store.entities(own.account).get(String(values.account ?? ''));
-      read.push(ediInvoiceOf({ ...values, id }, shipment?.values, account?.values));
-    }
+    const named = (field: string) => [...new Set(invoices.map((invoice) => textOf(invoice, field)))];
+    // All at once: a packet may have a thousand invoices.
+    const shipments = await store.entities(own.shipment).getMany(named('shipment'));
+    const accounts = await store.entities(own.account).getMany(named('account'));
+    const valuesOf = new Map([...shipments, ...accounts].map(({ id, values }) => [id, values]));
+    const read = invoices.map((invoice) => {
+      const [shipment, account] = ['shipment', 'account'].map((field) => valuesOf.get(textOf(invoice, field)));
+      return ediInvoiceOf({ ...invoice.values, id: invoice.id }, shipment, account);
+    });
     const number = await nextControl(store, profile.id);
     const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString()).slice(0, 19);
     const numbers = { interchangeControl: number, groupControl: number, messageControl: number, now };
     const written = writeEdi(designOf(profile.values), read, envelopeOf(profile.values, numbers));
-    const [fault] = written.faults;
-    if (fault)
-      throw new HttpError(412, t('deliveryEdiFault', { why: JSON.stringify(fault), count: written.faults.length }));
+    const faults = written.faults.filter(({ isWarning }) => isWarning !== true);
+    const [fault] = faults;
+    if (fault) {
+      const { name, params } = writeFaultWord(fault);
+      const why = messageOf(context.runtime.program, name, name, params);
+      throw new HttpError(412, t('deliveryEdiFault', { why, count: faults.length, invoice: fault.invoice || '-' }));
+    }
     const ofParts = await partName(context, profile, 'fileName', invoices[0], number);
     const mark = profile.values.byteOrderMark === true ? '\uFEFF' : '';
     // EDIFACT has no groups here: its answers name the interchange.

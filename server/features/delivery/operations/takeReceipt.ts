@@ -11,23 +11,32 @@ import { as2Of, isAs2, readMessageId, takeJudged } from '../as2.ts';
 import { channelOf } from '../channelOf.ts';
 import { readPacket } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
+import { createTurns } from '../turns.ts';
 
 interface Entity {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
+/** Receipts of a sender that are read and judged at a time. */
+const AT_ONCE = 2;
+const senders = createTurns(AT_ONCE);
+
 /**
  * A receipt that a partner sends by itself. It has no session: what authorizes it is the partner's signature on the id of a
  * message that was sent to that partner. Whatever is wrong is answered alike, and counted like a wrong password of its address.
+ * Those of a sender come in turn, and none is read before its turn: however many come at once, they cost no more than a few,
+ * and a right one, which is never refused for their number, waits. What names no message of ours is not judged at all.
  */
 export const takeReceipt: Operation<'delivery.takeReceipt'> = {
   async run(context) {
     const { request, services, now } = context;
-    const body = Buffer.from(await readBytes(request.raw, request.bodyLimit));
-    const entity: Entity = { headers: new Map(request.raw.headers), body };
-    if (await isTaken(context, entity)) return { msg: t('as2ReceiptTaken') };
     const { address, signal } = request;
+    const taken = await senders.run(address, signal, async () => {
+      const body = Buffer.from(await readBytes(request.raw, request.bodyLimit));
+      return isTaken(context, { headers: new Map(request.raw.headers), body });
+    });
+    if (taken) return { msg: t('as2ReceiptTaken') };
     await beginAttempt(services, { login: `as2 ${address}`, address, now, signal });
     throw new HttpError(403, t('as2ReceiptRefused'));
   },

@@ -1,6 +1,6 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
-import { localize } from '../../../base/words/localizedText.ts';
+import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { transportOf } from '../channelOf.ts';
@@ -32,7 +32,7 @@ export const visitChannel: Operation<'delivery.visitChannel'> = {
     if (!channel || channel.values.isActive === false || textOf(channel, 'direction') !== 'incoming')
       return answer(null);
     try {
-      await transportOf(context, channel).receive(
+      const left = await transportOf(context, channel).receive(
         async (file) => {
           for (const { outcome, control, msg } of await takeInbound(context, file, channel)) {
             if (outcome === 'taken') taken += 1;
@@ -44,7 +44,10 @@ export const visitChannel: Operation<'delivery.visitChannel'> = {
         LIMITS,
         tell,
       );
-      return answer(null);
+      if (left.length === 0) return answer(null);
+      const names = left.map(({ name }) => name).join(', ');
+      const megabytes = LIMITS.largest / 1_000_000;
+      return answer(localize(context.runtime.program, t('inboundTooLarge', { names: names.slice(0, 500), megabytes })));
     } catch (error) {
       if (!(error instanceof ChannelFailure || error instanceof HttpError)) throw error;
       const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;

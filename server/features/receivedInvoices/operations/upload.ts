@@ -50,7 +50,7 @@ async function documentsOf(context: OperationContext, file: UploadedFile): Promi
     const rows = await readSheet(file, SHEET, context.request.signal);
     return documentsOfSheet(context.runtime.program, file.name, rows);
   }
-  const documents = documentsOfEdi(new TextDecoder().decode(file.bytes));
-  if (documents.length === 0) throw new HttpError(412, t('receivedNoMessages', { name: file.name }));
+  const { documents, problems } = documentsOfEdi(new TextDecoder().decode(file.bytes));
+  if (documents.length === 0) throw new HttpError(412, problems[0] ?? t('receivedNoMessages', { name: file.name }));
   return documents;
 }

@@ -1,0 +1,35 @@
+import type { EdiWriteFault } from './design.ts';
+
+/** A message of the definitions, and what fills it. */
+export interface WriteFaultWord {
+  readonly name: `edi.${EdiWriteFault['code']}`;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with a written file, for whoever says it in words. */
+export function writeFaultWord(fault: EdiWriteFault): WriteFaultWord {
+  const { code, segmentId, segmentName, fieldId = '', source = '', found = '', expected = '' } = fault;
+  const segment = `${segmentId} ${segmentName}`.trim();
+  const name = `edi.${code}` as const;
+  switch (code) {
+    case 'badSegmentName':
+    case 'parentMissing':
+    case 'segmentMissing':
+      return { name, params: { segment } };
+    case 'noSegments':
+      return { name, params: {} };
+    case 'elementMissing':
+      return { name, params: { segment, element: fieldId, source } };
+    case 'loopEmpty':
+      return { name, params: { segment, source } };
+    case 'loopCut':
+      return { name, params: { segment, found, expected } };
+    case 'tooLong':
+    case 'ruleBroken':
+      return { name, params: { segment, element: fieldId, found, expected } };
+    case 'noNumber':
+    case 'noDate':
+    case 'separatorInValue':
+      return { name, params: { segment, element: fieldId, found } };
+  }
+}
