@@ -86,6 +86,8 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     expect(await statusOf(invoice)).toMatchObject({ status: 'approved' });
     smtp.behave('take');
     expect((await take(packet?.id ?? '', 'again')).status).toBe(200);
+    const asked = delivering.clock.now().toISOString();
+    expect((await packetOf(invoice))?.values.dueAt).toBe(asked);
     await delivering.run();
     expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
     expect(smtp.received).toHaveLength(1);
@@ -102,6 +104,7 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     await forget();
     expect(smtp.received).toHaveLength(1);
     expect((await take(packet?.id ?? '', 'confirm')).status).toBe(200);
+    expect((await packetOf(invoice))?.values.sentAt).toBe(delivering.clock.now().toISOString());
     expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
   });
 
