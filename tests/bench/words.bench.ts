@@ -8,12 +8,12 @@ import { type Billing, billingProgram, openBilling } from '../server/processes/b
 import { testDatabases } from '../support/stores.ts';
 import { copyRecords } from './support/copies.ts';
 import { type Measured, sideBySideAsync } from './support/measure.ts';
+import { onStores } from './support/onStores.ts';
 import { tell } from './support/tell.ts';
 
 const RECORDS = 1000;
 const ROUNDS = 5;
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
-const STORES = (process.env.BENCH_STORES ?? 'sqlite,postgres').split(',');
 const PEOPLE_WAIT_MS = 300;
 
 const procedure = {
@@ -111,14 +111,15 @@ const program = await billingProgram(undefined, [
     text: JSON.stringify({ procedures: { copyBills: procedure } }),
   },
 ]);
-for (const { name, make } of testDatabases) {
-  if (!STORES.includes(name === 'SQLite' ? 'sqlite' : 'postgres')) continue;
-  const database = await make();
+await onStores(async (store, databaseUrl) => {
+  if (databaseUrl) process.env.TEST_DATABASE_URL = databaseUrl;
+  const database = await testDatabases.find(({ name }) => name === store)?.make();
+  if (!database) throw new Error(`There is no ${store}.`);
   try {
     const billing = await openBilling(database, program);
-    await making(name, billing);
-    await addingUp(name, billing);
+    await making(store, billing);
+    await addingUp(store, billing);
   } finally {
     await database.dispose();
   }
-}
+});
