@@ -100,6 +100,25 @@ describe('a cell', () => {
     expect(told({ regex: 'a' }, 'b')?.[0]).toBe('regex');
   });
 
+  it('is within its range, both bounds included, by its type', () => {
+    const told100 = (value: unknown) => told({ type: 'numeric', min: 0, max: 100, length: 3 }, value)?.[2];
+    expect([-1, '0', 100, '100.5', 1000, ''].map(told100)).toEqual([
+      'Minimum Value should be 0',
+      undefined,
+      undefined,
+      'Maximum Value should be 100',
+      'Maximum Value should be 100',
+      undefined,
+    ]);
+    const exact = { type: 'decimal', max: '12345678901234567890.01' } as const;
+    expect(told(exact, '12345678901234567890.01')).toBeUndefined();
+    expect(told(exact, '12345678901234567890.02')?.slice(0, 2)).toEqual(['invalid', 'red']);
+    const time = { type: 'dateTime', min: '2026-01-31' } as const;
+    expect(told(time, '2026-01-31T00:00:00Z')).toBeUndefined();
+    expect(told(time, '2026-01-30T23:59:59Z')?.[2]).toBe('Minimum Value should be 2026-01-31');
+    expect(told({ min: 5 }, 'a')).toBeUndefined();
+  });
+
   it('is decided by the first check that fails', () => {
     const all = { type: 'numeric', isMandatory: true, length: 2, regex: '[1-4]*' } as const;
     expect(told(all, '')?.[0]).toBe('mandatory');

@@ -9,14 +9,19 @@ import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { truthOf } from '../values/truth.ts';
 import { isOfValues } from './fixedValues.ts';
+import { type Beyond, compileRange } from './range.ts';
 import { COLOURS, type Tone, type Verdict } from './verdict.ts';
 
-/** Cell validation: mandatory, type, length, regex, list. What of a template's field a cell check looks at. */
+/** Cell validation: mandatory, type, list, range, length, regex. What of a template's field a cell check looks at. */
 export interface CellField {
   readonly key: string;
   readonly type: FieldType;
   readonly length?: number | undefined;
   readonly minLength?: number | undefined;
+  /** The least number, or the first day. */
+  readonly min?: number | string | undefined;
+  /** The greatest number, or the last day. */
+  readonly max?: number | string | undefined;
   readonly isMandatory?: boolean | undefined;
   readonly isReadonly?: boolean | undefined;
   readonly regex?: string | undefined;
@@ -41,6 +46,7 @@ export function checkCell(field: CellField, value: unknown, action: CellAction =
 export function compileCell(field: CellField): (value: unknown, action: CellAction) => Verdict | undefined {
   const { type, length, minLength, isMandatory, isReadonly } = field;
   const regex = field.regex ? compileRegex(field.regex) : undefined;
+  const beyond = compileRange(field);
   const isListed = field.fixedValues && isOfValues(type, field.fixedValues);
   return (value, action) => {
     if (isReadonly && action !== 'ims') return undefined;
@@ -49,6 +55,8 @@ export function compileCell(field: CellField): (value: unknown, action: CellActi
     if (empty) return undefined;
     if (!isOfType(type, value)) return verdict('invalid', 'invalidValue');
     if (isListed && !isListed(value)) return NOT_LISTED;
+    const bound = beyond?.(value);
+    if (bound) return outOfRange(bound, field[bound]);
     const isLengthDue = length !== undefined || (minLength !== undefined && checksMinimum(action));
     const text = isLengthDue || regex ? textForm(type, value) : '';
     if (isLengthDue) {
@@ -77,6 +85,10 @@ function isOfType(type: FieldType, value: unknown): boolean {
 export function tooLong(length: number): Verdict {
   return { ...verdict('length', 'maximumLength', { N: String(length) }), shown: MESSAGES.lengthExceed };
 }
+
+/** A number or a day beyond what there may be. */
+const outOfRange = (bound: Beyond, limit: unknown): Verdict =>
+  verdict('invalid', bound === 'min' ? 'minimumValue' : 'maximumValue', { N: textForm('literal', limit) });
 
 function regexMismatch(errorMessage: string | undefined): Verdict {
   const found = verdict('regex', 'regexMismatch');

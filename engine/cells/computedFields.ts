@@ -5,7 +5,7 @@ import type { RecordValues } from '../filters/env.ts';
 /** What of a field says how it is computed. */
 export interface ComputedField {
   readonly key: string;
-  /** An expression that reads `record`, `row`, `user` and `today`. */
+  /** An expression that reads `record`, `row` and `user`. */
   readonly compute?: unknown;
 }
 

@@ -18,6 +18,8 @@ const NAMES = {
   maximumLength: 'maximumLength',
   minimumLength: 'minimumLength',
   lengthExceed: 'lengthExceed',
+  minimumValue: 'minimumValue',
+  maximumValue: 'maximumValue',
   regexMismatch: 'invalidValue',
 } as const satisfies Record<MessageId, string>;
 

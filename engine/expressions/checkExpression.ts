@@ -17,6 +17,8 @@ export interface ExpressionOptions {
   readonly named?: (name: string) => unknown;
   /** The text of the message that `message` asks for, in the reader's language; undefined where there is none. */
   readonly message?: (name: string) => string | undefined;
+  /** What `labelOf` says of a value of the named list, in the reader's language; undefined where the list has no such value. */
+  readonly label?: (list: string, value: string) => string | undefined;
   /** The reader's language, for the forms of counted words; default: English. */
   readonly language?: string;
 }
@@ -33,6 +35,7 @@ const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
   has: [1, 1],
   use: [1, 1],
   message: [1, 2],
+  labelOf: [2, 2],
   each: [2, 2],
   where: [2, 2],
   sort: [1, 3],
@@ -95,6 +98,10 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
       : [...faults, fault(at, 'structure', 'has takes the name of a permission.')];
   if (word === 'use') return [...faults, ...checkUse(args[0], options, at)];
   if (word === 'message') return [...faults, ...checkMessage(args, options, at)];
+  if (word === 'labelOf')
+    return typeof args[0] === 'string'
+      ? [...faults, ...checkExpression(args[1], options, [...at, 1])]
+      : [...faults, fault(at, 'structure', 'labelOf takes the name of a list, then the value: ["modes", …].')];
   if (word === 'set') faults.push(...checkSet(args, at));
   if (word === 'let' && isObjectless(args[0]))
     faults.push(fault([...at, 0], 'type', 'let takes an object of values: {"let": [{"map": {"rate": …}}, …]}.'));
@@ -143,6 +150,7 @@ const NO_OBJECTS: ReadonlySet<string> = new Set([
   'min',
   'max',
   'message',
+  'labelOf',
   'each',
   'where',
   'sort',

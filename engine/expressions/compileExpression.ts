@@ -1,7 +1,7 @@
 /**
  * Expressions: json-logic in form (one operation an object), typed and compiled to closures, so that a page under a
  * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`, `message`,
- * the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all`, `sort`, `groupBy`
+ * `labelOf`, the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all`, `sort`, `groupBy`
  * (their second argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
  */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
@@ -51,7 +51,7 @@ function givenBy(expression: unknown): Gives {
   if (word === undefined) return 'any';
   if (isOperatorName(word) || ['and', 'or', 'has', 'some', 'all'].includes(word)) return 'boolean';
   if (['sum', 'count', 'min', 'max'].includes(word)) return 'number';
-  if (word === 'message') return 'text';
+  if (word === 'message' || word === 'labelOf') return 'text';
   if (word === 'each' || word === 'where' || word === 'sort' || word === 'groupBy') return 'list';
   return isOperationWord(word) ? OPERATIONS[word].gives : 'any';
 }
@@ -151,6 +151,17 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
         const given = values(scope);
         const params = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
         return fill(text, params, options.language, (value) => inWords((value ?? null) as never));
+      };
+    },
+    labelOf: ([list, value], make, _reads, options) => {
+      const run = make(value ?? null);
+      const label = (one: unknown): string => {
+        const text = inWords(one ?? null);
+        return options.label?.(String(list), text) ?? text;
+      };
+      return (scope) => {
+        const given = run(scope);
+        return Array.isArray(given) ? given.map(label).join(', ') : label(given);
       };
     },
     each: overList((values) => values),

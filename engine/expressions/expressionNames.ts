@@ -3,13 +3,15 @@ export interface ExpressionNames {
   readonly permissions: readonly string[];
   readonly expressions: readonly string[];
   readonly messages: readonly string[];
+  readonly lists: readonly string[];
 }
 
-/** Permissions (`has`), named expressions (`use`) and messages (`message`) in an expression. */
+/** Permissions (`has`), named expressions (`use`), messages (`message`) and lists (`labelOf`) in an expression. */
 export function expressionNames(expression: unknown): ExpressionNames {
   const permissions = new Set<string>();
   const expressions = new Set<string>();
   const messages = new Set<string>();
+  const lists = new Set<string>();
   const walk = (value: unknown) => {
     if (value === null || typeof value !== 'object') return;
     for (const [word, given] of Object.entries(value)) {
@@ -25,9 +27,12 @@ export function expressionNames(expression: unknown): ExpressionNames {
       else if (word === 'message' && typeof name === 'string') {
         messages.add(name);
         if (Array.isArray(given)) walk(given[1]);
+      } else if (word === 'labelOf' && typeof name === 'string') {
+        lists.add(name);
+        if (Array.isArray(given)) walk(given[1]);
       } else walk(given);
     }
   };
   walk(expression);
-  return { permissions: [...permissions], expressions: [...expressions], messages: [...messages] };
+  return { permissions: [...permissions], expressions: [...expressions], messages: [...messages], lists: [...lists] };
 }

@@ -150,6 +150,7 @@ describe('expressions', () => {
       permissions: ['x.y'],
       expressions: ['two'],
       messages: [],
+      lists: [],
     });
   });
 
@@ -163,11 +164,32 @@ describe('expressions', () => {
     expect(compiled.run({ result: { n: 3 } })).toBe('3 of ours deleted.');
     expect(compiled.reads).toEqual(['result.n']);
     expect(compiled.gives).toBe('text');
-    expect(expressionNames(filled)).toEqual({ permissions: [], expressions: ['who'], messages: ['gone'] });
+    expect(expressionNames(filled)).toEqual({
+      permissions: [],
+      expressions: ['who'],
+      messages: ['gone'],
+      lists: [],
+    });
     expect(compileExpression({ message: 'unsaid' }).run({})).toBe('unsaid');
     const counted = { message: ['rows', { map: { n: { var: 'result.n' } } }] };
     const rows = compileExpression(counted, { message: () => '{n} {n|Zeile|Zeilen}', language: 'de' });
     expect([rows.run({ result: { n: 1 } }), rows.run({ result: { n: 2 } })]).toEqual(['1 Zeile', '2 Zeilen']);
+  });
+
+  it('say what values of a list are called', () => {
+    const label = (list: string, value: string) => (list === 'modes' ? { air: 'Luft', sea: 'See' }[value] : undefined);
+    const compiled = compileExpression({ labelOf: ['modes', { var: 'row.mode' }] }, { label });
+    const said = (mode: unknown) => compiled.run({ row: { mode } });
+    expect(['air', 'rail', null, ['sea', 'air'], []].map(said)).toEqual(['Luft', 'rail', '', 'See, Luft', '']);
+    expect([compiled.reads, compiled.gives]).toEqual([['row.mode'], 'text']);
+    expect(expressionNames({ labelOf: ['modes', { message: 'a' }] })).toMatchObject({
+      lists: ['modes'],
+      messages: ['a'],
+    });
+    const faults = (given: unknown) => checkExpression({ labelOf: given }).map(({ kind, path }) => [kind, path]);
+    expect(faults(['modes', { var: 'elsewhere.x' }])).toEqual([['unknown', ['labelOf', 1, 'var']]]);
+    expect(faults([{ var: 'row.list' }, 'air'])).toEqual([['structure', ['labelOf']]]);
+    expect(faults('modes')).toEqual([['structure', ['labelOf']]]);
   });
 
   it('tell a message that is not there, a name that is none, and faults in what fills it', () => {

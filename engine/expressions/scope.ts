@@ -9,6 +9,7 @@ export const SCOPES = [
   'selection',
   'result',
   'today',
+  'now',
   'params',
   'state',
   'data',

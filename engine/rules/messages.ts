@@ -16,6 +16,8 @@ export const MESSAGES = {
   maximumLength: 'Maximum Length should be {N}',
   minimumLength: 'Minimum Length should be {N}',
   lengthExceed: 'Length Exceed!',
+  minimumValue: 'Minimum Value should be {N}',
+  maximumValue: 'Maximum Value should be {N}',
   regexMismatch: 'Invalid Value!',
 } as const;
 

@@ -28,6 +28,8 @@ const rowFlags = {
   frozen: false,
 } as const satisfies Record<string, boolean>;
 
+/** Numbers or days, as the field's type has them. */
+const bounds = ['min', 'max'] as const;
 const numbers = ['length', 'minLength', 'scale', 'width', 'displayOrder'] as const;
 const texts = [
   'label',
@@ -46,6 +48,7 @@ const texts = [
 const rowMembers: readonly string[] = [
   ...texts,
   ...numbers,
+  ...bounds,
   ...Object.keys(rowFlags),
   'defaultValue',
   'dependentFields',
@@ -84,10 +87,17 @@ function readDefault(text: unknown, type: unknown): unknown {
   return given;
 }
 
+/** The least or the most of a field, of its type; undefined where it is no number. Whether a day is one is told by the compiler. */
+function readBound(given: unknown, type: unknown): number | string | undefined {
+  const text = String(given).trim();
+  if (type === 'date' || type === 'dateTime') return text;
+  return Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
 /** The row of a field, its place from 1 as `displayOrder`. */
 export function fieldRow(key: string, field: Keyed, place: number): Keyed {
   const row: Record<string, unknown> = { key, displayOrder: place };
-  for (const name of [...texts, ...numbers]) {
+  for (const name of [...texts, ...numbers, ...bounds]) {
     if (name !== 'displayOrder' && field[name] !== undefined && field[name] !== '') row[name] = field[name];
   }
   for (const [name, usual] of Object.entries(rowFlags)) row[name] = field[name] ?? usual;
@@ -121,6 +131,10 @@ export function readFieldRow(row: Keyed, type: unknown): { field: Keyed; wrong: 
       if (Number.isInteger(number) && number >= (name === 'length' || name === 'displayOrder' ? 1 : 0))
         field[name] = number;
       else wrong.push(name);
+    } else if ((bounds as readonly string[]).includes(name)) {
+      const read = readBound(given, type);
+      if (read === undefined) wrong.push(name);
+      else field[name] = read;
     } else if (name === 'dependentFields' || name === 'defaultValue') {
       const read = name === 'defaultValue' ? readDefault(given, type) : readDependent(given);
       if (read === undefined) wrong.push(name);

@@ -31,7 +31,7 @@ export interface Checks {
   expression(expression: unknown, gives: string, scope: ExpressionScope): CheckFault[];
   regex(pattern: string): CheckFault[];
   /** Which check of a cell a value of the field fails; undefined where it passes. */
-  cell(field: EntityField, value: unknown): 'invalid' | 'length' | 'regex' | undefined;
+  cell(field: EntityField, value: unknown): 'invalid' | 'range' | 'length' | 'regex' | undefined;
   /** What is wrong with the pattern of a series; undefined where nothing is. */
   seriesPattern(pattern: string): string | undefined;
   /** What only the runtime knows of the world. */

@@ -1,4 +1,4 @@
-/** The definitions that an expression names: other expressions, permissions and messages. */
+/** The definitions that an expression names: other expressions, permissions, messages and lists. */
 import type { KindName } from '../kinds/kindNames.ts';
 
 /** Operators of an expression whose literal argument names a definition. */
@@ -6,6 +6,7 @@ const naming: Readonly<Record<string, KindName>> = {
   use: 'expression',
   has: 'permission',
   message: 'message',
+  labelOf: 'list',
 };
 
 export interface ExpressionName {

@@ -21,6 +21,10 @@ const namesOf = memoize((expression: object) => expressionNames(expression));
 const namesIn = (expression: unknown): readonly ExpressionName[] =>
   typeof expression === 'object' && expression !== null ? namesOf(expression) : [];
 
+/** Whether the labels of a list are in the definitions: those of records are only known where records are read. */
+const hasValues = (list: unknown): boolean =>
+  Object.keys((list as { values?: object } | null)?.values ?? {}).length > 0;
+
 /** The types of a record's fields by their paths: `record.weight`. */
 const recordScope = memoize(
   (types: FieldTypes): FieldTypes =>
@@ -32,8 +36,16 @@ export function linkExpression(context: Context, cursor: Cursor, gives: string, 
   const names = namesIn(cursor.value);
   for (const { kind, name, path } of names) {
     const place = descend(cursor, path);
-    if (context.merged.get(kind)?.has(name)) context.uses.add(kind, name, place);
-    else {
+    const named = context.merged.get(kind)?.get(name);
+    if (named) {
+      context.uses.add(kind, name, place);
+      if (kind === 'list' && !hasValues(named.value))
+        context.report.cursor(
+          place,
+          'no-labels',
+          `The list "${name}" has no values of its own: labelOf knows the labels of fixed lists alone.`,
+        );
+    } else {
       context.report.suppression.missing([kind], name);
       context.report.cursor(
         place,

@@ -5,7 +5,12 @@ import type { Completion } from './completion.ts';
 import type { KnownNames } from './knownNames.ts';
 import type { Path } from './shapes.ts';
 
-const naming: Readonly<Record<string, KindName>> = { use: 'expression', has: 'permission', message: 'message' };
+const naming: Readonly<Record<string, KindName>> = {
+  use: 'expression',
+  has: 'permission',
+  message: 'message',
+  labelOf: 'list',
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,7 +52,7 @@ function readable(definition: unknown, known: KnownNames): Completion[] {
     ...ofParts(parts),
     ...under('data', data),
     ...under('params', params),
-    ...['today', 'route.', 'user.', 'item.', 'row.', 'selection', 'result.', 'rows'].map((scope) => read(scope)),
+    ...['today', 'now', 'route.', 'user.', 'item.', 'row.', 'selection', 'result.', 'rows'].map((scope) => read(scope)),
   ];
 }
 

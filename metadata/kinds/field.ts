@@ -9,6 +9,8 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ description }
 const read = (description: string) => Type.Optional(localizedText({ description }));
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
+const bound = (description: string) => Type.Optional(Type.Union([Type.Number(), Type.String()], { description }));
+
 /** One dependency of a dependent field: the field it depends on and the property of the suggestion it narrows. */
 const DependentFieldSchema = strict({
   fieldKey: Type.String({ description: 'The field whose value narrows this one.' }),
@@ -32,6 +34,8 @@ const fieldProperties = {
   minLength: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The shortest non-empty text form, in code points.' }),
   ),
+  min: bound('The least that a number, or the first that a day (`2026-01-01`), may be.'),
+  max: bound('The most that a number, or the last that a day, may be.'),
   scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 9, description: 'Digits after the point of a decimal.' })),
   aggregate: Type.Optional(AggregateSchema),
   unitField: text(
@@ -67,9 +71,9 @@ const fieldProperties = {
   ),
   allowOtherValues: flag('Values that its fixed list has not are welcome too. Default: they are refused.'),
   input: Type.Optional(
-    Type.Literal('transferList', {
+    Type.Union([Type.Literal('transferList'), Type.Literal('lines')], {
       description:
-        'Of a multiselect in a form: two lists beside each other, what there is and what is assigned, for lists of which many are chosen.',
+        'In a form, of a multiselect: `transferList`, two lists beside each other, what there is and what is assigned, for lists of which many are chosen. Of a text that holds several with commas, or of a multiselect of texts that no list has: `lines`, each of its own.',
     }),
   ),
   suggestionField: text("The field of the source that becomes the value; default: the list's own."),

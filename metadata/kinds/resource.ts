@@ -73,7 +73,7 @@ export const ResourceSchema = strict({
         editor: Type.Optional(
           nameOf(
             'fragment',
-            'What it is edited with in place of a grid: takes `list`, `label`, `template` and `record`.',
+            'What it is edited with in place of a grid: takes `list`, `label`, `template` and `record`. `record.lines` edits lists of one field, or of a name and its value, as lines.',
           ),
         ),
         ...place,

@@ -246,6 +246,8 @@ const editing = [
   'errorMessageFrom',
   'length',
   'mandatoryWhen',
+  'max',
+  'min',
   'minLength',
   'readonlyWhen',
   'refusals',

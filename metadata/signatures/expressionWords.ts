@@ -88,4 +88,15 @@ export const EXPRESSION_WORDS = {
 } as const satisfies Record<string, WordSignature>;
 
 /** Words that the compiler types by themselves: what they give depends on names. */
-export const WORDS_OF_NAMES = ['literal', 'map', 'var', 'if', 'has', 'use', 'message', 'get', 'let'] as const;
+export const WORDS_OF_NAMES = [
+  'literal',
+  'map',
+  'var',
+  'if',
+  'has',
+  'use',
+  'message',
+  'labelOf',
+  'get',
+  'let',
+] as const;

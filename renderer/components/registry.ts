@@ -52,6 +52,7 @@ export const registry = {
   filterPanel: kind<'filterPanel'>(() => import('./filterPanel/index.tsx')),
   scheduleTimes: kind<'scheduleTimes'>(() => import('./scheduleTimes/index.tsx')),
   ediPreview: kind<'ediPreview'>(() => import('./ediPreview/index.tsx')),
+  memberLines: kind<'memberLines'>(() => import('./memberLines/index.tsx')),
   memberTree: kind<'memberTree'>(() => import('./memberTree/index.tsx')),
   members: kind<'members'>(() => import('./members/index.tsx')),
   history: kind<'history'>(() => import('./history/index.tsx')),

@@ -2,6 +2,7 @@
 import { compileExpression } from '../../engine/index.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, programAtom, tenant } from '../program/program.ts';
+import { fixedLabel } from '../suggestions/listLabels.ts';
 import { messageText } from '../text/messages.ts';
 
 export interface PageExpression {
@@ -23,6 +24,7 @@ export function compiled(expression: unknown): PageExpression | undefined {
   const made = compileExpression(expression, {
     named: (name) => definition('expression', name)?.is,
     message: messageText,
+    label: fixedLabel,
     language: tenant().language,
   });
   cache.set(expression, made);

@@ -17,6 +17,8 @@ const TransferListField = lazy(async () => ({
   default: (await import('./transferList/TransferListField.tsx')).TransferListField,
 }));
 
+const LinesField = lazy(async () => ({ default: (await import('./lines/LinesField.tsx')).LinesField }));
+
 const INPUTS = {
   text: TextField,
   multiline: MultilineField,
@@ -42,6 +44,12 @@ export function FieldInput(props: FieldInputProps) {
     return (
       <Suspense fallback={<Skeleton height={320} />}>
         <TransferListField {...props} />
+      </Suspense>
+    );
+  if (props.field.input === 'lines' && !props.relativeDays)
+    return (
+      <Suspense fallback={<Skeleton height={72} />}>
+        <LinesField {...props} />
       </Suspense>
     );
   const Input = secret ? SecretField : INPUTS[asked];

@@ -1,5 +1,6 @@
 /** The labels of a dropdown's values: those of the definition, and those that suggestions brought since. */
 import { createLabelCache, type LabelCache } from '../../engine/labels/labelCache.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { definition } from '../program/program.ts';
 
 /** Value to label, and label to value, of one list. */
@@ -18,6 +19,10 @@ function build(list: { values?: Values } | undefined): ListLabels {
     Object.entries(list.values).map(([value, { label, data }]) => ({ value, label, ...(data ? { data } : {}) }));
   return { ...createLabelCache(fixed), fixed };
 }
+
+/** The label of a value that the definition of a list has; undefined where it lacks it. */
+export const fixedLabel = (list: string, value: string): string | undefined =>
+  ownMember(definition('list', list)?.values, value)?.label;
 
 /** The labels of a list by name; they are forgotten when the list's definition changes. */
 export function listLabels(name: string): ListLabels {

@@ -5,13 +5,14 @@ import type { RequestUserSchema } from '../../metadata/signatures/sessionOperati
 import { readableHeaders } from '../base/http/incoming.ts';
 import type { CaseScope } from '../program/runtime/apiCase.ts';
 import type { Session } from '../session/session.ts';
+import type { ClockScope } from './clockScope.ts';
 
 export function requestScope(
   request: Request,
   path: Record<string, string>,
   body: unknown,
   session: Session | undefined,
-  today: string,
+  clock: ClockScope,
 ): CaseScope {
   const query: Record<string, unknown> = {};
   for (const [name, value] of new URL(request.url).searchParams) {
@@ -23,7 +24,7 @@ export function requestScope(
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  return { path, query, body, headers, user: userScope(session), today };
+  return { path, query, body, headers, user: userScope(session), ...clock };
 }
 
 type RequestUser = Static<typeof RequestUserSchema>;

@@ -19,6 +19,7 @@ import {
 import { readJson } from '../base/http/readBody.ts';
 import { answerJson, t } from '../base/words/localizedText.ts';
 import { numberConstant } from '../base/words/words.ts';
+import { clockScope } from '../call/clockScope.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../call/operation.ts';
 import { requestScope } from '../call/requestScope.ts';
 import type { Services } from '../call/services.ts';
@@ -94,7 +95,7 @@ export async function dispatch(
     if (cases.every((one) => !isOpen(one.definition))) refuseWithout(read, cases);
     const body = (api.body ?? bodyOf(api.method)) === 'json' ? await readJson(request, bodyLimit) : undefined;
     const session = 'session' in read ? read.session : undefined;
-    const scope = requestScope(request, found.path, body, session, runtime.today(now));
+    const scope = requestScope(request, found.path, body, session, clockScope({ today: runtime.today(now), now }));
     const chosen = cases.find((one) => one.applies(scope));
     if (!chosen) throw malformed('No case of this call fits the request.', { call: found.name });
     const operation = operations[chosen.definition.operation] as Operation;

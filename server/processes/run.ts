@@ -3,6 +3,7 @@
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
@@ -52,10 +53,10 @@ export const entityOf = (value: unknown): string | undefined =>
 
 /** The value of an expression of a step. */
 export function evaluate({ context, params, item, result }: Run, expression: unknown): unknown {
-  const { runtime, session, today } = context;
+  const { runtime, session } = context;
   return runtime
     .prepared(`in procedures ${JSON.stringify(expression)}`, () => compileIn(runtime.program, expression))
-    .run({ params, item, result, today, user: userScope(session) });
+    .run({ params, item, result, ...clockScope(context), user: userScope(session) });
 }
 
 export const evaluateAll = (run: Run, given: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> =>

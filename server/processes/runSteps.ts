@@ -4,6 +4,7 @@ import { isTrue, runChecks } from '../../engine/index.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
@@ -115,7 +116,7 @@ async function runOther(run: Run, name: string, given: Readonly<Record<string, u
 export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   const { context, params, answers } = run;
   const { runtime } = context;
-  const scope = { params, today: context.today, user: userScope(context.session) };
+  const scope = { params, ...clockScope(context), user: userScope(context.session) };
   const found = runChecks(definition.checks, scope, answers, (expression) => compileIn(runtime.program, expression));
   const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
   const told = wrong?.length ? wrong : asks;

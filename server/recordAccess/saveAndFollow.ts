@@ -4,6 +4,7 @@ import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ordered } from '../../metadata/order.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, localize } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
@@ -75,7 +76,7 @@ async function saveWithFollowers(
       for (const [, { procedure, with: given = {} }] of ordered(followers)) {
         const { program } = context.runtime;
         const record = { ...result.record.values, id: result.record.id, version: result.record.version };
-        const scope = { record, user: userScope(context.session), today: context.today };
+        const scope = { record, user: userScope(context.session), ...clockScope(context) };
         const params = Object.entries(given).map(([key, expression]) => {
           const name = `follows ${entity} ${procedure} ${key}`;
           return [key, context.runtime.prepared(name, () => compileIn(program, expression)).run(scope as never)];

@@ -12,6 +12,7 @@ import { ownMember } from '../../metadata/nameMap.ts';
 import { EVERYWHERE } from '../access/access.ts';
 import { invalid } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
@@ -357,7 +358,7 @@ function prepare(
     draft.error = wrongRow(draft.row, outside);
     return;
   }
-  const scope = { user: userScope(context.session), today: context.today };
+  const scope = { user: userScope(context.session), ...clockScope(context) };
   for (const [key, expression] of Object.entries(definition.normalise ?? {})) {
     const run = context.runtime.prepared(`normalised ${entity} ${key}`, () => compileIn(program, expression));
     draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;

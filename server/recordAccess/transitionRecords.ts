@@ -18,6 +18,7 @@ import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import { messageOf } from '../base/words/words.ts';
+import { clockScope } from '../call/clockScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, Store, StoredRecord } from '../store/index.ts';
@@ -170,6 +171,10 @@ interface Movable {
   readonly numbers: readonly NumberOrder[];
 }
 
+/** What expressions of a transition read besides the record. */
+const moment = (mover: TransitionActor) => ({ user: mover.user, ...clockScope(mover) });
+type Moment = ReturnType<typeof moment>;
+
 /** A record as expressions of checks and of what follows read it. */
 export const flat = ({ id, version, values }: StoredRecord): Record<string, unknown> => ({ ...values, id, version });
 
@@ -203,15 +208,15 @@ async function rulesAgainst(
   lifecycle: LifecycleDefinition,
   order: TransitionOrder,
   records: readonly StoredRecord[],
-  { user, today }: TransitionActor,
+  mover: TransitionActor,
 ): Promise<(readonly CheckTold[])[]> {
   const { validates } = ownMember(lifecycle.transitions, order.transition) ?? {};
   if (!validates || records.length === 0) return [];
   const { entity, transition } = order;
   const compile = compiling(runtime, order);
   const judged = records.map((record) => {
-    const after = afterTransition(lifecycle, transition, record.values, { user, today }, compile);
-    return { record, values: withComputed(runtime, entity, after, { user, today }) };
+    const after = afterTransition(lifecycle, transition, record.values, moment(mover), compile);
+    return { record, values: withComputed(runtime, entity, after, mover) };
   });
   const found: CheckTold[][] = (await judge(store, entity, judged)).map((faults) => [...faults]);
   const { fields } = entityFields(runtime, entity);
@@ -248,14 +253,15 @@ async function decide(
   lifecycle: LifecycleDefinition,
   order: TransitionOrder,
   record: StoredRecord,
-  { user, today }: TransitionActor,
+  mover: TransitionActor,
   faults: readonly CheckTold[],
 ): Promise<Omit<Movable, 'index'> | TransitionResult> {
   const { entity, transition: name, answers } = order;
   const { definition } = entityFields(runtime, entity);
   const transition = lifecycle.transitions[name] as LifecycleDefinition['transitions'][string];
   const compile = compiling(runtime, order);
-  const scope = { user, today, record: flat(record) };
+  const { user, today } = mover;
+  const scope = { ...moment(mover), record: flat(record) };
   const result: Record<string, unknown> = {};
   try {
     for (const [key, { operation, with: given = {} }] of ordered(transition.asks)) {
@@ -273,7 +279,7 @@ async function decide(
     const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
     return { status: 'refused', refusal: refused.length > 0 ? 'check' : 'ask', words, told };
   }
-  const after = afterTransition(lifecycle, name, record.values, { user, today }, compile);
+  const after = afterTransition(lifecycle, name, record.values, moment(mover), compile);
   const numbers: NumberOrder[] = [];
   for (const [field, series] of numbersOf(transition)) {
     // A record has one number for ever: one that comes this way again keeps it.
@@ -347,8 +353,9 @@ async function write(
   lifecycle: LifecycleDefinition,
   { entity, transition, reason }: TransitionOrder,
   movable: readonly Movable[],
-  { by, user, today, now }: TransitionActor,
+  mover: TransitionActor,
 ): Promise<Map<number, TransitionResult>> {
+  const { by, today, now } = mover;
   const { store, runtime } = parts;
   const drawn = await drawNumbers(
     store,
@@ -364,7 +371,7 @@ async function write(
   const results = await store.entities(entity).saveMany({
     rows: movable.map(({ record, after, numbers }) => {
       const numbered = { ...after, ...Object.fromEntries(numbers.map((one) => [one.field, drawn.get(one)])) };
-      const whole = withComputed(runtime, entity, numbered, { user, today });
+      const whole = withComputed(runtime, entity, numbered, mover);
       const changed = Object.entries(whole).filter(([key, value]) => value !== record.values[key]);
       return { id: record.id, version: record.version, values: Object.fromEntries(changed) };
     }),
@@ -391,7 +398,7 @@ async function write(
   const then = ordered(ownMember(lifecycle.transitions, transition)?.then);
   for (const [index, outcome] of moved) {
     if (then.length === 0 || outcome.status !== 'moved') continue;
-    moved.set(index, await followed(parts, entity, outcome, then, { user, today }));
+    moved.set(index, await followed(parts, entity, outcome, then, moment(mover)));
   }
   const refused = [...moved].filter(([, { status }]) => status !== 'moved');
   if (refused.length > 0) throw new NotAllMoved(new Map(refused));
@@ -408,7 +415,7 @@ async function followed(
   entity: string,
   moved: Extract<TransitionResult, { status: 'moved' }>,
   then: Then,
-  scope: { user: unknown; today: string },
+  scope: Moment,
 ): Promise<TransitionResult> {
   let { record } = moved;
   try {

@@ -29,7 +29,14 @@ import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { FORMATTING_EXPRESSIONS } from '../../metadata/kinds/ruleMembers.ts';
 import { OPERATOR_SIGNATURES, type OperatorSignature } from '../../metadata/signatures/operators.ts';
-import { CONTRACT_TODAY, contractExamples, contractPages, contractTable, filterLinesOf } from './contractExamples.ts';
+import {
+  CONTRACT_NOW,
+  CONTRACT_TODAY,
+  contractExamples,
+  contractPages,
+  contractTable,
+  filterLinesOf,
+} from './contractExamples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const HOW = ['functions', 'json-logic'] as const;
@@ -112,7 +119,9 @@ const RUN: Readonly<Record<string, (example: Json) => void>> = {
     }
     expect(refusalOf(definition, name, record as Json, scope, reason as string | undefined)).toBe(refusal);
     if (after !== undefined)
-      expect(afterTransition(definition, name, record as Json, { user, today: CONTRACT_TODAY })).toEqual(after);
+      expect(
+        afterTransition(definition, name, record as Json, { user, today: CONTRACT_TODAY, now: CONTRACT_NOW }),
+      ).toEqual(after);
   },
 };
 

@@ -13,6 +13,7 @@ export interface ContractExample {
 
 /** The day of an example that gives none. */
 export const CONTRACT_TODAY = '2026-03-15';
+export const CONTRACT_NOW = '2026-03-15T14:05:00.000Z';
 
 const FOLDER = fileURLToPath(new URL('../../docs/contract/', import.meta.url));
 const BLOCK = /^```(\w*)\n([\s\S]*?)^```$/gm;

@@ -6,6 +6,7 @@ import { aggregates } from './aggregates.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { callers } from './callers.ts';
+import { clock } from './clock.ts';
 import { comparisons } from './comparisons.ts';
 import { componentValues } from './componentValues.ts';
 import { conditions } from './conditions.ts';
@@ -53,6 +54,7 @@ const checks = [
   anchors,
   apiCases,
   callers,
+  clock,
   comparisons,
   componentValues,
   constants,

@@ -12,7 +12,10 @@ const WORDS = [
   'type',
   'length',
   'minLength',
+  'min',
+  'max',
   'scale',
+  'input',
   'regex',
   'defaultValue',
   'extensions',
@@ -34,6 +37,41 @@ function limits(context: Context, at: Cursor, key: string, field: EntityField): 
   // A point and a digit before it, as in 0.25.
   else if (scale !== undefined && scale > 0 && length !== undefined && scale + 2 > length)
     tell('scale', 'empty-range', `${scale} digits after the point do not fit into ${length} characters ("${key}").`);
+}
+
+/** Types whose values have a least and a most. */
+const RANGED: ReadonlySet<string> = new Set(['numeric', 'decimal', 'date', 'dateTime']);
+
+/** The bounds are values of the field's type themselves, and leave room between them. */
+function range(context: Context, at: Cursor, key: string, { type, min, max }: EntityField): void {
+  const tell = (word: string, kind: string, message: string) =>
+    context.report.cursor(descend(at, [word]), kind, message);
+  const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
+  const [first] = given;
+  if (first && !RANGED.has(type)) {
+    tell(first[0], 'wrong-field-type', `"${key}" is of type ${type}: only numbers and days have a "${first[0]}".`);
+    return;
+  }
+  for (const [word, value] of given)
+    if (context.checks?.cell({ type }, value) !== undefined)
+      tell(word, 'unfit-value', `${JSON.stringify(value)} is no value of the type ${type}.`);
+  if (min !== undefined && max !== undefined && context.checks?.cell({ type, max }, min) === 'range')
+    tell('min', 'empty-range', `"${key}" is at least ${min} and may be ${max} at most.`);
+}
+
+/** The types of which several values may be kept, by the input that edits them. */
+const SEVERAL: Readonly<Record<NonNullable<EntityField['input']>, ReadonlySet<string>>> = {
+  transferList: new Set(['multiselect']),
+  lines: new Set(['text', 'multiline', 'multiselect']),
+};
+
+function inputs(context: Context, at: Cursor, key: string, { type, input }: EntityField): void {
+  if (input !== undefined && !SEVERAL[input].has(type))
+    context.report.cursor(
+      descend(at, ['input']),
+      'wrong-field-type',
+      `"${key}" is of type ${type}: the input "${input}" is for ${[...SEVERAL[input]].join(', ')}.`,
+    );
 }
 
 function files(
@@ -76,6 +114,8 @@ function sources(context: Context, at: Cursor, key: string, field: EntityField):
 
 function ofField(context: Context, at: Cursor, key: string, field: EntityField, entity: string | undefined): void {
   limits(context, at, key, field);
+  range(context, at, key, field);
+  inputs(context, at, key, field);
   files(context, at, key, field);
   sources(context, at, key, field);
   const fault = faultOfValue(context, field, { entity, key }, field.defaultValue);

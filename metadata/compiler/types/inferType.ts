@@ -63,6 +63,10 @@ export function inferType(cursor: Cursor, inference: Inference): Type {
     if (args[1]) inferType(args[1], inference);
     return TEXT;
   }
+  if (word === 'labelOf') {
+    if (args[1]) inferType(args[1], inference);
+    return TEXT;
+  }
   if (word === 'get') return got(args, inference);
   if (word === 'let') return letType(args, inference);
   if (isOperatorName(word)) {

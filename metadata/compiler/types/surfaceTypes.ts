@@ -77,7 +77,7 @@ function typeOfUser(): Type {
 export const PAGE: TypeScope = { user: typeOfUser(), today: DAY };
 
 /** What every expression reads that the server evaluates. */
-export const SERVER: TypeScope = { user: typeOfSchema(RequestUserSchema as unknown as Schema), today: DAY };
+export const SERVER: TypeScope = { user: typeOfSchema(RequestUserSchema as unknown as Schema), today: DAY, now: DAY };
 
 /** The routes by the screens that they show; undefined where one of them shows a screen that is not there. */
 const routesByScreen = memoize((context: Context): ReadonlyMap<string, [string, RouteDefinition][]> | undefined => {

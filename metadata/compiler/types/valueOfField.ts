@@ -22,6 +22,9 @@ const entriesOf = ({ type }: EntityField, value: unknown): string[] => {
   return all.map((entry) => String(entry).trim());
 };
 
+const rangeInWords = ({ min, max }: EntityField): string =>
+  max === undefined ? `${min} or more` : min === undefined ? `${max} or less` : `from ${min} to ${max}`;
+
 /** @returns what is wrong with it; undefined where it fits, is nothing, or an expression that is not known yet */
 export function faultOfValue(
   context: Context,
@@ -42,6 +45,7 @@ export function faultOfValue(
     };
   const failing = context.checks?.cell(field, value);
   if (failing === 'invalid') return unfit(`${shown} is no value of the type ${field.type}.`);
+  if (failing === 'range') return unfit(`${shown} is not ${rangeInWords(field)}.`);
   if (failing === 'length') return unfit(`${shown} is longer than the field may be (length ${field.length}).`);
   if (failing === 'regex') return unfit(`${shown} does not match the regex of the field.`);
   return undefined;

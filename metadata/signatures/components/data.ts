@@ -211,6 +211,21 @@ export const data = {
         'Check every member, keep them in the form and show the first wrong cell with the words params.text, where there are some; the steps end where there is one.',
     },
   },
+  memberLines: {
+    summary:
+      'The members of a list that a record owns as lines in its form: of one field a list, of two a name and its value. Enter begins a line, many are pasted at once.',
+    group: 'data',
+    icon: 'list',
+    props: strict({
+      label: localizedText(),
+      form: Type.String({ description: 'The form part that saves the record.' }),
+      list: Type.String({ description: "The list of the form's entity." }),
+      template: nameOf('template', 'What the members have: each field is a column.'),
+      rows: Type.Optional(expression('list', 'The members as they are stored, until the form has the record.')),
+      readonly: flag(),
+    }),
+    state: { rows: 'The members as they stand.', count: 'How many there are.' },
+  },
   memberTree: {
     summary:
       'The members of a list that a record owns as a tree that is edited: dragged, moved by keys, cloned, deleted, renumbered with what names them; kept in the form that saves the record.',

@@ -38,7 +38,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
     signal: surface.signal,
     hasCalled: false,
     get locals() {
-      return { ...around, ...params, result: { ...results } };
+      return { ...around, ...params, now: new Date().toISOString(), result: { ...results } };
     },
     value: (expression) => surface.value(expression, context.locals),
     values: (map) => evaluated(surface, map, context.locals),

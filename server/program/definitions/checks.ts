@@ -67,10 +67,11 @@ export const checks: Checks = {
     return found ? toCheckFaults([found]) : [];
   },
   cell(field, value) {
-    const { type, length, regex } = field;
+    const { type, length, min, max, regex } = field;
     // A regex that is none is told by itself.
-    const known = { key: '', type, length, ...(regex && !checkRegex(regex) ? { regex } : {}) };
-    const tone = checkCell(known, value)?.tone;
+    const known = { key: '', type, length, min, max, ...(regex && !checkRegex(regex) ? { regex } : {}) };
+    const { tone, messageId } = checkCell(known, value) ?? {};
+    if (messageId === 'minimumValue' || messageId === 'maximumValue') return 'range';
     return tone === 'invalid' || tone === 'length' || tone === 'regex' ? tone : undefined;
   },
   seriesPattern(pattern) {

@@ -15,6 +15,7 @@ export interface CaseScope {
   headers: Readonly<Record<string, string>>;
   user: Readonly<Record<string, unknown>>;
   today: string;
+  now: string;
 }
 
 export interface CompiledCase {

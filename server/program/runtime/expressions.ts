@@ -1,6 +1,7 @@
 /** Expressions of a program, compiled with its named ones (`{"use": "NAME"}`). */
 import { type CompiledExpression, compileExpression } from '../../../engine/expressions/compileExpression.ts';
 import { textIn } from '../../../metadata/language.ts';
+import { ownMember } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
 
@@ -14,5 +15,6 @@ export function compileIn(program: Program, expression: unknown): CompiledExpres
       const message = program.definitions.message[name];
       return message && textIn(message, language ?? '');
     },
+    label: (list, value) => ownMember(program.definitions.list[list]?.values, value)?.label,
   });
 }

@@ -263,6 +263,47 @@ const cases: FaultCases = {
     at: '"sennt"',
     says: 'Did you mean "sent"',
   },
+  'a screen that reads the clock': {
+    break: (tree) => textOf(tree, { cat: ['At ', { var: 'now' }] }),
+    kind: 'reads-clock',
+    file: screen,
+    at: `{\n${' '.repeat(10)}"cat": [\n${' '.repeat(12)}"At "`,
+    says: 'What is shown may read "today"',
+  },
+  'a screen that reads the clock by way of a named expression': {
+    break: (tree) => {
+      tree['base/many.expression.json'] = { description: 'Now.', gives: 'text', is: { var: 'now' } };
+      textOf(tree, { use: 'many' });
+    },
+    kind: 'reads-clock',
+    file: screen,
+    at: `{\n${' '.repeat(10)}"use"`,
+  },
+  'a computed field that reads the day': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.weight.compute = { daysBetween: ['2026-01-01', { var: 'today' }] };
+    },
+    kind: 'reads-clock',
+    file: 'base/thing.entity.json',
+    at: `{\n${' '.repeat(8)}"daysBetween"`,
+    says: 'as soon as "today" is another',
+  },
+  'labels of a list of records': {
+    break: (tree) => {
+      tree['base/names.list.json'] = { label: 'Names', from: { entity: 'thing', label: 'name' } };
+      textOf(tree, { labelOf: ['names', 'x'] });
+    },
+    kind: 'no-labels',
+    file: screen,
+    at: '"names"',
+  },
+  'labels of a list that there is not': {
+    break: (tree) => textOf(tree, { labelOf: ['stagse', 'made'] }),
+    kind: 'unknown-list',
+    file: screen,
+    at: '"stagse"',
+    says: 'Did you mean "stages"',
+  },
   'a misspelt member by way of a named expression': {
     break: (tree) => {
       tree['base/many.expression.json'] = {

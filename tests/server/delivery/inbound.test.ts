@@ -73,6 +73,8 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
     await writeFile(path.join(folder, 'b.997'), functional('000000102', second.control, 'R'));
     expect(await visit()).toMatchObject({ channel, status: 'waiting', taken: 2, quarantined: 0 });
     expect([await packetStatus(first.packet), await packetStatus(second.packet)]).toEqual(['accepted', 'rejected']);
+    const rejected = await delivering.store.entities('packet').get(second.packet);
+    expect(String(rejected?.values.problem)).toMatch(/^Rejected: \S/);
     const issues = await delivering.all('issue');
     expect(issues).toMatchObject([{ module: 'invoice', issueCategory: 'Delivery', invoice: second.invoice }]);
     expect(String(issues[0]?.description)).toContain('rejected');

@@ -10,6 +10,9 @@ import { type Delivering, openDelivering } from './delivering.ts';
 
 const MINUTE = 60_000;
 
+/** When people act in the example (billing.ts); what the server does by itself goes by the test's clock. */
+const PRESSED = '2026-03-05T18:00:00.000Z';
+
 describe.each(testDatabases)('packets on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
@@ -86,6 +89,7 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     expect(await statusOf(invoice)).toMatchObject({ status: 'approved' });
     smtp.behave('take');
     expect((await take(packet?.id ?? '', 'again')).status).toBe(200);
+    expect((await packetOf(invoice))?.values.dueAt).toBe(PRESSED);
     await delivering.run();
     expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
     expect(smtp.received).toHaveLength(1);
@@ -102,6 +106,7 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     await forget();
     expect(smtp.received).toHaveLength(1);
     expect((await take(packet?.id ?? '', 'confirm')).status).toBe(200);
+    expect((await packetOf(invoice))?.values.sentAt).toBe(PRESSED);
     expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
   });
 

@@ -1,9 +1,11 @@
-/** What expressions may name in the page: named expressions and messages, as the screens in force read them. */
+/** What expressions may name in the page: named expressions, messages and lists, as the screens in force read them. */
 import type { ExpressionOptions } from '../../../../engine/index.ts';
 import { definition } from '../../../program/program.ts';
+import { fixedLabel } from '../../../suggestions/listLabels.ts';
 import { messageText } from '../../../text/messages.ts';
 
 export const expressionNames: ExpressionOptions = {
   named: (name) => definition('expression', name)?.is,
   message: messageText,
+  label: fixedLabel,
 };

@@ -1,0 +1,50 @@
+/**
+ * Where the clock is read: `now` only where something is done at one time, and neither it nor `today` by what is computed and
+ * stored, which would be another value by tomorrow without anybody having saved it (docs/contract/values.md, Now).
+ */
+import { type KindName, kindNames } from '../../kinds/kindNames.ts';
+import type { Context } from '../context.ts';
+import { type Cursor, pathOf } from '../cursor.ts';
+import { expressionNames } from '../expressionNames.ts';
+import { expressionPaths } from '../expressionPaths.ts';
+
+/** Kinds whose every expression is run at one time, or is told of where it is used. */
+const free: ReadonlySet<KindName> = new Set(['lifecycle', 'procedure', 'api', 'expression', 'fragment', 'resource']);
+
+/** Whether what stands there is run when something is done. */
+function isDone(cursor: Cursor): boolean {
+  if (free.has(cursor.kind)) return true;
+  const path = pathOf(cursor);
+  if (cursor.kind === 'action') return path[0] === 'steps';
+  return cursor.kind === 'entity' && (path[0] === 'normalise' || (path[0] === 'lists' && path[2] === 'normalise'));
+}
+
+/** The roots that an expression reads, those of the named ones that it uses included. */
+function rootsOf(context: Context, expression: unknown, seen: ReadonlySet<string> = new Set()): Set<string> {
+  const roots = new Set(expressionPaths(expression).map((path) => path.split('.')[0] ?? ''));
+  for (const { kind, name } of expressionNames(expression)) {
+    if (kind !== 'expression' || seen.has(name)) continue;
+    const is = context.get('expression', name)?.is;
+    for (const root of rootsOf(context, is, new Set([...seen, name]))) roots.add(root);
+  }
+  return roots;
+}
+
+export function clock(context: Context): void {
+  for (const kind of kindNames)
+    for (const [name] of context.all(kind))
+      for (const { cursor } of context.expressions.get(`${kind} ${name}`) ?? []) {
+        const isComputed = cursor.key === 'compute' && (kind === 'entity' || kind === 'template');
+        if (!isComputed && isDone(cursor)) continue;
+        const roots = rootsOf(context, cursor.value);
+        const read = roots.has('now') ? 'now' : isComputed && roots.has('today') ? 'today' : undefined;
+        if (read === undefined) continue;
+        context.report.cursor(
+          cursor,
+          'reads-clock',
+          isComputed
+            ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by normalise.`
+            : 'There is no "now" here: it is known in lifecycles, procedures, calls, steps of actions and normalise. What is shown may read "today".',
+        );
+      }
+}
