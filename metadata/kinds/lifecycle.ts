@@ -66,6 +66,11 @@ export const LifecycleSchema = strict({
   transitions: named(
     strict({
       label: localizedText(),
+      done: Type.Optional(
+        localizedText({
+          description: 'What an audit trail calls it once it was taken, such as “Rejected”; default: the label.',
+        }),
+      ),
       from: Type.Array(Type.String(), { minItems: 1 }),
       to: Type.String(),
       permission: Type.Optional(

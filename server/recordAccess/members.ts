@@ -68,6 +68,7 @@ export const memberTypes = (runtime: ProgramRuntime, entity: string, name: strin
  * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are
  * refused, and the first wrong cell is told with its row.
  * @param stored the members that the record has now
+ * @param options.onlyNew a cell that is stored as it was sent may be wrong
  */
 export async function checkMembers(
   context: OperationContext,
@@ -77,6 +78,7 @@ export async function checkMembers(
   sent: unknown,
   action: CellAction,
   stored?: unknown,
+  { onlyNew = false }: { onlyNew?: boolean } = {},
 ): Promise<CheckedMembers> {
   if (sent === null || sent === undefined) return { members: undefined };
   if (!Array.isArray(sent) || !sent.every(isMember)) return { error: t('membersNoRows', { list: list.label }) };
@@ -97,7 +99,8 @@ export async function checkMembers(
   });
   for (const [at, outcome] of outcomes.entries()) {
     if (!outcome.hasErrors) continue;
-    const [key, verdict] = Object.entries(outcome.verdicts).find(([, { isError }]) => isError) ?? [];
+    const stays = (key: string) => onlyNew && isStored(stored, key, rows[at]?.[key]);
+    const [key, verdict] = Object.entries(outcome.verdicts).find(([key, { isError }]) => isError && !stays(key)) ?? [];
     if (key !== undefined && verdict) return wrong(at, key, verdictWords(verdict));
   }
   return { members: outcomes.map(({ values }) => withoutEmpty(values)) };
@@ -112,6 +115,10 @@ function storedOf(rows: readonly Member[], stored: unknown): (Member | undefined
   const known = new Set(stored.filter(isMember).flatMap((member) => Object.entries(member).map(nameOfCell)));
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter((cell) => known.has(nameOfCell(cell)))));
 }
+
+const isStored = (stored: unknown, key: string, value: unknown): boolean =>
+  Array.isArray(stored) &&
+  stored.filter(isMember).some((member) => nameOfCell([key, member[key] ?? null]) === nameOfCell([key, value ?? null]));
 
 const nameOfCell = (cell: [key: string, value: unknown]): string => JSON.stringify(cell);
 

@@ -53,6 +53,11 @@ export interface SaveOrder {
   byDefinition?: boolean;
   /** By the right of what it follows, not of a person: a state that is read-only is so for people. */
   byItself?: boolean;
+  /**
+   * The fields that may be wrong for the first time. What is wrong elsewhere, or was so before, stays and refuses nothing: of
+   * what follows a transition, which nobody could put right there. Without it everything is judged.
+   */
+  judged?: ReadonlySet<string>;
   /** Only says what would be refused: nothing is written. */
   dry?: boolean;
 }
@@ -210,6 +215,7 @@ async function decide(
       // A secret may be written by who cannot read it back; a field out of sight may not.
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
       if (list && !hidden.has(key)) {
+        const held = draft.stored?.values[key];
         const { members, error } = await checkMembers(
           context,
           order.entity,
@@ -217,9 +223,14 @@ async function decide(
           list,
           value,
           order.checkAction,
-          draft.stored?.values[key],
+          held,
+          {
+            onlyNew: order.judged !== undefined,
+          },
         );
-        if (error) unknown[key] = error;
+        // What is taken over from another record as it is there may be wrong as it is there.
+        if (error && order.judged?.has(key) === false) draft.changes[key] = value;
+        else if (error) unknown[key] = error;
         else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = t('noSuchField');
       else if (isRaised(draft, key, shown.get(key) ?? fields[key], value)) unknown[key] = t('issueRaised');
@@ -229,6 +240,10 @@ async function decide(
     if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
     else prepare(context, order.entity, definition, draft, template, order.byItself);
   }
+  const isJudged = (draft: Draft, key: string) =>
+    !order.judged ||
+    (order.judged.has(key) &&
+      !(draft.stored && sameFieldValue(fields[key]?.type ?? 'text', merged(draft)[key], draft.stored.values[key])));
   const right = open.filter((draft) => !draft.error);
   const checker = recordChecker(context.runtime, order.entity, template);
   const outcomes = await checkRecords(context, checker, right.map(merged), order.checkAction, {
@@ -238,8 +253,9 @@ async function decide(
   right.forEach((draft, index) => {
     const outcome = outcomes[index];
     if (!outcome) return;
-    if (outcome.hasErrors) {
-      const wrong = Object.entries(outcome.verdicts).filter(([key, verdict]) => verdict.isError && !hidden.has(key));
+    const faulty = Object.entries(outcome.verdicts).filter(([key, { isError }]) => isError && isJudged(draft, key));
+    if (outcome.hasErrors && (faulty.length > 0 || !order.judged)) {
+      const wrong = faulty.filter(([key]) => !hidden.has(key));
       const errors: Record<string, Localizable> = Object.fromEntries(
         wrong.map(([key, verdict]) => [key, verdictWords(verdict)]),
       );
@@ -254,7 +270,8 @@ async function decide(
       return;
     }
     Object.assign(draft.changes, outcome.computed);
-    for (const key of Object.keys(outcome.assigned)) draft.changes[key] = outcome.values[key] ?? null;
+    for (const key of Object.keys(outcome.assigned))
+      if (!outcome.verdicts[key]?.isError) draft.changes[key] = outcome.values[key] ?? null;
   });
   const sound = right.filter(({ error }) => !error);
   const owned = await ownChecks(

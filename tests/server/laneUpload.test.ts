@@ -1,5 +1,6 @@
 /** Price sheets read as lanes: compared first, errors by row, saved by a job, in the next version where theirs is in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allPorts } from '../../server/demo/reference/ports.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown>;
@@ -216,6 +217,33 @@ it('leaves a version in use as it is: the sheet and what is unlinked make the ne
   expect(told).toMatchObject({ compared: 1, dearer: 1, before: '132.00', after: '154.00', difference: '22.00' });
   expect(told.losers).toMatchObject([{ shipmentNumber: 'SHEET-1', difference: '22.00' }]);
   expect((await server.call('GET', `/api/rateEngine/why?invoiceId=${invoice.id}`, admin)).body.data.isSame).toBe(true);
+});
+
+const LANES = process.env.LONG ? 20_000 : 400;
+it(`tells which of ${LANES} lanes are wrong, and saves the others`, async () => {
+  const {
+    id: _,
+    version: __,
+    ...values
+  } = (await server.call('GET', `/api/records/tariff/${tariff.id}`, admin)).body.row;
+  const own = { ...values, tariffName: 'Sheets of many', status: undefined, tariffVersion: undefined };
+  const made = await server.call('PUT', '/api/records/tariff', admin, { template: 'tariff', rows: [own] });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const [{ id }] = made.body.saved;
+  const ports = allPorts().map(({ code }) => String(code));
+  const isWrong = (at: number) => at % 100 === 57;
+  const rows = Array.from({ length: LANES }, (_, at) => [
+    ports[at % ports.length],
+    ports[Math.floor(at / ports.length) % ports.length],
+    isWrong(at) ? 'dear' : `${1 + (at % 9)}.25`,
+    '',
+  ]);
+  const batch = await mapped(await paste(sheet(...rows), id), null);
+  const wrong = LANES / 100;
+  expect(batch).toMatchObject({ status: 'ready', counts: { rows: LANES, new: LANES - wrong, wrong, gone: 0 } });
+  const told = (await server.call('GET', `/api/imports/${batch.id}/rows?state=wrong`, admin)).body.rows as Row[];
+  expect(told.map(({ errors }) => Object.keys(errors as Row))).toEqual(told.map(() => ['rate.AF']));
+  expect(await apply(batch)).toMatchObject({ saved: LANES - wrong, wrong: 0 });
 });
 
 it('takes workbooks only, by those who may edit rates', async () => {

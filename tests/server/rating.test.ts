@@ -198,6 +198,47 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(refused.status).not.toBe(200);
   });
 
+  it('each invoice says by which version it was rated, also where the next one comes into force meanwhile', async () => {
+    const second = (await rate({ etd: '2027-03-02' })).body.tariff;
+    const made = await server.call('POST', '/api/procedures/tariffs.nextVersion', admin, {
+      params: { tariff: second.versionId },
+    });
+    const draft = (await server.call('GET', `/api/records/tariff/${made.body.answer.id}`, admin)).body.row;
+    const dearer = [draft.charges[0], { ...draft.charges[1], operand: '30' }];
+    const [next = {}] = await save('tariff', [{ ...draft, effectiveDate: '2027-01-01', charges: dearer }]);
+    const shipments = await save(
+      'shipment',
+      Array.from({ length: 8 }, (_, at) => ({
+        shipmentNumber: `WHILE-${at}`,
+        accountNumber: account.accountNumber,
+        transportMode: 'Air',
+        originPort: 'FRA',
+        destinationCountry: 'Nigeria',
+        etd: '2027-03-02',
+        chargeableWeight: 40,
+        currency: 'USD',
+      })),
+    );
+    const ours = { name: 'shipment', operator: 'isInList', value: shipments.map(({ id }) => id) };
+    const filter = { condition: 'and', fields: [ours] };
+    const invoices = async () =>
+      (await server.call('POST', '/api/records/invoice/list', admin, { filter })).body.rows as Row[];
+    const ids = (await invoices()).map(({ id }) => id);
+    const calculate = () =>
+      server.call('POST', '/api/procedures/invoice.calculate', admin, { params: { invoices: ids } });
+    const [calculated] = await Promise.all([calculate(), move(next, 'activate')]);
+    expect(calculated.body.rounds, JSON.stringify(calculated.body)).toHaveLength(8);
+    const fuel: Record<string, string> = { [String(second.version)]: '27.90', [String(draft.tariffVersion)]: '41.85' };
+    for (const { id, tariffVersion } of await invoices()) {
+      const { data } = (await server.call('GET', `/api/rateEngine/why?invoiceId=${id}`, admin)).body;
+      expect(data).toMatchObject({ isSame: true, charges: [{}, { stored: fuel[String(tariffVersion)] }] });
+    }
+    await calculate();
+    expect(new Set((await invoices()).map(({ tariffVersion }) => tariffVersion))).toEqual(
+      new Set([String(draft.tariffVersion)]),
+    );
+  });
+
   it('shows and saves lanes by the columns of their tariff', async () => {
     const { id } = await tariff({
       tariffName: 'Grid',

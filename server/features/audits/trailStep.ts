@@ -1,6 +1,7 @@
 /** One entry of a history as a line of an audit trail: what was done, and what changed, in words. */
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
+import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import { localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -10,6 +11,7 @@ import type { recordHistory } from '../../recordAccess/recordHistory.ts';
 
 export type HistoryEntry = Awaited<ReturnType<typeof recordHistory>>['entries'][number];
 
+type Transition = LifecycleDefinition['transitions'][string];
 type Member = Readonly<Record<string, unknown>>;
 
 const MAX_WORDS = 2000;
@@ -27,20 +29,26 @@ export class TrailWords {
   }
 
   /** The transition that was taken; else whether the record began, was changed, or was removed. */
-  step({ version, action, changes }: HistoryEntry): string {
+  step(entry: HistoryEntry): string {
     const { program } = this.#context.runtime;
+    const taken = this.#taken(entry);
+    if (taken) return taken.done ?? taken.label;
+    if (entry.action === 'remove') return localize(program, t('trailRemoved'));
+    return localize(program, entry.version === 1 ? t('trailBegun') : t('trailChanged'));
+  }
+
+  /** By the name that the history has, for one may leave the state as it was; where it is gone meanwhile, by the states. */
+  #taken({ version, action, changes }: HistoryEntry): Transition | undefined {
     const { lifecycle: name } = this.#definition;
-    const lifecycle = name === undefined ? undefined : program.definitions.lifecycle[name];
-    const moved = lifecycle && changes.find(({ field }) => field === lifecycle.field);
-    const taken =
-      lifecycle &&
-      moved &&
-      Object.values(lifecycle.transitions).find(
-        ({ from, to }) => to === moved.to && from.includes(String(moved.from ?? lifecycle.initial)),
-      );
-    if (taken && version > 1) return taken.label;
-    if (action === 'remove') return localize(program, t('trailRemoved'));
-    return localize(program, version === 1 ? t('trailBegun') : t('trailChanged'));
+    const lifecycle = name === undefined ? undefined : this.#context.runtime.program.definitions.lifecycle[name];
+    if (!lifecycle || version === 1) return undefined;
+    const named = ownMember(lifecycle.transitions, action);
+    if (named) return named;
+    const moved = changes.find(({ field }) => field === lifecycle.field);
+    return Object.values(lifecycle.transitions).find(
+      ({ from, to }) =>
+        moved !== undefined && to === moved.to && from.includes(String(moved.from ?? lifecycle.initial)),
+    );
   }
 
   /** A line for each field; of a list one for each member that is another. */

@@ -13,14 +13,21 @@ type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>
 
 export async function createStep(run: Run, step: StepOf<'create'>): Promise<FlatRecord> {
   const values = { ...copied(run, step), ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
-  return (await saved(run, step.entity, values)).record;
+  // A copy may be as wrong as what it is made from, so that a faulty record has a way out.
+  const judged = run.byItself && step.from !== undefined ? writtenBy(step) : undefined;
+  return (await saved(run, step.entity, values, { judged })).record;
 }
 
 export async function updateStep(run: Run, step: StepOf<'update'>): Promise<FlatRecord> {
   const before = await recordNow(run, step.entity, evaluate(run, step.record), 'update');
   const values = { ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
-  return (await saved(run, step.entity, values, before)).record;
+  const judged = run.byItself ? writtenBy(step) : undefined;
+  return (await saved(run, step.entity, values, { before, judged })).record;
 }
+
+/** The fields and lists that a step writes by its own words. */
+const writtenBy = ({ values, lists }: StepOf<'create' | 'update'>): ReadonlySet<string> =>
+  new Set([...Object.keys(values ?? {}), ...Object.keys(lists ?? {})]);
 
 /** The record that has the key; where another server makes it in this very moment, that one. */
 export async function ensureStep(run: Run, step: StepOf<'ensure'>): Promise<FlatRecord> {
@@ -88,7 +95,7 @@ async function saved(
   run: Run,
   entity: string,
   values: Readonly<Record<string, unknown>>,
-  before?: StoredRecord,
+  { before, judged }: { before?: StoredRecord; judged?: ReadonlySet<string> | undefined } = {},
 ): Promise<{ record: FlatRecord }> {
   const { context } = run;
   const row = before ? { ...values, id: before.id, version: before.version } : values;
@@ -99,6 +106,7 @@ async function saved(
     checkAction: 'default',
     byDefinition: true,
     byItself: run.byItself,
+    ...(judged ? { judged } : {}),
   });
   const [one] = outcome.saved;
   if (!one) throw refusedBy(outcome);

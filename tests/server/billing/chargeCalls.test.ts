@@ -218,9 +218,9 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
       'Invoice Begun',
       'Invoice Changed',
       'Invoice Rated',
-      'Invoice Mark ready',
-      'Invoice Bill',
-      'Invoice Changed',
+      'Invoice Marked ready',
+      'Invoice Billed',
+      'Invoice Rejected',
     ]);
     expect(rows[2]).toMatchObject({ tariff: 'Air · 3', changes: expect.stringContaining('Tariff value') });
     expect(rows[5]).toMatchObject({

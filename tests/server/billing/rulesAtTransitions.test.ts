@@ -102,10 +102,7 @@ describe.each(testDatabases)('rules at transitions on $name', ({ make }) => {
             expect(WAYS_OUT[entity]).toHaveProperty(name);
             const { id } = await inState(entity, state);
             await spoil(entity, id);
-            const { status, body } = await move(entity, id, name);
-            // What follows these two saves the faulty values anew, and that save goes by the rules.
-            if (name === 'correct' || name === 'refresh') expect(body.checks).toBeUndefined();
-            else expect(status).toBe(200);
+            expect(await move(entity, id, name)).toMatchObject({ status: 200 });
           });
           continue;
         }
