@@ -24,9 +24,9 @@ export interface Context {
   /** The filter trees of definitions, and the entity or template whose fields they read. */
   filters: { cursor: Cursor; of: 'entity' | 'template'; name: string }[];
   /** What the records of entities and templates hold, once it was asked, and what was looked at for that. */
-  recordTypes: Map<object, { type: ObjectType; reads: readonly Read[] }>;
+  recordTypes: Map<object, { type: ObjectType; reads: readonly Read<Context>[] }>;
   /** What the checks look at. */
-  reads: DefinitionReads;
+  reads: DefinitionReads<Context>;
   /** Definitions whose shape is wrong; no other check looks at them. */
   broken: Set<string>;
   /** The names of a kind. */
@@ -45,7 +45,7 @@ export function makeContext(
   pictures: readonly string[] | undefined,
 ): Context {
   const broken = new Set<string>();
-  const reads = new DefinitionReads();
+  const reads = new DefinitionReads<Context>();
   /** Those of a kind, and how many definitions were broken then: that is known once the shapes were looked at. */
   const right = new Map<KindName, { broken: number; all: [string, Record<string, unknown>][] }>();
   const context: Context = {

@@ -5,9 +5,9 @@
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import type { EntityVerb } from '../../kinds/entity.ts';
 import { authorshipNames } from '../../rowNames.ts';
+import { CheckedDefinitions, usersOf } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, childCursor, descend } from '../cursor.ts';
-import { CheckedDefinitions, usersOf } from '../definitionReads.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { expressionPaths } from '../expressionPaths.ts';
 import {

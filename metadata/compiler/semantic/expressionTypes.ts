@@ -3,9 +3,10 @@ import type { ApiCase } from '../../kinds/api.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
+import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend, pathOf } from '../cursor.ts';
-import { CheckedDefinitions, type Read } from '../definitionReads.ts';
+import type { Read } from '../definitionReads.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import type { TypeScope } from '../types/inference.ts';
 import { inferType } from '../types/inferType.ts';
@@ -155,7 +156,7 @@ function ofRequest(context: Context, cursor: Cursor): TypeScope {
 /** An answer for a surface, and what was looked at for it. */
 interface Known<Answer> {
   answer: Answer;
-  reads: readonly Read[];
+  reads: readonly Read<Context>[];
 }
 
 /** Checks the surfaces, with the actions as they use them. */

@@ -5,10 +5,10 @@ import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { everyScope, namesTo, type StateScope, scopeOfSurface, scopesWithName } from '../../stateScopes.ts';
+import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, childCursor, descend } from '../cursor.ts';
 import { DefinitionCache } from '../definitionCache.ts';
-import { CheckedDefinitions } from '../definitionReads.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { scopeAt } from '../types/surfaceTypes.ts';
 

@@ -8,10 +8,11 @@ import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { RequestUserSchema, UserSchema } from '../../signatures/sessionOperations.ts';
 import { everyScope, type StateScope, scopeOfSurface, scopesWithName, scopesWithRows } from '../../stateScopes.ts';
+import { usersOf } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { DefinitionCache } from '../definitionCache.ts';
-import { type Look, usersOf } from '../definitionReads.ts';
+import type { Look } from '../definitionReads.ts';
 import type { Schema } from '../inspect.ts';
 import type { TypeScope } from './inference.ts';
 import { inferType } from './inferType.ts';
@@ -93,7 +94,7 @@ const routesByScreen = memoize((context: Context): ReadonlyMap<string, [string, 
 });
 
 /** The routes that show a screen, and who goes there. */
-const routesTo: Look = (context, screen) =>
+const routesTo: Look<Context> = (context, screen) =>
   routesByScreen(context)
     ?.get(screen)
     ?.flatMap(([name, route]) => [name, route, ...goingTo(context, name)]) ?? [];
