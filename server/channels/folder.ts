@@ -2,9 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BoundedBytes } from './bounded.ts';
-import { ChannelFailure, type ChannelTransport, type OutgoingFile, probeFile, takenNow } from './transport.ts';
+import { takeFiles } from './takeFiles.ts';
+import { ChannelFailure, type ChannelTransport, type OutgoingFile, probeFile } from './transport.ts';
 
 /** @param root below which the folder lies @param path the folder, which may not lead out of there */
 export function folderTransport(root: string, path: string): ChannelTransport {
@@ -52,15 +53,11 @@ export function folderTransport(root: string, path: string): ChannelTransport {
       const lying = entries
         .filter((entry) => entry.isFile())
         .map(async ({ name }) => ({ name, size: (await stat(join(folder, name))).size }));
-      const { taken, left } = takenNow(await Promise.all(lying), limits, tell);
-      for (const { name } of taken) {
-        const into = new BoundedBytes(name, limits.largest);
-        await pipeline(createReadStream(join(folder, name)), into);
-        await take({ name, bytes: into.bytes() });
-        await rm(join(folder, name), { force: true });
-        tell(`${name}: taken`);
-      }
-      return left;
+      const files = {
+        read: (name: string, into: Writable) => pipeline(createReadStream(join(folder, name)), into),
+        remove: (name: string) => rm(join(folder, name), { force: true }),
+      };
+      return takeFiles(await Promise.all(lying), files, take, limits, tell);
     },
   };
 }

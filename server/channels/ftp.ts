@@ -1,8 +1,8 @@
 /** FTP and FTPS (RFC 959, RFC 4217): each file under another name until it is whole, then renamed. */
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { Client, FTPError, type FTPResponse } from 'basic-ftp';
-import { BoundedBytes } from './bounded.ts';
 import { safeName } from './folder.ts';
+import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
   ChannelFailure,
@@ -11,7 +11,6 @@ import {
   type OutgoingFile,
   probeFile,
   type Tell,
-  takenNow,
 } from './transport.ts';
 
 const DEFAULT_PORT = 21;
@@ -96,15 +95,11 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
         const lying = (await client.list()).filter(({ isFile }) => isFile);
-        const { taken, left } = takenNow(lying, limits, tell);
-        for (const { name } of taken) {
-          const into = new BoundedBytes(name, limits.largest);
-          await client.downloadTo(into, name);
-          await take({ name: safeName(name), bytes: into.bytes() });
-          await client.remove(name);
-          tell(`${name}: taken`);
-        }
-        return left;
+        const files = {
+          read: (name: string, into: Writable) => client.downloadTo(into, name),
+          remove: (name: string) => client.remove(name),
+        };
+        return takeFiles(lying, files, ({ name, bytes }) => take({ name: safeName(name), bytes }), limits, tell);
       }),
   };
 }

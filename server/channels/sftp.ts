@@ -1,7 +1,8 @@
 /** SFTP (the SSH file transfer protocol): each file under another name until it is whole, then renamed. */
+import type { Writable } from 'node:stream';
 import SftpClient from 'ssh2-sftp-client';
-import { BoundedBytes } from './bounded.ts';
 import { safeName } from './folder.ts';
+import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
   ChannelFailure,
@@ -10,7 +11,6 @@ import {
   type OutgoingFile,
   probeFile,
   type Tell,
-  takenNow,
 } from './transport.ts';
 
 const DEFAULT_PORT = 22;
@@ -88,15 +88,11 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
         const lying = (await client.list(folder)).filter(({ type }) => type === '-');
-        const { taken, left } = takenNow(lying, limits, tell);
-        for (const { name } of taken) {
-          const into = new BoundedBytes(name, limits.largest);
-          await client.get(`${folder}/${name}`, into);
-          await take({ name: safeName(name), bytes: into.bytes() });
-          await client.delete(`${folder}/${name}`);
-          tell(`${name}: taken`);
-        }
-        return left;
+        const files = {
+          read: (name: string, into: Writable) => client.get(`${folder}/${name}`, into),
+          remove: (name: string) => client.delete(`${folder}/${name}`),
+        };
+        return takeFiles(lying, files, ({ name, bytes }) => take({ name: safeName(name), bytes }), limits, tell);
       }),
   };
 }
