@@ -1,5 +1,5 @@
 /** The least and the most that a number or a day may be (docs/contract/cells.md, Range). */
-import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { COMPARISON_CLASS, type FieldType, isRangedType } from '../../metadata/kinds/fieldTypes.ts';
 import { comparableOf, type OrderedClass } from '../values/side.ts';
 
 export interface RangeField {
@@ -11,14 +11,12 @@ export interface RangeField {
 /** Which of the two bounds a value is beyond. */
 export type Beyond = 'min' | 'max';
 
-const RANGED: ReadonlySet<string> = new Set<OrderedClass>(['numeric', 'decimal', 'date']);
-
 /** A test of a value of the field's type; undefined where every value is within, or values have no such order. */
 export function compileRange({ type, min, max }: RangeField): ((value: unknown) => Beyond | undefined) | undefined {
-  const cls = COMPARISON_CLASS[type];
-  if ((min === undefined && max === undefined) || !RANGED.has(cls)) return undefined;
+  if ((min === undefined && max === undefined) || !isRangedType(type)) return undefined;
+  const cls = COMPARISON_CLASS[type] as OrderedClass;
   // Bounds are fixed: none of them is today.
-  const keyOf = (value: unknown) => comparableOf(cls as OrderedClass, { kind: type, value }, '');
+  const keyOf = (value: unknown) => comparableOf(cls, { kind: type, value }, '');
   const [least, most] = [keyOf(min), keyOf(max)];
   return (value) => {
     const key = keyOf(value);

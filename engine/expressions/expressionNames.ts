@@ -24,11 +24,8 @@ export function expressionNames(expression: unknown): ExpressionNames {
       const name: unknown = Array.isArray(given) ? given[0] : given;
       if (word === 'has' && typeof name === 'string') permissions.add(name);
       else if (word === 'use' && typeof name === 'string') expressions.add(name);
-      else if (word === 'message' && typeof name === 'string') {
-        messages.add(name);
-        if (Array.isArray(given)) walk(given[1]);
-      } else if (word === 'labelOf' && typeof name === 'string') {
-        lists.add(name);
+      else if ((word === 'message' || word === 'labelOf') && typeof name === 'string') {
+        (word === 'message' ? messages : lists).add(name);
         if (Array.isArray(given)) walk(given[1]);
       } else walk(given);
     }

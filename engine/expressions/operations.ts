@@ -2,11 +2,11 @@
  * The operations of expressions besides the seventeen operators: each takes its arguments' values. Those that look at a
  * list member by member, or that choose what to evaluate, are in compile.ts.
  */
+import { MONTHS } from '../../metadata/months.ts';
 import { fitsPattern } from '../lifecycles/seriesPattern.ts';
 import { addDays, addMonths, dayOf, dayOrdinal } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
 import { listOf } from '../values/list.ts';
-import { MONTHS } from '../values/months.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { evaluateArithmetic, extreme, fixed, rounded } from './arithmetic.ts';

@@ -1,6 +1,7 @@
 /** How a tenant writes days and numbers for people, on the screen, in mails and on paper. What is stored, sent and compared is never written so. */
+
+import { MONTHS } from '../../metadata/months.ts';
 import { currencyDigits } from './currencyDigits.ts';
-import { MONTHS } from './months.ts';
 
 export interface LocaleFormats {
   day: 'yyyy-MM-dd' | 'dd-MMM-yyyy' | 'dd.MM.yyyy';

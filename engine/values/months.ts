@@ -1,5 +1,5 @@
-/** The months as a written day has them, whatever the language of who reads it (docs/contract/values.md, Days). */
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** Months by their names in a written day. */
+import { MONTHS } from '../../metadata/months.ts';
 
 const NUMBERS = new Map(MONTHS.map((name, at) => [name.toLowerCase(), at + 1]));
 

@@ -4,7 +4,7 @@ import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { Checks } from './checks.ts';
 import type { Cursor } from './cursor.ts';
-import { DefinitionReads, type Read } from './definitionReads.ts';
+import { type Collected, DefinitionReads } from './definitionReads.ts';
 import type { MergedDefinitions } from './mergedDefinitions.ts';
 import type { Report } from './report.ts';
 import type { ObjectType } from './types/type.ts';
@@ -24,7 +24,7 @@ export interface Context {
   /** The filter trees of definitions, and the entity or template whose fields they read. */
   filters: { cursor: Cursor; of: 'entity' | 'template'; name: string }[];
   /** What the records of entities and templates hold, once it was asked, and what was looked at for that. */
-  recordTypes: Map<object, { type: ObjectType; reads: readonly Read<Context>[] }>;
+  recordTypes: Map<object, Collected<Context, ObjectType>>;
   /** What the checks look at. */
   reads: DefinitionReads<Context>;
   /** Definitions whose shape is wrong; no other check looks at them. */

@@ -12,6 +12,12 @@ export type Read<Context> =
   | { readonly kind: KindName; readonly name: string; readonly found: unknown }
   | { readonly look: Look<Context>; readonly name: string; readonly found: readonly unknown[] };
 
+/** An answer, and what was looked at for it. */
+export interface Collected<Context, Answer> {
+  readonly answer: Answer;
+  readonly reads: readonly Read<Context>[];
+}
+
 type Noted<Context> = Map<KindName | Look<Context>, Map<string, Read<Context>>>;
 
 /** The looks of a compilation, noted for the check that is being collected; without one nothing is noted. */
@@ -36,21 +42,33 @@ export class DefinitionReads<Context> {
   }
 
   /** Notes what was looked at for an answer that is known already. */
-  noteAgain(reads: readonly Read<Context>[]): void {
+  noteAgain(reads: Iterable<Read<Context>>): void {
     for (const read of reads) this.#note('look' in read ? read.look : read.kind, read.name, () => read);
   }
 
   /** Runs what looks at definitions, and gives what it looked at; whoever collects around it has looked at that as well. */
-  collect<Answer>(run: () => Answer): { answer: Answer; reads: readonly Read<Context>[] } {
+  collect<Answer>(run: () => Answer): Collected<Context, Answer> {
     const around = this.#noted;
     const own: Noted<Context> = new Map();
     this.#noted = own;
-    const all = () => [...own.values()].flatMap((names) => [...names.values()]);
     try {
-      return { answer: run(), reads: all() };
+      const answer = run();
+      return { answer, reads: [...own.values()].flatMap((names) => [...names.values()]) };
     } finally {
       this.#noted = around;
-      this.noteAgain(all());
+      for (const names of own.values()) this.noteAgain(names.values());
     }
+  }
+
+  /** The answer that is kept under a key, made once: whoever asks again has looked at the same. */
+  remember<Key, Answer>(kept: Map<Key, Collected<Context, Answer>>, key: Key, make: () => Answer): Answer {
+    const known = kept.get(key);
+    if (known) {
+      this.noteAgain(known.reads);
+      return known.answer;
+    }
+    const made = this.collect(make);
+    kept.set(key, made);
+    return made.answer;
   }
 }

@@ -2,7 +2,7 @@
 import type { KindName } from '../kinds/kindNames.ts';
 
 /** Operators of an expression whose literal argument names a definition. */
-const naming: Readonly<Record<string, KindName>> = {
+export const naming: Readonly<Record<string, KindName>> = {
   use: 'expression',
   has: 'permission',
   message: 'message',

@@ -10,7 +10,7 @@ import { FIELD_OF, REFERS_TO } from '../kinds/annotations.ts';
 import { memoize } from '../memoize.ts';
 import { type Cursor, childCursor } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
-import { isRealDay } from './realDay.ts';
+import { isRealDay } from './writtenDay.ts';
 
 /** A schema as the walk sees it: plain JSON Schema. */
 export interface Schema {

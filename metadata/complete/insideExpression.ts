@@ -1,16 +1,9 @@
 /** What may be written inside an expression: its words, what they read, and the definitions that they name. */
-import type { KindName } from '../kinds/kindNames.ts';
+import { naming } from '../compiler/expressionNames.ts';
 import { components } from '../signatures/components.ts';
 import type { Completion } from './completion.ts';
 import type { KnownNames } from './knownNames.ts';
 import type { Path } from './shapes.ts';
-
-const naming: Readonly<Record<string, KindName>> = {
-  use: 'expression',
-  has: 'permission',
-  message: 'message',
-  labelOf: 'list',
-};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

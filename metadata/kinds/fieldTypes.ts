@@ -31,6 +31,9 @@ export const isNumberType = (type: FieldType | undefined): type is 'numeric' | '
 export const isDateType = (type: FieldType | undefined): type is 'date' | 'dateTime' =>
   type === 'date' || type === 'dateTime';
 
+/** Whether values of the type have a least and a most (docs/contract/cells.md, Range). */
+export const isRangedType = (type: FieldType | undefined): boolean => isNumberType(type) || isDateType(type);
+
 /** Whether fields of the type hold values of a list. What is drawn cell by cell compares in place, as above. */
 export const isListType = (type: FieldType): type is 'dropdown' | 'multiselect' | 'reference' =>
   type === 'dropdown' || type === 'multiselect' || type === 'reference';

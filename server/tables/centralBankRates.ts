@@ -2,11 +2,10 @@
  * Exchange rates as the European Central Bank publishes them: a day in each row, a currency in each column, what one euro is worth
  * in the cell. They are read as one rate in each row, as every other file of exchange rates has them.
  */
+import { monthOf } from '../../engine/index.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
 
 const HEADINGS: readonly RawCell[] = ['Source', 'Frequency', 'From', 'To', 'Rate', 'Effective on'];
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const textOf = (cell: RawCell | undefined): string => String(cell ?? '').trim();
 
@@ -23,8 +22,8 @@ function currenciesOf(heading: FileRow | undefined): string[] | undefined {
 function dayText(cell: RawCell | undefined): string {
   const text = textOf(cell);
   const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text) ?? [];
-  const at = MONTHS.indexOf(month.toLowerCase());
-  return year && at >= 0 ? `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  const at = monthOf(month);
+  return year && at > 0 ? `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
 /**

@@ -3,6 +3,7 @@
  * stored, which would be another value by tomorrow without anybody having saved it (docs/contract/values.md, Now).
  */
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
+import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, pathOf } from '../cursor.ts';
 import { expressionNames } from '../expressionNames.ts';
@@ -30,21 +31,26 @@ function rootsOf(context: Context, expression: unknown, seen: ReadonlySet<string
   return roots;
 }
 
+const checked = new CheckedDefinitions();
+
 export function clock(context: Context): void {
   for (const kind of kindNames)
-    for (const [name] of context.all(kind))
-      for (const { cursor } of context.expressions.get(`${kind} ${name}`) ?? []) {
-        const isComputed = cursor.key === 'compute' && (kind === 'entity' || kind === 'template');
-        if (!isComputed && isDone(cursor)) continue;
-        const roots = rootsOf(context, cursor.value);
-        const read = roots.has('now') ? 'now' : isComputed && roots.has('today') ? 'today' : undefined;
-        if (read === undefined) continue;
-        context.report.cursor(
-          cursor,
-          'reads-clock',
-          isComputed
-            ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by normalise.`
-            : 'There is no "now" here: it is known in lifecycles, procedures, calls, steps of actions and normalise. What is shown may read "today".',
-        );
-      }
+    for (const [name] of context.all(kind)) checked.check(context, kind, name, () => ofDefinition(context, kind, name));
+}
+
+function ofDefinition(context: Context, kind: KindName, name: string): void {
+  for (const { cursor } of context.expressions.get(`${kind} ${name}`) ?? []) {
+    const isComputed = cursor.key === 'compute' && (kind === 'entity' || kind === 'template');
+    if (!isComputed && isDone(cursor)) continue;
+    const roots = rootsOf(context, cursor.value);
+    const read = roots.has('now') ? 'now' : isComputed && roots.has('today') ? 'today' : undefined;
+    if (read === undefined) continue;
+    context.report.cursor(
+      cursor,
+      'reads-clock',
+      isComputed
+        ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by normalise.`
+        : 'There is no "now" here: it is known in lifecycles, procedures, calls, steps of actions and normalise. What is shown may read "today".',
+    );
+  }
 }

@@ -2,6 +2,7 @@
  * What rules and filters compare fields with: a value of the field's list, something where a checkbox is asked about, and
  * conditions that could hold together.
  */
+
 import type { EntityField } from '../../kinds/field.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
@@ -16,6 +17,7 @@ import {
   resultsOf,
 } from '../types/comparison.ts';
 import { contradicts } from '../types/contradicts.ts';
+import { FROM_TODAY } from '../writtenDay.ts';
 
 interface Fields {
   entity: string | undefined;
@@ -70,9 +72,6 @@ const read: ReadonlySet<string> = new Set([
   'betweenInclusive',
   'betweenExclusive',
 ]);
-
-/** A day that is counted from today (docs/contract/comparisons.md). */
-const FROM_TODAY = /^today([+-]\d+)?$/;
 
 /** A number or a day that is compared with what is none: that never holds, or always does. */
 function readable(context: Context, one: Comparison, field: EntityField): void {

@@ -6,7 +6,7 @@ import type { ComponentKind } from '../../signatures/components.ts';
 import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend, pathOf } from '../cursor.ts';
-import type { Read } from '../definitionReads.ts';
+import type { Collected } from '../definitionReads.ts';
 import { type ActionWalk, typesOfAction } from '../types/actionTypes.ts';
 import type { TypeScope } from '../types/inference.ts';
 import { inferType } from '../types/inferType.ts';
@@ -153,18 +153,12 @@ function ofRequest(context: Context, cursor: Cursor): TypeScope {
   };
 }
 
-/** An answer for a surface, and what was looked at for it. */
-interface Known<Answer> {
-  answer: Answer;
-  reads: readonly Read<Context>[];
-}
-
 /** Checks the surfaces, with the actions as they use them. */
 class Surfaces {
   readonly #context: Context;
   readonly #told: Reporter;
-  readonly #scopes = new Map<string, Known<SurfaceTypes>>();
-  readonly #results = new Map<string, Known<Type>>();
+  readonly #scopes = new Map<string, Collected<Context, SurfaceTypes>>();
+  readonly #results = new Map<string, Collected<Context, Type>>();
   /** The dialogs whose result is being looked for, each opened by an action in the one before. */
   readonly #open: string[] = [];
   /** The first of them that one further in opens again. */
@@ -176,15 +170,8 @@ class Surfaces {
   }
 
   #types(kind: 'screen' | 'dialog', name: string, surface: Surface): SurfaceTypes {
-    const { reads } = this.#context;
-    const key = `${kind} ${name}`;
-    let known = this.#scopes.get(key);
-    if (known) reads.noteAgain(known.reads);
-    else {
-      known = reads.collect(() => typesOfSurface(this.#context, kind, name, surface));
-      this.#scopes.set(key, known);
-    }
-    return known.answer;
+    const make = () => typesOfSurface(this.#context, kind, name, surface);
+    return this.#context.reads.remember(this.#scopes, `${kind} ${name}`, make);
   }
 
   /** What a dialog gives: what the actions in it close it with. */

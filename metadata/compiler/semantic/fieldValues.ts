@@ -1,5 +1,7 @@
 /** What fields say of their values: limits that leave room for one, a first value that fits, endings that a file can have. */
+
 import type { EntityField } from '../../kinds/field.ts';
+import { isRangedType } from '../../kinds/fieldTypes.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -39,16 +41,13 @@ function limits(context: Context, at: Cursor, key: string, field: EntityField): 
     tell('scale', 'empty-range', `${scale} digits after the point do not fit into ${length} characters ("${key}").`);
 }
 
-/** Types whose values have a least and a most. */
-const RANGED: ReadonlySet<string> = new Set(['numeric', 'decimal', 'date', 'dateTime']);
-
 /** The bounds are values of the field's type themselves, and leave room between them. */
 function range(context: Context, at: Cursor, key: string, { type, min, max }: EntityField): void {
   const tell = (word: string, kind: string, message: string) =>
     context.report.cursor(descend(at, [word]), kind, message);
   const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
   const [first] = given;
-  if (first && !RANGED.has(type)) {
+  if (first && !isRangedType(type)) {
     tell(first[0], 'wrong-field-type', `"${key}" is of type ${type}: only numbers and days have a "${first[0]}".`);
     return;
   }

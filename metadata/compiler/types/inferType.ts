@@ -59,11 +59,7 @@ export function inferType(cursor: Cursor, inference: Inference): Type {
   if (word === 'if') return branches(args, inference);
   if (word === 'has') return BOOLEAN;
   if (word === 'use') return named(args[0], inference);
-  if (word === 'message') {
-    if (args[1]) inferType(args[1], inference);
-    return TEXT;
-  }
-  if (word === 'labelOf') {
+  if (word === 'message' || word === 'labelOf') {
     if (args[1]) inferType(args[1], inference);
     return TEXT;
   }

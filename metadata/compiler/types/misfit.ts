@@ -1,18 +1,18 @@
 /** Whether a value of a type can never be what a word takes. */
+import { MONTHS } from '../../months.ts';
 import type { ArgumentKind } from '../../signatures/expressionWords.ts';
-import { isRealDay } from '../realDay.ts';
+import { isRealDay } from '../writtenDay.ts';
 import { inWords, type Type } from './type.ts';
 
 const isNumber = (text: string): boolean => /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text);
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A day as it is written (docs/contract/values.md, Days) that the calendar has. */
 function isDay(text: string): boolean {
   const [, iso] = /^\s*(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text) ?? [];
   if (iso) return isRealDay(iso);
   const [, day, month = '', year] = /^\s*(\d{2})-([A-Za-z]{3})-(\d{4})\s*$/.exec(text) ?? [];
-  return isRealDay(`${year}-${String(MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, '0')}-${day}`);
+  const at = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase());
+  return isRealDay(`${year}-${String(at + 1).padStart(2, '0')}-${day}`);
 }
 
 const refused: Readonly<Record<ArgumentKind, readonly Type['is'][]>> = {

@@ -3,6 +3,7 @@ import type { OperatorName } from '../../signatures/operators.ts';
 import { OPERATOR_SIGNATURES } from '../../signatures/operators.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { FROM_TODAY } from '../writtenDay.ts';
 import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
 import { inWords, TEXT, type Type } from './type.ts';
@@ -46,14 +47,11 @@ export function operatorFaults(
   });
 }
 
-/** A day that is counted from today (docs/contract/comparisons.md). */
-const FROM_TODAY = /^\s*today([+-]\d+)?\s*$/;
-
 /** A written text beside a day that is none: nothing compares with it. Of a list, the first such entry. */
 function writtenMisfit(written: unknown, list: boolean): string | undefined {
   if (typeof written !== 'string') return undefined;
   return (list ? written.split(/[,\r\n]/) : [written])
-    .filter((one) => one.trim() !== '' && !FROM_TODAY.test(one))
+    .filter((one) => one.trim() !== '' && !FROM_TODAY.test(one.trim()))
     .map((one) => misfit('day', TEXT, one))
     .find((one) => one !== undefined);
 }

@@ -48,23 +48,11 @@ const typesOf = (
 ): Record<string, Type> =>
   Object.fromEntries(fields.map(([key, field]) => [key, typeOfField(context, field, { entity, key })]));
 
-/** The type of the records of a definition, made once in a compilation. */
-function remembered(context: Context, definition: object, make: () => ObjectType): ObjectType {
-  const known = context.recordTypes.get(definition);
-  if (known) {
-    context.reads.noteAgain(known.reads);
-    return known.type;
-  }
-  const { answer: type, reads } = context.reads.collect(make);
-  context.recordTypes.set(definition, { type, reads });
-  return type;
-}
-
 /** A record of an entity; undefined where the entity is not known. */
 export function typeOfEntity(context: Context, name: string): ObjectType | undefined {
   const entity = context.get('entity', name);
   if (!entity) return undefined;
-  return remembered(context, entity, () => {
+  return context.reads.remember(context.recordTypes, entity, () => {
     const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
     const members = {
       ...ofEveryRecord,
@@ -81,7 +69,7 @@ export function typeOfTemplate(context: Context, name: string): ObjectType | und
   const template = context.get('template', name);
   const fields: readonly EffectiveField[] | undefined = context.fields[name];
   if (!template || !fields) return undefined;
-  return remembered(context, template, () => {
+  return context.reads.remember(context.recordTypes, template, () => {
     const { entity } = template;
     const own = entity === undefined ? undefined : typeOfEntity(context, entity);
     const members = {

@@ -4,6 +4,13 @@ import { expression, fieldOf, localizedText, nameOf, strict } from '../../kinds/
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
+/** Of what edits a list that a record owns, beside the form of that record. */
+const editedList = {
+  label: localizedText(),
+  form: Type.String({ description: 'The form part that saves the record.' }),
+  list: Type.String({ description: "The list of the form's entity." }),
+};
+
 export const data = {
   input: {
     summary: "One value of the screen's state.",
@@ -217,9 +224,7 @@ export const data = {
     group: 'data',
     icon: 'list',
     props: strict({
-      label: localizedText(),
-      form: Type.String({ description: 'The form part that saves the record.' }),
-      list: Type.String({ description: "The list of the form's entity." }),
+      ...editedList,
       template: nameOf('template', 'What the members have: each field is a column.'),
       rows: Type.Optional(expression('list', 'The members as they are stored, until the form has the record.')),
       readonly: flag(),
@@ -232,9 +237,7 @@ export const data = {
     group: 'data',
     icon: 'tree',
     props: strict({
-      label: localizedText(),
-      form: Type.String({ description: 'The form part that saves the record.' }),
-      list: Type.String({ description: "The list of the form's entity." }),
+      ...editedList,
       template: nameOf('template', 'What the members have; its master field names one.'),
       number: Type.String({ description: 'The field with the number of a member.' }),
       parent: Type.String({ description: 'The field that names the number of its parent.' }),
