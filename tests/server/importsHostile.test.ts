@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RawCell } from '../../server/tables/fileRow.ts';
+import { readerProcesses } from '../../server/tables/readerProcesses.ts';
 import { readInProcess } from '../../server/tables/readInProcess.ts';
 import type { HeadingOrder } from '../../server/tables/tableSource.ts';
 import { zipOf } from './zip.ts';
@@ -146,6 +147,14 @@ it('passes over a sheet that cannot be taken where another has the headers', asy
   await expect(read(bytes, { sheet: 'S1' })).rejects.toThrow('more than 20 columns');
 });
 
+/** The processes of readers that this one has. */
+const readers = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...rest]) => Number(parent) === process.pid && rest.join(' ').includes('readerProcess'))
+    .map(([pid]) => Number(pid));
+
 it.skipIf(process.platform === 'win32')(
   'says that memory ran out where the reader is ended for it, and reads on',
   async () => {
@@ -153,12 +162,11 @@ it.skipIf(process.platform === 'win32')(
     await writeFile(file, `a,b\n${'1,2\n'.repeat(90)}`);
     const reading = readInProcess(file, { limits, heading: 'first' }, new AbortController().signal);
     expect((await reading.next()).done).toBe(false);
-    const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, parent, ...rest]) => Number(parent) === process.pid && rest.join(' ').includes('readerProcess'));
-    expect(children).toHaveLength(1);
-    process.kill(Number(children[0]?.[0]), 'SIGABRT');
+    // Files read before may have left others, which wait for the next one.
+    const { idle, taken } = readerProcesses();
+    expect(taken).toBe(1);
+    await expect.poll(readers).toHaveLength(idle + taken);
+    for (const pid of readers()) process.kill(pid, 'SIGABRT');
     await expect(reading.next()).rejects.toThrow('more memory');
     expect(await read(workbook({ sheets: [`${heading}<row>${text('a')}</row>`] }))).toHaveLength(2);
   },

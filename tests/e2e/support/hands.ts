@@ -53,10 +53,11 @@ export function byKeys(page: Page): Hand {
   /** Arrows to an option of the list that is open, and Enter. The list marks the next one only when it has drawn itself. */
   async function take(option: Locator): Promise<void> {
     await option.waitFor();
+    // Pressed again too early, a slow page would pass by the option.
     for (let pressed = 0; pressed < 60 && !(await isMarked(option)); pressed += 1) {
       const before = await marked();
       await page.keyboard.press('ArrowDown');
-      for (let waited = 0; waited < 25 && (await marked()) === before; waited += 1) await page.waitForTimeout(20);
+      for (let waited = 0; waited < 500 && (await marked()) === before; waited += 1) await page.waitForTimeout(20);
     }
     if (!(await isMarked(option))) throw new Error(`The arrows do not lead to ${option}`);
     await page.keyboard.press('Enter');
