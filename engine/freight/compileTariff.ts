@@ -43,6 +43,8 @@ export type Cell = { readonly rate: Decimal } | { readonly percentOnCost: Decima
 
 export interface PlannedCharge {
   readonly charge: TariffCharge;
+  /** Where it stands among the version's charges, whatever the order in which they are rated. */
+  readonly place: number;
   readonly basis: Basis;
   readonly weight: WeightKind;
   readonly operand: Decimal | undefined;
@@ -52,7 +54,7 @@ export interface PlannedCharge {
   readonly isDeficit: boolean;
   readonly columns: { readonly rate: string; readonly break: string; readonly min: string; readonly max: string };
   /** What rounds it, but for the digits of its currency. */
-  readonly rounding: Omit<Rounding, 'digits'> & { readonly digits: number | undefined };
+  readonly rounding: Rounding & { readonly digits: number | undefined };
   readonly isRounded: boolean;
 }
 
@@ -129,7 +131,11 @@ function planCharges(version: TariffVersion, codes: ReadonlyMap<string, Calculat
     tell('chargeCircle', order.circle);
     return [];
   }
-  return order.ordered.flatMap((charge) => planCharge(charge, version, codes, seen, tell) ?? []);
+  const places = new Map(version.charges.map(({ chargeID }, place) => [chargeID, place]));
+  return order.ordered.flatMap((charge) => {
+    const planned = planCharge(charge, version, codes, seen, tell);
+    return planned ? { ...planned, place: places.get(charge.chargeID) as number } : [];
+  });
 }
 
 function planCharge(
@@ -138,7 +144,7 @@ function planCharge(
   codes: ReadonlyMap<string, CalculationCode>,
   ids: ReadonlySet<string>,
   tell: Tell,
-): PlannedCharge | undefined {
+): Omit<PlannedCharge, 'place'> | undefined {
   const { chargeID } = charge;
   const code = codes.get(charge.calculation);
   if (!code) return void tell('calculationNone', [chargeID]);

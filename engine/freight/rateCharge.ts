@@ -86,12 +86,11 @@ function priceAt(
   const { basis, charge, operand } = plan;
   const rate = rateOf(plan, context, breaks);
   if (rate !== undefined && 'failure' in rate) return rate;
-  const told = {
-    ...(breaks ? { breaks: breaks.map((each) => each.told) } : {}),
-    ...(ratedWeight ? { deficitWeight: ratedWeight } : {}),
-    ...(rate?.cost ? { cost: rate.cost } : {}),
-  };
-  if (rate?.cost) return { amount: rate.value, isConverted: false, ...told };
+  const told: Told = {};
+  if (breaks) told.breaks = breaks.map((each) => each.told);
+  if (ratedWeight) told.deficitWeight = ratedWeight;
+  if (rate?.cost) told.cost = rate.cost;
+  if (rate?.cost) return priced(told, rate.value, false);
   if (basis === 'formula') return formulaAmount(plan, context, rate?.value, told);
   if (basis === 'percentOfCharge') {
     const percent = rate?.value ?? operand;
@@ -103,9 +102,21 @@ function priceAt(
   const digits = charge.unitPriceDecimal;
   const unitPrice = digits === null || digits === undefined ? scaled : scaled.toDecimalPlaces(digits, HALF_AWAY);
   const isFlat = breaks?.some((each) => each.isFlat);
-  const counted = isFlat ? { quantity: ONE, unit: 'shipment' } : quantityOf(plan, context, ratedWeight);
+  const counted = isFlat ? ONE_SHIPMENT : quantityOf(plan, context, ratedWeight);
   if ('failure' in counted) return counted;
-  return { amount: unitPrice.times(counted.quantity), isConverted: false, unitPrice, ...counted, ...told };
+  told.unitPrice = unitPrice;
+  told.quantity = counted.quantity;
+  told.unit = counted.unit;
+  return priced(told, unitPrice.times(counted.quantity), false);
+}
+
+/** What is told of an amount, while it is filled in. */
+type Told = { -readonly [K in keyof RawCharge]?: RawCharge[K] };
+
+function priced(told: Told, amount: Decimal, isConverted: boolean): RawCharge {
+  told.amount = amount;
+  told.isConverted = isConverted;
+  return told as RawCharge;
 }
 
 /** Half away from zero, in the words of decimal.js. */
@@ -115,7 +126,7 @@ function percentAmount(
   { baseCharges }: PlannedCharge,
   { base }: ChargeContext,
   percent: Decimal,
-  told: Partial<RawCharge>,
+  told: Told,
 ): RawCharge | Failed {
   let sum: Decimal | undefined;
   for (const id of baseCharges) {
@@ -124,15 +135,17 @@ function percentAmount(
     sum = sum ? sum.plus(amount) : amount;
   }
   if (!sum) return failed('missingBase');
-  const amount = exactQuotient(sum.times(percent), HUNDRED);
-  return { amount, isConverted: true, unitPrice: percent, quantity: sum, unit: 'percent', ...told };
+  told.unitPrice = percent;
+  told.quantity = sum;
+  told.unit = 'percent';
+  return priced(told, exactQuotient(sum.times(percent), HUNDRED), true);
 }
 
 function formulaAmount(
   { formula, operand, weight, baseCharges }: PlannedCharge,
   { measures, base }: ChargeContext,
   rate: Decimal | undefined,
-  told: Partial<RawCharge>,
+  told: Told,
 ): RawCharge | Failed {
   if (!formula) return failed('noFormulaResult');
   const kg = measures.weight(weight, 'Kgs');
@@ -155,7 +168,9 @@ function formulaAmount(
   };
   const amount = amountOf(formula.run({ params }));
   if (!amount) return failed('noFormulaResult');
-  return { amount, isConverted: false, ...(rate ? { unitPrice: rate } : {}), unit: 'formula', ...told };
+  if (rate) told.unitPrice = rate;
+  told.unit = 'formula';
+  return priced(told, amount, false);
 }
 
 const textOf = (value: Decimal | Failed | undefined): string | null =>
@@ -216,6 +231,8 @@ function breakUnit({ basis }: PlannedCharge, { weightUnit }: TariffVersion): Wei
 const breakWeight = (plan: PlannedCharge, { measures, version }: ChargeContext): Decimal | Failed =>
   plan.basis === 'perWm' ? measures.wm() : measures.weight(plan.weight, breakUnit(plan, version));
 
+const ONE_SHIPMENT: Quantity = { quantity: ONE, unit: 'shipment' };
+
 function quantityOf(plan: PlannedCharge, context: ChargeContext, rated: Decimal | undefined): Quantity | Failed {
   const { measures } = context;
   const weight = () => rated ?? breakWeight(plan, context);
@@ -247,26 +264,29 @@ function quantityOf(plan: PlannedCharge, context: ChargeContext, rated: Decimal 
     case 'perStep':
       return counted(weight(), 'step', (each) => exactQuotient(each, plan.operand as Decimal).toDecimalPlaces(0, UP));
     default:
-      return { quantity: ONE, unit: 'shipment' };
+      return ONE_SHIPMENT;
   }
 }
 
 /** Away from zero, in the words of decimal.js. */
 const UP = 0;
 
-/** An amount within the lane's minimum and maximum, where the charge has them; which of them holds. */
+/**
+ * An amount within the lane's minimum and maximum, where the charge has them; which of them holds.
+ * @param convert of bounds that are in another currency than the amount
+ */
 export function bounded(
   amount: Decimal,
   { charge, columns }: PlannedCharge,
   lane: PlannedLane,
-  convert: (bound: Decimal) => Decimal,
+  convert: ((bound: Decimal) => Decimal) | undefined,
 ): { readonly amount: Decimal; readonly minimum?: Decimal; readonly maximum?: Decimal } | Failed {
   const minimum = boundOf(charge.min, lane, columns.min);
   const maximum = boundOf(charge.max, lane, columns.max);
   if (minimum && isFailed(minimum)) return minimum;
   if (maximum && isFailed(maximum)) return maximum;
-  const least = minimum && convert(minimum);
-  const most = maximum && convert(maximum);
+  const least = minimum && convert ? convert(minimum) : minimum;
+  const most = maximum && convert ? convert(maximum) : maximum;
   // A maximum below the minimum is a mistake that nobody is paid on.
   if (least && most?.lessThan(least)) return failed('invalidRate', { column: columns.max, value: digitsOf(most) });
   if (least && amount.lessThan(least)) return { amount: larger(amount, least), minimum: least };

@@ -110,7 +110,8 @@ export function rateShipment(plan: TariffPlan, values: ShipmentValues, options: 
   const measures = new Measures(values, version);
   const currency = options.currency || version.currency;
   const rated = new Map<string, Decimal>();
-  const charges = new Map<string, RatedCharge>();
+  // As the tariff has them, not in the order in which they are rated.
+  const charges = new Array<RatedCharge>(version.charges.length);
   const context: ChargeContext = {
     version,
     lane,
@@ -123,25 +124,20 @@ export function rateShipment(plan: TariffPlan, values: ShipmentValues, options: 
   let total = ZERO;
   for (const charge of planned.charges) {
     const found = finish(plan, charge, context, currency);
-    charges.set(charge.charge.chargeID, { ...aboutCharge(charge), ...found.told });
+    charges[charge.place] = found.told;
     if (!found.value) continue;
     rated.set(charge.charge.chargeID, found.value);
     total = total.plus(found.value);
   }
-  // As the tariff has them, not in the order in which they were rated.
-  const told = version.charges.flatMap(({ chargeID }) => charges.get(chargeID) ?? []);
-  const first = told.find(({ outcome }) => outcome !== 'rated');
+  const first = charges.find(({ outcome }) => outcome !== 'rated');
   const weight = measures.told();
-  return {
-    outcome: first?.outcome ?? 'rated',
-    ...(first?.with ? { with: first.with } : {}),
-    ...common,
-    lane: { id: lane.lane.id, parameters: parametersOf(planned, lane.lane.values) },
-    currency,
-    ...(weight ? { chargeableWeight: digitsOf(weight) } : {}),
-    charges: told,
-    ...(first ? {} : { total: total.toFixed(Math.max(total.decimalPlaces(), digitsOfCurrency(plan, currency))) }),
-  };
+  const { tariff, appliedOn } = common;
+  const rating: Writable<ShipmentRating> = { outcome: first?.outcome ?? 'rated', tariff, appliedOn, charges, currency };
+  if (first?.with) rating.with = first.with;
+  rating.lane = { id: lane.lane.id, parameters: parametersOf(planned, lane.lane.values) };
+  if (weight) rating.chargeableWeight = digitsOf(weight);
+  if (!first) rating.total = total.toFixed(Math.max(total.decimalPlaces(), digitsOfCurrency(plan, currency)));
+  return rating;
 }
 
 const outcomeOf = ({ failure, with: params }: Failed) => ({ outcome: failure, ...(params ? { with: params } : {}) });
@@ -184,87 +180,85 @@ function parametersOf(
   return filled;
 }
 
-function aboutCharge({ charge }: PlannedCharge) {
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/*
+ * Answers are filled in member by member and never put together from parts: a copy of an object for each part was most of what
+ * rating took (docs/decisions/0077-rating.md).
+ */
+function aboutCharge({ charge }: PlannedCharge, outcome: RatedCharge['outcome']): Writable<RatedCharge> {
   const { chargeID, chargeCode, chargeGroup, customerView } = charge;
-  return {
+  const about: Writable<RatedCharge> = {
     chargeID,
     chargeCode,
     chargeText: charge.displayName || charge.chargeName || chargeCode,
-    ...(chargeGroup ? { chargeGroup } : {}),
     customerView: customerView !== false,
+    outcome,
   };
+  if (chargeGroup) about.chargeGroup = chargeGroup;
+  return about;
+}
+
+function unrated(planned: PlannedCharge, { failure, with: params }: Failed): Finished {
+  const told = aboutCharge(planned, failure);
+  if (params) told.with = params;
+  return { told };
 }
 
 interface Finished {
-  readonly told: Pick<RatedCharge, 'outcome' | 'with' | 'tariffValue' | 'why'>;
+  readonly told: RatedCharge;
   readonly value?: Decimal;
 }
 
 /** A charge within its bounds, converted and rounded. */
 function finish(plan: TariffPlan, planned: PlannedCharge, context: ChargeContext, target: string): Finished {
   const raw = rateCharge(planned, context);
-  if (isFailed(raw)) return { told: outcomeOf(raw) };
+  if (isFailed(raw)) return unrated(planned, raw);
   const own = currencyOf(planned, context);
   const conversion = conversionFor(plan, planned, context, own, target);
-  if (isFailed(conversion)) return { told: outcomeOf(conversion) };
+  if (isFailed(conversion)) return unrated(planned, conversion);
   const isForeign = own !== target;
-  const within = bounded(raw.amount, planned, context.lane, (bound) =>
-    raw.isConverted && isForeign ? conversion.rate.convert(bound) : bound,
-  );
-  if (isFailed(within)) return { told: outcomeOf(within) };
+  const convert = raw.isConverted && isForeign ? conversion.rate.convert : undefined;
+  const within = bounded(raw.amount, planned, context.lane, convert);
+  if (isFailed(within)) return unrated(planned, within);
   const converted = raw.isConverted ? within.amount : conversion.rate.convert(within.amount);
-  const rounding: Rounding = {
-    ...planned.rounding,
-    digits: planned.rounding.digits ?? digitsOfCurrency(plan, target),
-  };
+  const digits = planned.rounding.digits ?? digitsOfCurrency(plan, target);
   // What is not rounded is kept with the six digits that amounts are stored with.
-  const value = roundMoney(converted, planned.isRounded ? rounding : UNROUNDED);
-  const currency = raw.isConverted ? target : own;
-  return {
-    value,
-    told: {
-      outcome: 'rated',
-      tariffValue: planned.isRounded
-        ? value.toFixed(Math.max(value.decimalPlaces(), rounding.digits))
-        : digitsOf(value),
-      why: {
-        ...explained(planned, raw),
-        currency,
-        ...(within.minimum ? { minimum: digitsOf(within.minimum) } : {}),
-        ...(within.maximum ? { maximum: digitsOf(within.maximum) } : {}),
-        amount: digitsOf(within.amount),
-        ...(isForeign && !raw.isConverted ? { conversion: conversion.told } : {}),
-        ...(planned.isRounded
-          ? {
-              rounding: {
-                how: rounding.how,
-                digits: rounding.digits,
-                ...(rounding.nearest ? { nearest: digitsOf(rounding.nearest) } : {}),
-                before: digitsOf(converted),
-              },
-            }
-          : {}),
-      },
-    },
-  };
+  const value = planned.isRounded
+    ? roundMoney(converted, planned.rounding, digits)
+    : roundMoney(converted, UNROUNDED, 6);
+  const why = explained(planned, raw);
+  why.currency = raw.isConverted ? target : own;
+  if (within.minimum) why.minimum = digitsOf(within.minimum);
+  if (within.maximum) why.maximum = digitsOf(within.maximum);
+  why.amount = digitsOf(within.amount);
+  if (isForeign && !raw.isConverted) why.conversion = conversion.told;
+  if (planned.isRounded) {
+    const { how, nearest } = planned.rounding;
+    const before = converted === within.amount ? why.amount : digitsOf(converted);
+    why.rounding = nearest ? { how, digits, nearest: digitsOf(nearest), before } : { how, digits, before };
+  }
+  const told = aboutCharge(planned, 'rated');
+  told.tariffValue = planned.isRounded ? value.toFixed(Math.max(value.decimalPlaces(), digits)) : digitsOf(value);
+  told.why = why;
+  return { told, value };
 }
 
 const digitsOfCurrency = ({ tariff: { currencyDigits } }: TariffPlan, currency: string): number =>
   (currencyDigits && Object.hasOwn(currencyDigits, currency) ? currencyDigits[currency] : undefined) ?? 2;
 
-const UNROUNDED: Rounding = { how: 'nearest', digits: 6 };
+const UNROUNDED: Rounding = { how: 'nearest' };
 
-function explained({ basis, baseCharges }: PlannedCharge, raw: RawCharge) {
-  return {
-    basis,
-    ...(raw.unitPrice ? { unitPrice: digitsOf(raw.unitPrice) } : {}),
-    ...(raw.quantity ? { quantity: digitsOf(raw.quantity) } : {}),
-    ...(raw.unit ? { unit: raw.unit } : {}),
-    ...(raw.breaks ? { breaks: raw.breaks } : {}),
-    ...(raw.deficitWeight ? { deficitWeight: digitsOf(raw.deficitWeight) } : {}),
-    ...(raw.cost ? { cost: digitsOf(raw.cost) } : {}),
-    ...(baseCharges.length > 0 ? { onCharges: baseCharges } : {}),
-  };
+function explained({ basis, baseCharges }: PlannedCharge, raw: RawCharge): Writable<ChargeExplanation> {
+  const why: Writable<ChargeExplanation> = { basis, currency: '', amount: '' };
+  if (raw.unitPrice) why.unitPrice = digitsOf(raw.unitPrice);
+  if (raw.quantity) why.quantity = digitsOf(raw.quantity);
+  if (raw.unit) why.unit = raw.unit;
+  if (raw.breaks) why.breaks = raw.breaks;
+  if (raw.deficitWeight) why.deficitWeight = digitsOf(raw.deficitWeight);
+  if (raw.cost) why.cost = digitsOf(raw.cost);
+  if (baseCharges.length > 0) why.onCharges = baseCharges;
+  return why;
 }
 
 function currencyOf({ charge }: PlannedCharge, { version, lane }: ChargeContext): string {

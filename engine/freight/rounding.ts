@@ -8,13 +8,12 @@ const MODES = { up: 0, down: 1, nearest: 4 } as const satisfies Record<RoundingM
 
 export interface Rounding {
   readonly how: RoundingMode;
-  readonly digits: number;
   /** A multiple that the amount is rounded to first. */
   readonly nearest?: Decimal;
 }
 
-/** The amount as the rounding leaves it. */
-export function roundMoney(amount: Decimal, { how, digits, nearest }: Rounding): Decimal {
+/** The amount as the rounding leaves it, with so many digits after the point. */
+export function roundMoney(amount: Decimal, { how, nearest }: Rounding, digits: number): Decimal {
   const mode = MODES[how];
   if (!nearest || nearest.isZero()) return amount.toDecimalPlaces(digits, mode);
   const multiples = exactQuotient(amount, nearest).toDecimalPlaces(0, mode);

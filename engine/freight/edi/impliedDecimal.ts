@@ -16,7 +16,7 @@ export function toImplied(value: unknown, digits: number): string | undefined {
 export function toFixed(value: unknown, digits: number): string | undefined {
   const amount = amountOf(value);
   if (!amount) return undefined;
-  const fixed = roundMoney(amount, { how: 'nearest', digits }).toFixed(digits);
+  const fixed = roundMoney(amount, { how: 'nearest' }, digits).toFixed(digits);
   return /^-[0.]+$/.test(fixed) ? fixed.slice(1) : fixed;
 }
 
