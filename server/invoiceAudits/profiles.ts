@@ -4,6 +4,7 @@ import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type RatingContext, recordsOf } from '../rating/candidates.ts';
 import { conditionHolds } from '../recordAccess/conditions.ts';
+import { readOnce } from '../store/index.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,10 @@ async function activeRows(context: RatingContext, entity: string, account: unkno
       { name: 'isActive', operator: 'equalTo', value: true },
     ],
   };
-  return (await recordsOf(context, entity, filter)).map(({ values }) => values);
+  const { store } = context.services;
+  return readOnce(store, `active ${entity} of ${account}`, async () =>
+    (await recordsOf(context, entity, filter)).map(({ values }) => values),
+  );
 }
 
 /** The types of documents of an account that apply to a shipment, in the order of the panel. */

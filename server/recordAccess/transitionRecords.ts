@@ -21,7 +21,7 @@ import { messageOf } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { SaveResult, Store, StoredRecord } from '../store/index.ts';
+import { gatheringReads, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
@@ -149,8 +149,15 @@ export async function transitionRecords(
       begun.map(({ record }) => record),
       mover,
     );
-    for (const [at, { index, record }] of begun.entries()) {
-      const decided = await decide(inside, lifecycle, order, record, mover, faults[at] ?? []);
+    const decisions = await decideAll(
+      inside,
+      lifecycle,
+      order,
+      begun.map(({ record }, at) => ({ record, faults: faults[at] ?? [] })),
+      mover,
+    );
+    for (const [at, { index }] of begun.entries()) {
+      const decided = decisions[at] as Decision;
       if ('status' in decided) outcomes.set(index, decided);
       else movable.push({ index, ...decided });
     }
@@ -248,6 +255,23 @@ async function rulesAgainst(
   return found;
 }
 
+type Decision = Omit<Movable, 'index'> | TransitionResult;
+
+/** Nothing is written before all are decided, so what their questions read is read once for all of them. */
+async function decideAll(
+  parts: MoveParts,
+  lifecycle: LifecycleDefinition,
+  order: TransitionOrder,
+  judged: readonly { readonly record: StoredRecord; readonly faults: readonly CheckTold[] }[],
+  mover: TransitionActor,
+): Promise<Decision[]> {
+  const reading = { ...parts, store: gatheringReads(parts.store) };
+  const decisions = judged.map(({ record, faults }) => decide(reading, lifecycle, order, record, mover, faults));
+  // All have to be done with the transaction before one that failed ends it.
+  await Promise.allSettled(decisions);
+  return Promise.all(decisions);
+}
+
 async function decide(
   { store, runtime, ask }: MoveParts,
   lifecycle: LifecycleDefinition,
@@ -255,7 +279,7 @@ async function decide(
   record: StoredRecord,
   mover: TransitionActor,
   faults: readonly CheckTold[],
-): Promise<Omit<Movable, 'index'> | TransitionResult> {
+): Promise<Decision> {
   const { entity, transition: name, answers } = order;
   const { definition } = entityFields(runtime, entity);
   const transition = lifecycle.transitions[name] as LifecycleDefinition['transitions'][string];

@@ -37,3 +37,6 @@ const TYPES = {
 } as const satisfies Record<StoreKind, Record<Storage, string>>;
 
 export const columnType = (kind: StoreKind, storage: Storage): RawBuilder<unknown> => sql.raw(TYPES[kind][storage]);
+
+/** The same where a value is told its type: one is not compared there, so by no collation. */
+export const castType = (kind: StoreKind, storage: Storage): string => TYPES[kind][storage].replace(' collate "C"', '');

@@ -4,6 +4,7 @@ export type { StoreKind } from './columnTypes.ts';
 export { ConnectionLostError } from './connectionLost.ts';
 export type { Database, JobState } from './database.ts';
 export type { EventListener, StoreEvent } from './events.ts';
+export { gatheringReads, readOnce } from './gatheredReads.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
 export type { AddRequest } from './recordStore/addMany.ts';
 export type { AggregateGroup, AggregateRequest, Measure } from './recordStore/aggregate.ts';

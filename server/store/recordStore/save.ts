@@ -20,6 +20,7 @@ import type { SaveResult, SaveRow } from './saveResult.ts';
 import { noteStates } from './stateIntervals.ts';
 import { lockTemplateUniques, type TemplateUnique, takenTemplateUniques } from './templateUnique.ts';
 import { KEYS_PER_STATEMENT, takenUniques, takesKey } from './unique.ts';
+import { updateRows } from './updateRows.ts';
 
 export interface SaveRequest extends WriteContext {
   rows: readonly SaveRow[];
@@ -166,19 +167,17 @@ async function writeRows(context: EntityContext, tx: StoreTransaction, planned: 
   const db = tables(context, tx);
   // Updates first: a new record may take a key that one of them gives up.
   await releaseKeys(context, tx, planned);
-  for (const plan of planned) {
-    if (plan.isNew) continue;
-    const { id, version, scope, updatedAt, updatedBy, definition } = plan.record;
-    const set = {
-      ...changedCells(context, plan),
-      version,
-      ...scope,
-      updated_at: updatedAt,
-      updated_by: updatedBy,
-      definition,
-    };
-    await db.updateTable(table).set(set).where('id', '=', id).execute();
-  }
+  const changed = planned.filter(({ isNew }) => !isNew);
+  await updateRows(
+    db,
+    context.kind,
+    context.shape.table,
+    changed.map((plan) => {
+      const { id, version, scope, updatedAt, updatedBy, definition } = plan.record;
+      const cells = changedCells(context, plan);
+      return { id, cells: { ...cells, version, ...scope, updated_at: updatedAt, updated_by: updatedBy, definition } };
+    }),
+  );
   const fresh = planned.filter(({ isNew }) => isNew).map((plan) => rowOf(context.shape, plan));
   await insertCells(db, context.kind, table, context.shape.columns, fresh);
 }
