@@ -207,11 +207,11 @@ export const driverCases: readonly Case[] = [
       const file = path.join(tmpdir(), `limit-${process.pid}-${Date.now()}.db`);
       const pair = await openSqlite<Tables>(file, kind, 1200);
       const read = () => pair.reader.selectFrom('t').selectAll().execute();
-      /** A short read, again where a machine with much else to do took longer than the limit for it. */
-      const patiently = async () => {
+      /** A short statement, again where a machine with much else to do took longer than the limit for it. */
+      const patiently = async (run: () => Promise<unknown> = read) => {
         for (let left = 20; left > 0; left -= 1) {
           try {
-            return await read();
+            return await run();
           } catch (error) {
             if (!isStatementTimeout(error)) throw error;
           }
@@ -240,7 +240,8 @@ export const driverCases: readonly Case[] = [
         assert.ok(!answered || !over, 'another read waited for the long one');
         await ended;
         for (let time = 0; time < 6; time += 1) await patiently();
-        await assert.rejects(pair.reader.insertInto('t').values(row('a')).execute(), /readonly/i);
+        const insert = () => pair.reader.insertInto('t').values(row('a')).execute();
+        await assert.rejects(patiently(insert), /readonly/i);
       } finally {
         await closeSqlite(pair);
         for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
