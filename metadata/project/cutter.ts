@@ -10,6 +10,7 @@ import type { EntityDefinition } from '../kinds/entity.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { fieldsOfRow } from '../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../kinds/ruleSet.ts';
+import type { TemplateDefinition } from '../kinds/template.ts';
 import { memoize } from '../memoize.ts';
 import type { Program } from '../program.ts';
 import type { ClosureKind } from '../signatures/closureKinds.ts';
@@ -63,6 +64,13 @@ function readsOnly(rule: RuleSetDefinition, known: ReadonlySet<string>, all: Rea
 /** What a part has: in it, and what is left of it for this person. */
 type Taken = Map<Node, Narrowed>;
 
+/**
+ * Whether a definition leads to an entity as to its own. What a field refers to and what a list is made of is the server's to
+ * know: a browser is told what such records are called.
+ */
+const isOwnEntity = (kind: KindName, value: unknown, entity: string): boolean =>
+  kind === 'template' ? (value as TemplateDefinition).entity === entity : kind !== 'entity' && kind !== 'list';
+
 /** Kinds of which everybody who is led to one is sent the same. */
 const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rules', 'filter', 'expression', 'tenant']);
 
@@ -100,7 +108,9 @@ function createCutter(program: Program): ProgramCutter {
     const value = narrowKind(program.definitions[kind][name], viewer, program);
     if (value === undefined) return undefined;
     const named = () =>
-      references(kind, name, value).flatMap((to) => nodesOf(to.kinds.map((toKind) => [toKind, to.name])));
+      references(kind, name, value)
+        .flatMap((to) => nodesOf(to.kinds.map((toKind) => [toKind, to.name])))
+        .filter((to) => to.kind !== 'entity' || isOwnEntity(kind, value, to.name));
     const entry = (shown: unknown, from?: Pick<PartEntry, 'fields' | 'rulesOf'>): Omit<Narrowed, 'leadsTo'> => ({
       kind,
       order,
@@ -236,24 +246,36 @@ function lazily<Value>(make: () => Value): () => Value {
   };
 }
 
-/** What matters only where a field is edited: that is by a template, whose fields travel as they take effect. */
+/** What matters only where a field is edited or is a column: that is by a template, whose fields travel as they take effect. */
 const editing = [
+  'addInAccessSet',
   'after',
+  'aggregate',
+  'allowOtherValues',
+  'compute',
   'defaultValue',
   'dependentFields',
   'displayOrder',
   'errorMessage',
   'errorMessageFrom',
+  'for',
+  'groupKey',
+  'isMandatory',
+  'isMasterField',
+  'isReadonly',
+  'isUniqueField',
   'length',
   'mandatoryWhen',
   'max',
   'min',
   'minLength',
   'readonlyWhen',
+  'references',
   'refusals',
   'regex',
   'toolTip',
   'visibleWhen',
+  'width',
 ] as const;
 
 /** An entity as its records are shown outside a template: in a history, or as a reference. */

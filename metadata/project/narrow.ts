@@ -59,13 +59,15 @@ function uniqueByThemselves(unique: EntityDefinition['unique']): Pick<EntityDefi
 
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
-  entity: (
-    { access: _access, indexes: _indexes, unique, normalise: _normalise, order: _order, groups: _groups, ...entity },
-    viewer,
-  ) => ({
-    ...entity,
+  // Of an entity a browser shows fields and lists, and asks whether what is unique is free; the rest is the server's.
+  entity: ({ label, plural, fields, title, scope, unique, lists }, viewer) => ({
+    label,
+    plural,
+    title,
+    scope,
+    ...(lists ? { lists } : {}),
     ...uniqueByThemselves(unique),
-    fields: without(entity.fields, (field) => isPermitted(viewer, field.permission)),
+    fields: without(fields, (field) => isPermitted(viewer, field.permission)),
   }),
   template: (template, viewer, program) => {
     const entity = template.entity === undefined ? undefined : program.definitions.entity[template.entity];
