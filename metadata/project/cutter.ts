@@ -18,19 +18,19 @@ import { componentMessages } from '../signatures/componentMessages.ts';
 import type { DefinitionKey } from './definitionKey.ts';
 import { mentionedPermissions } from './mentions.ts';
 import { narrow } from './narrow.ts';
-import { jsonMember, type PartEntry, partText } from './programPart.ts';
+import { jsonMember, type PartEntry, partPieces, type TextPiece } from './programPart.ts';
 import { shellRoots } from './shellRoots.ts';
 import { isPermitted, type Viewer } from './viewer.ts';
 
-/** Each part is the JSON text of a `ProgramPart`: a definition is written once, however many parts have it. */
+/** Each part is the JSON text of a `ProgramPart` in pieces: a definition is written once, however many parts have it. */
 export interface ProgramCutter {
   /** What every page of this person needs: routes, menus, the calls and words of the shell, actions of the palette. */
-  shell(viewer: Viewer): string;
+  shell(viewer: Viewer): readonly TextPiece[];
   /**
    * What a route or dialog needs beyond the shell, up to the dialogs and routes that it leads to; undefined where this person
    * may not open it, or it is not there.
    */
-  closure(viewer: Viewer, root: ClosureRoot): string | undefined;
+  closure(viewer: Viewer, root: ClosureRoot): readonly TextPiece[] | undefined;
 }
 
 /** Where a closure begins. Of a component it has the words; a screen by itself is for its designer. */
@@ -178,7 +178,8 @@ function createCutter(program: Program): ProgramCutter {
   }
 
   /** In one order, whatever led where first: equal parts have equal texts. */
-  const partOf = (taken: Taken): string => partText([...taken.values()].sort((one, other) => one.order - other.order));
+  const partOf = (taken: Taken): TextPiece[] =>
+    partPieces([...taken.values()].sort((one, other) => one.order - other.order));
 
   const roots = nodesOf(shellRoots(program));
   const rootsWithoutSession = roots.filter(({ kind }) => kind !== 'action');

@@ -14,32 +14,54 @@ export interface ProgramPart {
 /** What one definition adds to a part; texts are members of JSON objects, as `"name":value`. */
 export interface PartEntry {
   readonly kind: KindName;
-  json(): string;
+  readonly json: () => string;
   /** Of a screen or dialog: the components in it that have words of their own. */
-  components(): readonly string[];
+  readonly components: () => readonly string[];
   /** Of a template. */
-  fields?(): string;
-  rulesOf?(): string;
+  readonly fields?: () => string;
+  readonly rulesOf?: () => string;
 }
 
 export const jsonMember = (name: string, value: unknown): string => JSON.stringify({ [name]: value }).slice(1, -1);
 
+/** A piece of a part's text: what is written once and stands in many parts is the same function in each of them. */
+export type TextPiece = string | (() => string);
+
 /**
- * The JSON text of a `ProgramPart`. @param entries in the order of `kindNames`, and by name within a kind
+ * The members of a `ProgramPart` as JSON text, without the braces around them, in pieces.
+ * @param entries in the order of `kindNames`, and by name within a kind
  */
-export function partText(entries: readonly PartEntry[]): string {
-  const kinds: { kind: KindName; members: string[] }[] = [];
-  const fields: string[] = [];
-  const rulesOf: string[] = [];
+export function partPieces(entries: readonly PartEntry[]): TextPiece[] {
+  const definitions: TextPiece[] = [];
+  const fields: TextPiece[] = [];
+  const rulesOf: TextPiece[] = [];
   const components = new Set<string>();
+  const add = (pieces: TextPiece[], piece: TextPiece) => {
+    if (pieces.length > 0) pieces.push(',');
+    pieces.push(piece);
+  };
+  let kind: KindName | undefined;
   for (const entry of entries) {
-    const last = kinds.at(-1);
-    if (last?.kind === entry.kind) last.members.push(entry.json());
-    else kinds.push({ kind: entry.kind, members: [entry.json()] });
-    if (entry.fields) fields.push(entry.fields());
-    if (entry.rulesOf) rulesOf.push(entry.rulesOf());
+    if (entry.kind === kind) definitions.push(',', entry.json);
+    else definitions.push(`${kind === undefined ? '' : '},'}"${entry.kind}":{`, entry.json);
+    kind = entry.kind;
+    if (entry.fields) add(fields, entry.fields);
+    if (entry.rulesOf) add(rulesOf, entry.rulesOf);
     for (const component of entry.components()) components.add(component);
   }
-  const definitions = kinds.map(({ kind, members }) => `${JSON.stringify(kind)}:{${members.join()}}`);
-  return `{"definitions":{${definitions.join()}},"fields":{${fields.join()}},"rulesOf":{${rulesOf.join()}},"components":${JSON.stringify([...components].sort())}}`;
+  const names = JSON.stringify([...components].sort());
+  const closing = kind === undefined ? '' : '}';
+  return [
+    '"definitions":{',
+    ...definitions,
+    `${closing}},"fields":{`,
+    ...fields,
+    '},"rulesOf":{',
+    ...rulesOf,
+    `},"components":${names}`,
+  ];
 }
+
+/** The text of a part whose pieces these are. */
+export const partText = (pieces: readonly TextPiece[]): string =>
+  `{${pieces.map((piece) => (typeof piece === 'string' ? piece : piece())).join('')}}`;

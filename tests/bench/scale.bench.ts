@@ -1,5 +1,5 @@
 /**
- * The whole product's size: 260 screens, made from the base and copies of the documented tenant's module. What compiling,
+ * The whole product's size: 260 screens, made from the base and copies of the documented tenant's module for those that it lacks. What compiling,
  * a second start, a changed file and the parts that a browser is sent cost then, beside their limits.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import type { Program } from '../../metadata/program.ts';
-import { cutterOf } from '../../metadata/project.ts';
+import { cutterOf, partText } from '../../metadata/project.ts';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { loadProgram, mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { addUser } from '../../server/session/addUser.ts';
@@ -18,9 +18,10 @@ import { timeAsync } from './support/measure.ts';
 import { writeScaleDefinitions } from './support/scaleDefinitions.ts';
 import { tell } from './support/tell.ts';
 
+/** The base has 234 addresses, a copy three. */
 const COPIES = 9;
-/** People whose rights all differ: each holds the role of one copy. */
-const PEOPLE = 200;
+/** People whose rights all differ. */
+const PEOPLE = 300;
 const PASSWORD = 'Invoize#2026';
 
 const beside = (name: string, value: number, unit: string, limit: number) =>
@@ -29,7 +30,7 @@ const beside = (name: string, value: number, unit: string, limit: number) =>
 const folder = await mkdtemp(join(tmpdir(), 'scale-'));
 try {
   const definitions = join(folder, 'definitions');
-  const tenant = await writeScaleDefinitions(definitions, COPIES);
+  const tenant = await writeScaleDefinitions(definitions, COPIES, PEOPLE);
   beside(
     '260 screens read and compiled, cold',
     await timeAsync(() => mustLoadProgram(tenant, definitions)),
@@ -44,7 +45,7 @@ try {
     'ms',
     5000,
   );
-  const file = join(definitions, 'tenants/scale/module50/berth50x.entity.json');
+  const file = join(definitions, 'tenants/scale/module5/berth5x.entity.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"Berths"', '"Moorings"'));
   beside('a changed file compiled', await timeAsync(() => loadProgram(tenant, definitions)), 'ms', 500);
   tellParts(program);
@@ -59,9 +60,9 @@ function tellParts(program: Program): void {
   const kB = (part: string) => gzipSync(part).length / 1000;
   const closures = closureRoots(program)
     .filter(([kind]) => kind === 'route')
-    .map((root) => kB(cutter.closure(who, root) ?? ''));
+    .map((root) => kB(partText(cutter.closure(who, root) ?? [])));
   const largest = Math.max(...closures);
-  beside('definitions until the first screen stands, gzipped', kB(cutter.shell(who)) + largest, 'kB', 80);
+  beside('definitions until the first screen stands, gzipped', kB(partText(cutter.shell(who))) + largest, 'kB', 80);
   beside('definitions of a further screen at most, gzipped', largest, 'kB', 15);
 }
 
@@ -73,9 +74,9 @@ async function tellRights(program: Program, definitions: string): Promise<void> 
       id: string;
     };
     const sessions: string[] = [];
-    for (let number = 2; number < PEOPLE + 2; number += 1) {
+    for (let number = 1; number <= PEOPLE; number += 1) {
       const email = `person${number}@scale.invoize.test`;
-      const role = `harbourMaster${number}`;
+      const role = `rights${number}`;
       await addUser(
         { store: server.services.store, program },
         { email, name: email, role, password: PASSWORD, company, systems: [] },
@@ -87,8 +88,8 @@ async function tellRights(program: Program, definitions: string): Promise<void> 
     delay.enable();
     const took = await timeAsync(() =>
       Promise.all(
-        sessions.map(async (session, at) => {
-          for (const path of ['/api/program', `/api/program/route/berths${at + 2}`]) {
+        sessions.map(async (session) => {
+          for (const path of ['/api/program', '/api/program/route/berths']) {
             const answer = await server.fetch(path, { headers: { sessionId: session } });
             // What a browser makes of it is none of the server's work.
             const { length } = await answer.text();

@@ -1,6 +1,6 @@
 /** Everything of a program that somebody's browser can come to know: the shell, and the closure of all that it may ask for. */
 import type { Program } from '../../metadata/program.ts';
-import { type ClosureRoot, cutterOf, type ProgramPart, type Viewer } from '../../metadata/project.ts';
+import { type ClosureRoot, cutterOf, type ProgramPart, partText, type Viewer } from '../../metadata/project.ts';
 import { componentMessages } from '../../metadata/signatures/componentMessages.ts';
 
 /** Every closure that anybody may ask for, by name. The others are only for who authors. */
@@ -10,11 +10,12 @@ export function closureRoots({ definitions }: Program): ClosureRoot[] {
   );
 }
 
-export const shellOf = (program: Program, who: Viewer): ProgramPart => JSON.parse(cutterOf(program).shell(who));
+export const shellOf = (program: Program, who: Viewer): ProgramPart =>
+  JSON.parse(partText(cutterOf(program).shell(who)));
 
 export function closureOf(program: Program, who: Viewer, root: ClosureRoot): ProgramPart | undefined {
   const text = cutterOf(program).closure(who, root);
-  return text === undefined ? undefined : JSON.parse(text);
+  return text === undefined ? undefined : JSON.parse(partText(text));
 }
 
 /** What of a program is sent to somebody who opens everything that lets itself be opened. */

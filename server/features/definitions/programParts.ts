@@ -1,25 +1,36 @@
 /** Parts of a program as they are sent: cut, written and packed once for each set of rights. */
 import { createHash } from 'node:crypto';
-import { type ClosureRoot, cutterOf, type Viewer } from '../../../metadata/project.ts';
+import { type ClosureRoot, cutterOf, type TextPiece, type Viewer } from '../../../metadata/project.ts';
 import { compress, type Encoding, encodingFor } from '../../base/http/compression.ts';
 import { createLruCache } from '../../base/lruCache.ts';
 import { type OperationContext, RawAnswer } from '../../call/operation.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 
 interface SentPart {
-  /** Of the text, 16 hexadecimal digits. */
+  /** Of the bytes, 16 hexadecimal digits. */
   hash: string;
-  text: string;
+  /** JSON in UTF-8. */
+  bytes: Buffer<ArrayBuffer>;
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
 /** Parts that a server keeps for one program. What was dropped is cut again when it is asked for. */
 const MAX_CACHED_PARTS = 2000;
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const digest = (data: string | Buffer) => createHash('sha256').update(data).digest('hex').slice(0, 16);
 
-/** One object of the members of several, all of them JSON texts of objects with members. */
-const joinObjects = (...objects: string[]) => `{${objects.map((object) => object.slice(1, -1)).join()}}`;
+/** What is in many parts, as bytes: to put them together copies memory, and encodes nothing again. */
+const written = new WeakMap<() => string, Buffer>();
+
+function bytesOf(piece: TextPiece): Buffer {
+  if (typeof piece === 'string') return Buffer.from(piece);
+  const bytes = written.get(piece) ?? Buffer.from(piece());
+  written.set(piece, bytes);
+  return bytes;
+}
+
+/** The members of a JSON object as text without braces. */
+const membersOf = (value: object): string => JSON.stringify(value).slice(1, -1);
 
 /** Names the rights for which a part is cut. */
 export function rightsHash({ session }: OperationContext): string {
@@ -43,11 +54,11 @@ export async function shellPart(context: OperationContext): Promise<SentPart> {
   const part = await cachedPart(context, `shell ${today}`, (who, rights) => {
     const { hash, tenant, layers } = runtime.program;
     const cut = `${hash}-${rights.slice(0, 12)}`;
-    return joinObjects(
-      JSON.stringify({ hash, cut, tenant, layers }),
-      cutterOf(runtime.program).shell(who),
-      JSON.stringify({ today, timeZone: runtime.timeZone }),
-    );
+    return [
+      `${membersOf({ hash, cut, tenant, layers })},`,
+      ...cutterOf(runtime.program).shell(who),
+      `,${membersOf({ today, timeZone: runtime.timeZone })}`,
+    ];
   });
   return part as SentPart;
 }
@@ -75,7 +86,7 @@ function cutTurn(): Promise<void> {
 async function cachedPart(
   context: OperationContext,
   what: string,
-  make: (who: Viewer, rights: string) => string | undefined,
+  make: (who: Viewer, rights: string) => readonly TextPiece[] | undefined,
 ): Promise<SentPart | undefined> {
   const parts = partsOf(context.runtime);
   const rights = rightsHash(context);
@@ -84,9 +95,10 @@ async function cachedPart(
   // Another call may have made it meanwhile.
   const found = parts.get(key);
   if (found) return found;
-  const text = make(whoOf(context, rights), rights);
-  if (text === undefined) return undefined;
-  return parts.put(key, { hash: digest(text), text, packed: new Map() });
+  const pieces = make(whoOf(context, rights), rights);
+  if (pieces === undefined) return undefined;
+  const bytes = Buffer.concat(['{', ...pieces, '}'].map(bytesOf));
+  return parts.put(key, { hash: digest(bytes), bytes, packed: new Map() });
 }
 
 const partsOf = (runtime: ProgramRuntime) =>
@@ -100,8 +112,8 @@ export async function sendPart(context: OperationContext, part: SentPart): Promi
   if (isNamed(asked.get('if-none-match'), tag)) return new RawAnswer(new Response(null, { status: 304, headers }));
   const encoding = encodingFor(asked.get('accept-encoding'));
   const typed = { ...headers, 'Content-Type': 'application/json' };
-  if (!encoding) return new RawAnswer(new Response(part.text, { headers: typed }));
-  const bytes = part.packed.get(encoding) ?? compress(Buffer.from(part.text), encoding, 'little');
+  if (!encoding) return new RawAnswer(new Response(part.bytes, { headers: typed }));
+  const bytes = part.packed.get(encoding) ?? compress(part.bytes, encoding, 'little');
   part.packed.set(encoding, bytes);
   return new RawAnswer(
     new Response((await bytes) as Uint8Array<ArrayBuffer>, { headers: { ...typed, 'Content-Encoding': encoding } }),

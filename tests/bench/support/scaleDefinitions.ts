@@ -25,14 +25,32 @@ const renamed = (text: string, copy: number): string =>
         .replace(/\bBerth(?!s)/g, `Berth ${copy}`)
         .replace(/Harbour master/g, `Harbour master ${copy}`);
 
-/** Writes them below `folder` and gives the tenant's name. */
-export async function writeScaleDefinitions(folder: string, copies: number): Promise<string> {
+/** A role that opens the first copy's screens, and of the base what no other of the roles gives together. */
+function rightsOf(permissions: readonly string[], number: number) {
+  // Each bit of a number that is mixed well enough says whether the role has a permission.
+  const has = (at: number) => ((Math.imul(number + 1, 2654435761) >>> (at % 29)) ^ (number >> (at % 7))) & 1;
+  const given = permissions.filter((_, at) => has(at));
+  const grants = Object.fromEntries([...given, 'quay.viewBerths'].map((permission) => [permission, {}]));
+  return { label: `Rights ${number}`, products: ['billing'], grants };
+}
+
+/**
+ * Writes them below `folder` and gives the tenant's name.
+ * @param rights as many roles are there beside, `rights1` and on, each with other permissions
+ */
+export async function writeScaleDefinitions(folder: string, copies: number, rights = 0): Promise<string> {
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  for (const { path, text } of await readFolder())
-    if (path.startsWith('definitions/base/')) await write(path.slice('definitions/'.length), text);
+  const permissions: string[] = [];
+  for (const { path, text } of await readFolder()) {
+    if (!path.startsWith('definitions/base/')) continue;
+    await write(path.slice('definitions/'.length), text);
+    if (path.endsWith('/permissions.json')) permissions.push(...Object.keys(JSON.parse(text).permissions));
+  }
+  const roles = Array.from({ length: rights }, (_, at) => [`rights${at + 1}`, rightsOf(permissions, at + 1)]);
+  await write('tenants/scale/rights.roles.json', JSON.stringify({ roles: Object.fromEntries(roles) }));
   const module = Object.entries(await readDocExamples());
   for (const [name, text] of module) if (once.has(name)) await write(`tenants/scale/${name}`, text);
   for (let copy = 1; copy <= copies; copy += 1)
