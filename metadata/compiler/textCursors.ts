@@ -8,6 +8,8 @@ import { DefinitionCache } from './definitionCache.ts';
 import { inspect, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 import type { MergedDefinitions } from './mergedDefinitions.ts';
+import { takesOf } from './unfold/takes.ts';
+import { isUse } from './unfold/uses.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && /\p{L}/u.test(value);
 
@@ -64,6 +66,36 @@ function textsOf(kind: KindName, name: string, value: object): readonly Cursor[]
   return found;
 }
 
+/** Uses in definitions as files say them: the definition itself, and those among its parts. */
+const usesCache = new DefinitionCache<readonly Cursor[]>();
+
+function usesIn(definition: Cursor): readonly Cursor[] {
+  const known = usesCache.get(definition);
+  if (known) return known;
+  const found: Cursor[] = [];
+  const visit = (cursor: Cursor): void => {
+    if (typeof cursor.value !== 'object' || cursor.value === null) return;
+    if (isUse(cursor.value)) found.push(cursor);
+    for (const [key, value] of Object.entries(cursor.value)) visit(childCursor(cursor, key, value));
+  };
+  visit(definition);
+  if (Object.isFrozen(definition.value)) usesCache.keep(definition, found);
+  return found;
+}
+
+/** What uses give, and patterns take by themselves, for parameters that are read by people. */
+function* givenTexts(merged: MergedDefinitions, definition: Cursor): Generator<Cursor> {
+  for (const [name, { type, default: usual }] of Object.entries(takesOf(definition.value as Record<string, unknown>)))
+    if (type === 'text' && isText(usual)) yield descend(definition, ['takes', name, 'default']);
+  for (const use of usesIn(definition)) {
+    const { use: of, with: given } = use.value as { use: string; with?: Record<string, unknown> };
+    const pattern = merged.get(use.up ? 'fragment' : definition.kind)?.get(of)?.value;
+    if (!pattern || typeof given !== 'object' || given === null) continue;
+    for (const [name, { type }] of Object.entries(takesOf(pattern)))
+      if (type === 'text' && isText(given[name])) yield descend(use, ['with', name]);
+  }
+}
+
 /** Kinds that say nothing to the people who use the product, or only in the tenant's own words. */
 const silent: ReadonlySet<KindName> = new Set(['layer', 'tenant', 'example', 'sample', 'constant', 'api']);
 
@@ -71,8 +103,10 @@ const silent: ReadonlySet<KindName> = new Set(['layer', 'tenant', 'example', 'sa
 export function* textCursors(merged: MergedDefinitions): Generator<Cursor> {
   for (const kind of kindNames)
     if (!silent.has(kind))
-      for (const [name, { value }] of merged.get(kind) ?? [])
-        for (const cursor of textsOf(kind, name, value)) yield cursor;
+      for (const [name, { value }] of merged.get(kind) ?? []) {
+        yield* textsOf(kind, name, value);
+        yield* givenTexts(merged, { kind, name, key: name, value, up: undefined });
+      }
 }
 
 /** How a texts file names a place. */

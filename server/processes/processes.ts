@@ -10,7 +10,7 @@ import { askOperation } from './steps/ask.ts';
 const NOBODY_ASKS: ReadonlySet<string> = new Set();
 
 /** @param note is told of every change, in order */
-export function createProcesses(note: (change: ProcedureChange) => void = () => undefined): Processes {
+export function createProcesses(note?: (change: ProcedureChange) => void): Processes {
   const runOf = (acting: Acting): Run => ({
     context: definitionContext({ ...acting, services: { ...acting.services, processes } }),
     byItself: true,

@@ -29,7 +29,8 @@ export interface Run {
   readonly byItself: boolean;
   /** The questions that the caller answered with yes. */
   readonly answers: ReadonlySet<string>;
-  readonly note: (change: ProcedureChange) => void;
+  /** Is told of every change, in order; undefined where nobody asks. */
+  readonly note?: ((change: ProcedureChange) => void) | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly item: Readonly<Record<string, unknown>>;
   /** Grows as steps name what they give. */
@@ -80,6 +81,7 @@ export function noteChange(
   before: StoredRecord | undefined,
   after: StoredRecord,
 ): void {
+  if (!run.note) return;
   const keys = new Set([...Object.keys(before?.values ?? {}), ...Object.keys(after.values)]);
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const key of keys) {

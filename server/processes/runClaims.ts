@@ -151,7 +151,6 @@ const runAt = (acting: Acting, item: Readonly<Record<string, unknown>>, result: 
   context: definitionContext(acting),
   byItself: true,
   answers: NOBODY_ASKS,
-  note: () => undefined,
   params: {},
   item,
   result,

@@ -5,43 +5,19 @@
 
 import { isTrue } from '../../engine/index.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { localize } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
-import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
-import type { Store } from '../store/index.ts';
 import { actingIn } from './acting.ts';
 import { begin, doneParts, keepOutcome } from './doneWork.ts';
 import { createProcesses } from './processes.ts';
-import { entityOf, evaluate, held, idOf, type ProcedureChange, type Run } from './run.ts';
-import {
-  checkFirst,
-  type Ended,
-  itemsOf,
-  needProcedure,
-  paramsOf,
-  procedureOf,
-  roundOf,
-  runSteps,
-} from './runSteps.ts';
+import { answerOf, type Each, nameOf, type RoundOutcome, type RoundParts, runRound, runTogether } from './rounds.ts';
+import { evaluate, type ProcedureChange, type Run } from './run.ts';
+import { checkFirst, itemsOf, needProcedure, paramsOf, procedureOf, runSteps } from './runSteps.ts';
 
 export interface ProcedureOrder {
   readonly procedure: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** The questions that the caller answered with yes. */
   readonly answers?: readonly string[] | undefined;
-}
-
-/** What became of one round of a procedure that commits each. */
-export interface RoundOutcome {
-  /** The id of its record, or its place in the list. */
-  readonly item: string;
-  /** `skipped`: its key was done before. */
-  readonly status: 'done' | 'refused' | 'skipped';
-  readonly msg?: string;
-  readonly answer?: unknown;
-  /** What else is told of a refusal: checks, questions, wrong rows. */
-  readonly why?: Readonly<Record<string, unknown>>;
 }
 
 export interface ProcedureOutcome {
@@ -61,7 +37,6 @@ export interface RunningAs {
   readonly dry?: boolean;
 }
 
-type Each = Extract<ProcedureStep, { do: 'each' }>;
 const isEach = (step: ProcedureStep): step is Each => step.do === 'each';
 
 /** Rounds that share a transaction: a commit costs a flush of the disk. Each can still be undone alone. */
@@ -76,11 +51,7 @@ class DryRun extends Error {
   }
 }
 
-const runIn = (
-  context: OperationContext,
-  order: ProcedureOrder,
-  note: (change: ProcedureChange) => void = () => undefined,
-): Run => ({
+const runIn = (context: OperationContext, order: ProcedureOrder, note?: (change: ProcedureChange) => void): Run => ({
   context: { ...context, services: { ...context.services, processes: createProcesses(note) } },
   byItself: false,
   answers: new Set(order.answers),
@@ -145,9 +116,6 @@ function seenBy({ access }: OperationContext, change: ProcedureChange): Procedur
   return { ...change, changes: Object.fromEntries(Object.entries(change.changes).filter(([key]) => !hidden.has(key))) };
 }
 
-const answerOf = (ended: Ended | undefined): Pick<ProcedureOutcome, 'answer'> =>
-  ended && 'answer' in ended ? { answer: ended.answer } : {};
-
 const WHOLE = 'all';
 
 async function runWhole(
@@ -193,14 +161,17 @@ async function runRounds(
   const items = isOn ? itemsOf(run, each).map((item, index) => ({ item, name: nameOf(item, index) })) : [];
   const outcomes = work ? await doneParts<RoundOutcome>(store, work) : new Map<string, RoundOutcome>();
   const left = items.filter(({ name }) => !outcomes.has(name));
+  const parts: RoundParts = { procedure: order.procedure, definition, each, work };
   for (let start = 0; start < left.length; start += ROUNDS_AT_ONCE) {
     signal?.throwIfAborted();
     progress?.(outcomes.size, items.length);
     const some = left.slice(start, start + ROUNDS_AT_ONCE);
     const done = await store.write(async (tx) => {
       const chunk = store.within(tx);
+      const together = await runTogether(run, chunk, parts, some);
+      if (together) return together;
       const made: RoundOutcome[] = [];
-      for (const one of some) made.push(await runRound(run, chunk, definition, each, one, { order, work }));
+      for (const one of some) made.push(await runRound(run, chunk, parts, one));
       return made;
     });
     for (const outcome of done) outcomes.set(outcome.item, outcome);
@@ -208,61 +179,4 @@ async function runRounds(
   progress?.(items.length, items.length);
   const last = await runSteps(run, definition.steps.slice(at + 1));
   return { ...answerOf(last), rounds: items.map(({ name }) => outcomes.get(name) as RoundOutcome) };
-}
-
-/** What a round is called: it is the same when the work is taken up again. */
-const nameOf = (item: unknown, index: number): string => (entityOf(item) ? idOf(item) : String(index));
-
-interface Round {
-  readonly item: unknown;
-  readonly name: string;
-}
-
-async function runRound(
-  run: Run,
-  store: Store,
-  definition: ProcedureDefinition,
-  each: Each,
-  { item, name }: Round,
-  { order, work }: { order: ProcedureOrder; work?: string | undefined },
-): Promise<RoundOutcome> {
-  const at = run.context.now.toISOString();
-  try {
-    return await store.write(async (tx) => {
-      const inside = store.within(tx);
-      if (work && !(await begin(inside, work, name, at))) return { item: name, status: 'skipped' };
-      const bound: Run = { ...run, context: actingIn(run.context, inside) };
-      const entity = entityOf(item);
-      // As it is now: it may have changed since the rounds were counted.
-      const now = entity ? held(entity, await accessibleRecord(bound.context, entity, idOf(item), 'get')) : item;
-      const round = roundOf(bound, each.as, now);
-      let outcome: RoundOutcome = { item: name, status: 'skipped' };
-      if (definition.key === undefined || (await beginKey(round, order.procedure, definition.key, at)))
-        outcome = { item: name, status: 'done', ...answerOf(await runSteps(round, each.steps)) };
-      if (work) await keepOutcome(inside, work, name, outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const { msg: _, ...why } = error.body;
-    const msg = localize(run.context.runtime.program, error.words);
-    const outcome: RoundOutcome = {
-      item: name,
-      status: 'refused',
-      msg,
-      ...(Object.keys(why).length > 0 ? { why } : {}),
-    };
-    if (work) {
-      await begin(store, work, name, at);
-      await keepOutcome(store, work, name, { item: name, status: 'refused', msg });
-    }
-    return outcome;
-  }
-}
-
-/** @returns false where what has this key was done before, by whomever of the same system */
-function beginKey(round: Run, procedure: string, key: unknown, at: string): Promise<boolean> {
-  const { company = '', system = '' } = round.context.session?.context ?? {};
-  const item = JSON.stringify([company, system, evaluate(round, key) ?? null]);
-  return begin(round.context.services.store, `procedure ${procedure}`, item, at);
 }

@@ -10,6 +10,7 @@ import { compileIn } from '../program/runtime/expressions.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { toldOf } from '../recordAccess/transitionRecords.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
+import { createdTogether, ROUNDS_TOGETHER, saveTogether } from './saveTogether.ts';
 import { askStep } from './steps/ask.ts';
 import { emailStep } from './steps/email.ts';
 import { findStep } from './steps/find.ts';
@@ -37,11 +38,8 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
   };
   switch (step.do) {
     case 'each': {
-      for (const one of itemsOf(run, step)) {
-        const ended = await runSteps(roundOf(run, step.as, one), step.steps);
-        if (ended && 'answer' in ended) return ended;
-      }
-      return undefined;
+      const rounds = itemsOf(run, step).map((one) => roundOf(run, step.as, one));
+      return runEach(run, rounds, step.steps);
     }
     case 'find':
       return keep(step.as, await findStep(run, step));
@@ -71,6 +69,19 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
     case 'stop':
       return {};
   }
+}
+
+async function runEach(run: Run, rounds: readonly Run[], steps: readonly ProcedureStep[]): Promise<Ended | undefined> {
+  for (let start = 0; start < rounds.length; start += ROUNDS_TOGETHER) {
+    const some = rounds.slice(start, start + ROUNDS_TOGETHER);
+    const create = some.length > 1 ? createdTogether(run, steps) : undefined;
+    if (create && (await saveTogether(run, some, create))) continue;
+    for (const round of some) {
+      const ended = await runSteps(round, steps);
+      if (ended && 'answer' in ended) return ended;
+    }
+  }
+  return undefined;
 }
 
 export function itemsOf(run: Run, { in: list }: Extract<ProcedureStep, { do: 'each' }>): unknown[] {

@@ -53,6 +53,7 @@ export function readingSigns(program: Program, entity: string): ReadingSigns {
   );
   return {
     sorts: queries.flatMap(({ sort }) => sort?.[0]?.field ?? []),
+    summed: queries.some(({ measures }) => measures !== undefined),
     heldTo: [
       ...rowAccess(program, entity),
       ...ofGrants.map(([name]) => name),

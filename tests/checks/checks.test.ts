@@ -7,10 +7,12 @@ import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
 import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
+import { linesOfBase, shortBase } from './linesOfBase.ts';
 import { logicalSides } from './logicalSides.ts';
 import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
+import { toldStories } from './toldStories.ts';
 import { unused } from './unused.ts';
 import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
@@ -44,6 +46,58 @@ describe('names of entities', () => {
     const text =
       "store.entities(own.user); reachable(context, entity, 'list'); definitions.entity[name]; rows(entity, 'get');";
     expect(found(entityNames, { 'server/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('stories that a page tells', () => {
+  const page = (section: string) => ({ 'docs/authoring/a.md': `# A\n\n## Lists\n${section}\n\n## Others\n*Gone*.\n` });
+  const story = (steps: string) => ({
+    'tests/e2e/a.e2e.test.ts': `it('a', async () => {\n  // Told by docs/authoring/a.md, Lists.\n  ${steps}\n});\n`,
+  });
+  const definitions = { 'definitions/base/a.json': '{ "label": "Add field", "new": "New {label}", "save": "Save" }' };
+  const steps =
+    "await page.getByRole('textbox', { name: 'Fee' }).fill('Crane'); await button(page, 'Add field').click(); " +
+    "await cell.fill('Fee'); await page.getByRole('button', { name: /^New fee/ }).first().click();";
+
+  test('none where the page names what is pressed, and the product has it', () => {
+    const files = { ...definitions, ...page('*Add field*, then **New** and *Save*.'), ...story(steps) };
+    expect(found(toldStories, files)).toEqual([]);
+  });
+
+  test('a button that the page does not name, and a name that the product does not have', () => {
+    const files = { ...definitions, ...page('*New* and *Insert field*.'), ...story(steps) };
+    expect(found(toldStories, files)).toEqual([
+      'tests/e2e/a.e2e.test.ts:3:71 told-story',
+      'docs/authoring/a.md:4:11 told-story',
+    ]);
+  });
+
+  test('a section that is not there', () => {
+    expect(found(toldStories, story(steps))).toEqual(['tests/e2e/a.e2e.test.ts:2:3 told-story']);
+  });
+});
+
+describe('lines of the base', () => {
+  const route =
+    '{"routes": {"a": {"path": "/a"}, "of": {"takes": {}, "path": "/x"}}, "messages": {"m": {"text": "M"}}}';
+  const unfolded = '{"is":"screen/b","value":{}}\n{"is":"route/b","value":{}}\n';
+  const files = {
+    'definitions/base/a.definitions.json': route,
+    'definitions/base/a.messages.json': route,
+    'definitions/base/unfolded/resource.b.jsonl': unfolded,
+    'definitions/tenants/demo/a.definitions.json': route,
+  };
+
+  test('those of its own files, as they are written out, without messages; routes that are unfolded count', () => {
+    expect(linesOfBase(new Map(Object.entries(files)))).toEqual({ lines: 11, routes: 2 });
+    expect(found(shortBase, files)).toEqual([]);
+  });
+
+  test('too many for its routes', () => {
+    const long = JSON.stringify({ lists: Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`l${at}`, {}])) });
+    expect(found(shortBase, { ...files, 'definitions/base/b.json': long })).toEqual([
+      'definitions/base/:1:1 long-base',
+    ]);
   });
 });
 

@@ -11,11 +11,13 @@ import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
 import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
+import { shortBase } from './linesOfBase.ts';
 import { logicalSides } from './logicalSides.ts';
 import { projectFiles } from './projectFiles.ts';
 import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
+import { toldStories } from './toldStories.ts';
 import { unused } from './unused.ts';
 import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
@@ -35,6 +37,8 @@ const binding: readonly Check[] = [
   forbiddenTextsCheck,
   contractCitations,
   promises,
+  toldStories,
+  shortBase,
   unusedExports,
   unusedPackages,
 ];

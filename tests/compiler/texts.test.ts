@@ -51,6 +51,27 @@ test('texts inside an expression are said, its conditions are not', () => {
   expect(unusedTexts().map(({ of }) => of)).toEqual(['red']);
 });
 
+test('what a use gives for a text is said, what it gives for a word is not', () => {
+  const tree = german({ Add: 'Anlegen', Thing: 'Ding', '{verb} {what:lower}': '{what} {verb}', Once: 'Einmal' });
+  tree['base/uses.definitions.json'] = {
+    actions: {
+      act: {
+        takes: { verb: { type: 'text', default: 'Once' }, what: { type: 'text' }, icon: { type: 'word' } },
+        label: '{verb} {what:lower}',
+        icon: '{icon}',
+        steps: [{ do: 'stop' }],
+      },
+      add: { use: 'act', with: { verb: 'Add', what: 'Thing', icon: 'add' } },
+      once: { use: 'act', with: { what: 'Unsaid', icon: 'add' } },
+    },
+  };
+  const { program, faults } = compiled(tree);
+  expect(faults).toEqual([]);
+  const { add, once } = program?.definitions.action ?? {};
+  expect([add?.label, add?.icon, once?.label]).toEqual(['Ding Anlegen', 'add', 'Unsaid Einmal']);
+  expect(missing(tree)).toContain('Unsaid');
+});
+
 test('what is not said, or said empty, is named with its place', () => {
   const { texts } = compiled(german({ Weight: 'Gewicht', Cost: '' }));
   const cost = texts().find(({ of, text }) => of === 'Cost' && text === undefined);

@@ -160,6 +160,7 @@ it('makes a type, fills it three ways and brings a former version back', async (
 });
 
 it('makes a list of a spreadsheet, fills it, and opens its screen in the designer', async () => {
+  // Told by docs/authoring/README.md, New list.
   const watched = await openPage(browser);
   const { page } = watched;
   await signIn(page, app.url, 'admin', '/configuration');

@@ -1,8 +1,9 @@
 /** The interpreter over real definitions and a real surface; only calls, which need a server, are elsewhere. */
 import { notificationsStore } from '@mantine/notifications';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDefinition } from '../../../metadata/kinds/action.ts';
 import { kindNames } from '../../../metadata/kinds/kindNames.ts';
+import { updateServerClock } from '../../calls/serverClock.ts';
 import { currentContextAtom, type Session, sessionAtom } from '../../calls/session.ts';
 import { dialogsAtom } from '../../navigation/dialogs.ts';
 import { appStore } from '../../program/appStore.ts';
@@ -52,6 +53,14 @@ const actions: Record<string, ActionDefinition> = {
       { do: 'set', state: 'after', value: true },
     ],
   },
+  timed: {
+    label: 'Timed',
+    steps: [
+      { do: 'set', state: 'began', value: v('now') },
+      { do: 'component', target: 'grid', method: 'sleep', params: { at: v('now'), again: v('now') } },
+      { do: 'set', state: 'ended', value: v('now') },
+    ],
+  },
   told: { label: 'Told', steps: [{ do: 'toast', message: 'left', tone: 'info', params: { count: v('row.count') } }] },
   guarded: { label: 'Guarded', permission: 'a.b', steps: [{ do: 'set', state: 'after', value: true }] },
   disabled: { label: 'Disabled', enabledWhen: v('state.ready'), steps: [{ do: 'set', state: 'after', value: true }] },
@@ -93,6 +102,11 @@ beforeEach(() => {
       throw new StopSteps();
     },
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  updateServerClock(new Date().toISOString());
 });
 
 describe('an action', () => {
@@ -139,6 +153,25 @@ describe('an action', () => {
     await surface.run('told', { row: { count: 1437 } });
     const { notifications } = notificationsStore.getState();
     expect(notifications.at(-1)?.message).toBe('1,437 not saved.');
+  });
+
+  it('reads the time of the server once for each step', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 15, 13, 5) });
+    // This computer is an hour behind.
+    updateServerClock('2026-03-15T14:05:00.000Z');
+    surface.register('grid', {
+      sleep: ({ at, again }) => {
+        weighed.push(at, again);
+        vi.setSystemTime(Date.UTC(2026, 2, 15, 13, 7, 30));
+      },
+    });
+    expect(await surface.run('timed')).toBe('done');
+    expect([surface.getState('began'), ...weighed, surface.getState('ended')]).toEqual([
+      '2026-03-15T14:05:00.000Z',
+      '2026-03-15T14:05:00.000Z',
+      '2026-03-15T14:05:00.000Z',
+      '2026-03-15T14:07:30.000Z',
+    ]);
   });
 
   it('does nothing while it is not enabled', async () => {

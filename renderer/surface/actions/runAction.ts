@@ -1,6 +1,7 @@
 /** The interpreter of actions (metadata/kinds/action.ts): steps one after another, each with what those before it gave. */
 import type { Step } from '../../../metadata/kinds/action.ts';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
+import { serverNow } from '../../calls/serverClock.ts';
 import { currentContextAtom, holds } from '../../calls/session.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
@@ -33,12 +34,14 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
 
   const results: Record<string, unknown> = { ...(around.result as object | undefined) };
   const params = action.params ? { params: evaluated(surface, action.params, around) } : undefined;
+  // One instant for all that a step reads, by the server's clock (docs/contract/values.md, Now).
+  let now = new Date(serverNow()).toISOString();
   const context: StepContext = {
     surface,
     signal: surface.signal,
     hasCalled: false,
     get locals() {
-      return { ...around, ...params, now: new Date().toISOString(), result: { ...results } };
+      return { ...around, ...params, now, result: { ...results } };
     },
     value: (expression) => surface.value(expression, context.locals),
     values: (map) => evaluated(surface, map, context.locals),
@@ -47,6 +50,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
     },
     async run(list) {
       for (const step of list) {
+        now = new Date(serverNow()).toISOString();
         if (step.if !== undefined && !context.value(step.if)) continue;
         const runner = runners[step.do] as (step: Step, context: StepContext) => Promise<void> | void;
         await runner(step, context);

@@ -4,7 +4,7 @@ import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, t } from '../../base/words/localizedText.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import type { SaveOutcome } from '../../recordAccess/saveOutcome.ts';
-import { saveRows } from '../../recordAccess/saveRows.ts';
+import { type SaveOrder, saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { uniqueKeys } from '../../store/schema/shape.ts';
 import { evaluate, evaluateAll, type FlatRecord, held, noteChange, type Run, recordNow } from '../run.ts';
@@ -12,17 +12,26 @@ import { evaluate, evaluateAll, type FlatRecord, held, noteChange, type Run, rec
 type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>;
 
 export async function createStep(run: Run, step: StepOf<'create'>): Promise<FlatRecord> {
-  const values = { ...copied(run, step), ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
-  // A copy may be as wrong as what it is made from, so that a faulty record has a way out.
-  const judged = run.byItself && step.from !== undefined ? writtenBy(step) : undefined;
-  return (await saved(run, step.entity, values, { judged })).record;
+  return written(run, createdOrder(run, step, [createdValues(run, step)]));
 }
+
+/** What the fields and lists of a new record are to be. */
+export const createdValues = (run: Run, step: StepOf<'create'>): Record<string, unknown> => ({
+  ...copied(run, step),
+  ...evaluateAll(run, step.values),
+  ...evaluateAll(run, step.lists),
+});
+
+/** The save of new records. */
+export const createdOrder = (run: Run, step: StepOf<'create'>, rows: SaveOrder['rows']): SaveOrder =>
+  // A copy may be as wrong as what it is made from, so that a faulty record has a way out.
+  orderOf(run, step.entity, rows, run.byItself && step.from !== undefined ? writtenBy(step) : undefined);
 
 export async function updateStep(run: Run, step: StepOf<'update'>): Promise<FlatRecord> {
   const before = await recordNow(run, step.entity, evaluate(run, step.record), 'update');
   const values = { ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
-  const judged = run.byItself ? writtenBy(step) : undefined;
-  return (await saved(run, step.entity, values, { before, judged })).record;
+  const row = { ...values, id: before.id, version: before.version };
+  return written(run, orderOf(run, step.entity, [row], run.byItself ? writtenBy(step) : undefined), before);
 }
 
 /** The fields and lists that a step writes by its own words. */
@@ -34,16 +43,12 @@ export async function ensureStep(run: Run, step: StepOf<'ensure'>): Promise<Flat
   const match = evaluateAll(run, step.match);
   const found = await withKey(run, step.entity, match);
   if (found) return held(step.entity, found);
-  const made = await saved(run, step.entity, {
-    ...evaluateAll(run, step.values),
-    ...match,
-    ...evaluateAll(run, step.lists),
-  }).catch(async (error: unknown) => {
+  const row = { ...evaluateAll(run, step.values), ...match, ...evaluateAll(run, step.lists) };
+  return written(run, orderOf(run, step.entity, [row])).catch(async (error: unknown) => {
     const other = error instanceof HttpError ? await withKey(run, step.entity, match) : undefined;
     if (!other) throw error;
-    return { record: held(step.entity, other) };
+    return held(step.entity, other);
   });
-  return made.record;
 }
 
 /** The record of a unique key that has exactly these fields, within the caller's scope and reach. */
@@ -91,29 +96,27 @@ const withoutKeys = (members: unknown): unknown =>
       })
     : members;
 
-async function saved(
-  run: Run,
-  entity: string,
-  values: Readonly<Record<string, unknown>>,
-  { before, judged }: { before?: StoredRecord; judged?: ReadonlySet<string> | undefined } = {},
-): Promise<{ record: FlatRecord }> {
+const orderOf = (run: Run, entity: string, rows: SaveOrder['rows'], judged?: ReadonlySet<string>): SaveOrder => ({
+  entity,
+  rows,
+  action: 'save',
+  checkAction: 'default',
+  byDefinition: true,
+  byItself: run.byItself,
+  ...(judged ? { judged } : {}),
+});
+
+/** Saves one record. @param before what it was; without it it is new. @throws HttpError 412 where it is refused */
+async function written(run: Run, order: SaveOrder, before?: StoredRecord): Promise<FlatRecord> {
   const { context } = run;
-  const row = before ? { ...values, id: before.id, version: before.version } : values;
-  const outcome = await saveRows(context, {
-    entity,
-    rows: [row],
-    action: 'save',
-    checkAction: 'default',
-    byDefinition: true,
-    byItself: run.byItself,
-    ...(judged ? { judged } : {}),
-  });
+  const { entity } = order;
+  const outcome = await saveRows(context, order);
   const [one] = outcome.saved;
   if (!one) throw refusedBy(outcome);
   const after = await context.services.store.entities(entity).get(one.id);
   if (!after) throw new HttpError(412, t('recordGone'));
   noteChange(run, { do: before ? 'update' : 'create', entity, id: one.id }, before, after);
-  return { record: held(entity, after) };
+  return held(entity, after);
 }
 
 /** Why a record was not written, by the first of its wrong fields. */

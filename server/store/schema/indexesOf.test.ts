@@ -60,6 +60,12 @@ describe('indexes of an entity', () => {
     expect(Object.keys(planned({}, { ...entity, fields }) ?? {})).not.toContain('sums-status');
   });
 
+  it('give the numbers where a query adds them up, also where no list has an order', () => {
+    const fields = { ...entity.fields, pieces: { type: 'numeric', displayOrder: 9 } as const };
+    const index = { fields: ['status'], also: ['mode', 'account'], values: ['status', 'mode', 'account', 'pieces'] };
+    expect(planned({ summed: true }, { ...entity, fields })).toEqual({ ...entity.indexes, 'sums-status': index });
+  });
+
   it('give the numbers beside their units, which sums are told by', () => {
     const amount = (unitField: string, displayOrder: number) => ({ type: 'numeric', unitField, displayOrder }) as const;
     const fields = {

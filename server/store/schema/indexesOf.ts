@@ -17,6 +17,8 @@ export interface ReadingSigns {
   heldTo: readonly string[];
   /** Filters that are always or often asked: of queries, and those that are offered by name. */
   filters: readonly FilterTree[];
+  /** Whether a query of it counts and adds up. */
+  summed?: boolean;
 }
 
 /** Longer texts might not fit into an index, and would then be refused where none asked for that. */
@@ -26,7 +28,7 @@ const MAX_COVERING_CHARACTERS = 20;
 const MAX_COVERING_COLUMNS = 6;
 
 /** The entity's own indexes, completed, and those that follow from how it is read; none begins as another does. */
-export function indexesOf(entity: StoreEntity, { sorts, heldTo, filters }: ReadingSigns): StoreEntity['indexes'] {
+export function indexesOf(entity: StoreEntity, { sorts, heldTo, filters, summed = false }: ReadingSigns): StoreEntity['indexes'] {
   const [main] = sorts.filter((field) => isIndexable(entity, field));
   const narrowing = filters.flatMap(indexableLeaves);
   const equal = [...heldTo, ...narrowing.filter(({ how }) => how === 'equal').map(({ field }) => field)];
@@ -43,7 +45,7 @@ export function indexesOf(entity: StoreEntity, { sorts, heldTo, filters }: Readi
   for (const field of equal) add(`held-${field}`, sortedBehind(entity, [field], main));
   for (const field of sorts) add(`sort-${field}`, [field]);
   for (const field of ranges) add(`range-${field}`, [field]);
-  if (main !== undefined) Object.assign(indexes, sumsOf(entity, main));
+  if (main !== undefined || summed) Object.assign(indexes, sumsOf(entity, main));
   return Object.keys(indexes).length > 0 ? indexes : entity.indexes;
 }
 
@@ -57,7 +59,7 @@ function sortedBehind(entity: StoreEntity, fields: readonly string[], main: stri
 const CHOICES: ReadonlySet<string> = new Set(['dropdown', 'checkbox', 'reference']);
 
 /** The first few short choices that filters are offered for: rows that they leave out are passed over in the index. */
-function carriedBy({ fields }: StoreEntity, main: string): string[] {
+function carriedBy({ fields }: StoreEntity, main: string | undefined): string[] {
   return Object.entries(fields)
     .filter(([name, { type, length, secret, activeForFilter }]) => {
       if (name === main || secret || activeForFilter === false) return false;
@@ -76,7 +78,7 @@ const MAX_COLUMNS = 30;
  * sums are added up without reading a row, which is ten times as long. Begins with the first choice, so that its groups come one
  * after another.
  */
-function sumsOf(entity: StoreEntity, main: string): Indexes {
+function sumsOf(entity: StoreEntity, main: string | undefined): Indexes {
   const choices = carriedBy(entity, main);
   const [first, ...others] = choices;
   if (first === undefined) return {};

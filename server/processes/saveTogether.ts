@@ -1,0 +1,108 @@
+/**
+ * Rounds that do nothing but create records of one entity, saved by one call of the way that every save takes: each asks the
+ * database once for all. It is taken only where nobody can tell it from one round after another; where a record is refused,
+ * or looks at others of its entity, nothing of it stands, and the rounds are run as they are written.
+ */
+import { isTrue, numbersOf, transitionsOn } from '../../engine/index.ts';
+import type { ProcedureStep } from '../../metadata/kinds/procedure.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { entityFields } from '../recordAccess/entityFields.ts';
+import { saveRows } from '../recordAccess/saveRows.ts';
+import { lifecycleOf } from '../recordAccess/transitionRecords.ts';
+import type { EntityStore, Store } from '../store/index.ts';
+import { actingIn } from './acting.ts';
+import { evaluate, held, type Run } from './run.ts';
+import { createdOrder, createdValues } from './steps/save.ts';
+
+type Create = Extract<ProcedureStep, { do: 'create' }>;
+
+/** Ends a save of rounds that has to be undone, because they are to be run one after another. */
+export class OneByOne extends Error {}
+
+/** One save of so many; what has to be undone is done again. */
+export const ROUNDS_TOGETHER = 500;
+
+/**
+ * The step by which rounds may be saved together, where it is their only one; undefined where they may not. Who is told of
+ * each change, as in a dry run, is told in order.
+ */
+export function createdTogether({ context, note }: Run, steps: readonly ProcedureStep[]): Create | undefined {
+  const [step, ...others] = steps;
+  if (note || others.length > 0 || step?.do !== 'create') return undefined;
+  const { runtime } = context;
+  if (looking(runtime).has(step.entity)) return undefined;
+  // What follows a new record may read and change any other one.
+  const lifecycle = lifecycleOf(runtime, step.entity);
+  const isFollowed = (name: string) => {
+    const transition = lifecycle?.transitions[name];
+    return transition !== undefined && (transition.then || transition.asks || numbersOf(transition).length > 0);
+  };
+  if (lifecycle?.created || (lifecycle && transitionsOn(lifecycle, 'saved').some(isFollowed))) return undefined;
+  return Object.hasOwn(entityFields(runtime, step.entity).fields, ROW_NAME) ? undefined : step;
+}
+
+/** How a row is called in a save. */
+const ROW_NAME = 'tempId';
+
+/** @returns false, and nothing is written, where the rounds are to be run one after another */
+export async function saveTogether(run: Run, rounds: readonly Run[], step: Create): Promise<boolean> {
+  const { services, runtime } = run.context;
+  try {
+    await services.store.write(async (tx) => {
+      const inside = services.store.within(tx);
+      const context = actingIn(run.context, withoutOthers(inside, step.entity));
+      const writing = rounds.filter((round) => step.if === undefined || isTrue(evaluate(round, step.if)));
+      const rows = writing.map((round, index) => ({ ...createdValues(round, step), [ROW_NAME]: index }));
+      const { saved } = await saveRows(context, createdOrder(run, step, rows));
+      if (saved.length < rows.length) throw new OneByOne();
+      if (step.as === undefined) return;
+      const records = await inside.entities(step.entity).getMany(saved.map(({ id }) => id));
+      const byId = new Map(records.map((record) => [record.id, record]));
+      for (const { id, tempId } of saved) {
+        const record = byId.get(id);
+        const round = writing[Number(tempId)];
+        if (!record || !round) throw new OneByOne();
+        round.result[step.as] = held(step.entity, record);
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LooksAtOthers) looking(runtime).add(step.entity);
+    else if (!(error instanceof OneByOne || error instanceof HttpError)) throw error;
+    return false;
+  }
+}
+
+/** A save of a record looked at others of its entity, which an earlier round could have made. */
+class LooksAtOthers extends Error {}
+
+/** The entities of which that is known, so that it is not tried again. */
+const known = new WeakMap<ProgramRuntime, Set<string>>();
+
+function looking(runtime: ProgramRuntime): Set<string> {
+  const found = known.get(runtime) ?? new Set();
+  known.set(runtime, found);
+  return found;
+}
+
+/** What of the records of an entity a save may do without looking at others: these it names by their ids. */
+const OWN = new Set<keyof EntityStore>(['getMany', 'saveMany']);
+
+/** A store in which to look for other records of an entity ends what is under way. @throws LooksAtOthers */
+const withoutOthers = (store: Store, entity: string): Store => ({
+  ...store,
+  within: (tx) => withoutOthers(store.within(tx), entity),
+  entities(name) {
+    const records = store.entities(name);
+    if (name !== entity) return records;
+    const refuse = () => {
+      throw new LooksAtOthers();
+    };
+    const methods = Object.entries(records).map(([method, run]) => [
+      method,
+      OWN.has(method as keyof EntityStore) ? run : refuse,
+    ]);
+    return Object.fromEntries(methods) as EntityStore;
+  },
+});
