@@ -71,7 +71,7 @@ export function useFileDrop(model: GridModel, takes: TakesFiles | undefined) {
   };
   const hint: ReactNode = over && (
     <div className="iv-drop-files" aria-hidden>
-      <span>{t(takes.ofRow ? 'gridDropFilesOnRow' : 'gridDropFiles', takes.label ?? '')}</span>
+      <span>{t(takes.ofRow ? 'gridDropFilesOnRow' : 'gridDropFiles', { action: takes.label ?? '' })}</span>
     </div>
   );
   return { handlers, hint };
