@@ -7,6 +7,7 @@ export const SCOPES = [
   'route',
   'user',
   'selection',
+  'files',
   'result',
   'today',
   'now',

@@ -120,6 +120,13 @@ export const LifecycleSchema = strict({
                 description: 'References whose records must pass theirs, too.',
               }),
             ),
+            notes: Type.Optional(
+              Type.Record(Type.String(), Type.Record(Type.String(), expression('any')), {
+                [FIELD_OF]: 'entity',
+                description:
+                  'Of such a reference: fields of its record, and what is written there once it was judged, whatever becomes of the transition. Reads that `record`, and what is wrong with it as the list `result.faults`.',
+              }),
+            ),
           },
           'The record must pass the cells and rules of its template, as at a save. Without the word it may be wrong: for ways out of a faulty state.',
         ),

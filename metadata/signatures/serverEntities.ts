@@ -366,6 +366,7 @@ export const serverEntities = {
       status: 'text',
       shipmentNumber: 'text',
       sender: 'text',
+      invoice: 'text',
       currency: 'text',
       problem: 'text',
     },

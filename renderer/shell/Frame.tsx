@@ -16,6 +16,7 @@ import { useHotkeys } from './useHotkeys.ts';
 import { useInactivity } from './useInactivity.ts';
 import { usePolling } from './usePolling.ts';
 import { usePrefetch } from './usePrefetch.ts';
+import { useStrayFiles } from './useStrayFiles.ts';
 
 const FOLDED = 'invoize.menuFolded';
 
@@ -39,6 +40,7 @@ export default function Frame({ children }: { children: ReactNode }) {
   useInactivity();
   usePolling();
   usePrefetch();
+  useStrayFiles();
   // Who listens to the page hears the new screen, as after a click on a plain link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => {

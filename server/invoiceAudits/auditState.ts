@@ -7,7 +7,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { recordsOf } from '../rating/candidates.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
 import type { StoredRecord } from '../store/index.ts';
-import { auditRules, documentProfile, ediRules, type Values } from './profiles.ts';
+import { auditRules, documentProfile, ediRules, rulesOfPartner, type Values } from './profiles.ts';
 import { storedDocuments } from './shipmentDocuments.ts';
 
 export type AuditStep = 'billing' | 'approval';
@@ -43,6 +43,15 @@ export interface AuditedField {
   readonly isMandatory: boolean;
 }
 
+/** Who sent the newest invoice that was compared with ours. */
+async function senderOf(context: OperationContext, invoice: string): Promise<unknown> {
+  const found = await recordsOf(context, own.receivedInvoice, {
+    condition: 'and',
+    fields: [{ name: 'invoice', operator: 'equalTo', value: invoice }],
+  });
+  return found.sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0]?.values.sender;
+}
+
 /**
  * @param step of which what is missing is told
  * @param entered what is about to be kept, by file and field (`fieldId`)
@@ -67,8 +76,11 @@ export async function auditState(
   const audited = rules.length > 0 ? await auditedValues(context, invoice.id) : new Map<string, string>();
   const fields = auditedFields(context, rules, files, new Map([...audited, ...entered]), values);
   const documents = documentStates(profile, rules, files, fields);
-  const charges = truthOf(invoice.values.isReceivedInvoice)
-    ? chargeDifferences((invoice.values.charges ?? []) as Values[], edi, values.transportMode)
+  const isReceived = truthOf(invoice.values.isReceivedInvoice);
+  const agreed =
+    isReceived && edi.length > 0 ? rulesOfPartner(edi, await senderOf(context, invoice.id), values.carrier) : edi;
+  const charges = isReceived
+    ? chargeDifferences((invoice.values.charges ?? []) as Values[], agreed, values.transportMode)
     : [];
   const labels = labelsOf(context);
   const required = fields.filter(({ isMandatory }) => isMandatory);

@@ -39,6 +39,19 @@ export const auditRules = (context: RatingContext, account: unknown): Promise<Va
 export const ediRules = (context: RatingContext, account: unknown): Promise<Values[]> =>
   activeRows(context, own.ediAuditProfile, account);
 
+/**
+ * The rows of a profile that hold for a partner: by the name that it sends with, else as the carrier of the shipment; where it
+ * has none of its own, all of them. So what came without a name is not held to what was agreed with another carrier.
+ */
+export function rulesOfPartner(rules: readonly Values[], sender: unknown, carrier: unknown): readonly Values[] {
+  const folded = (name: unknown): string => (typeof name === 'string' ? name.trim().toUpperCase() : '');
+  for (const name of [folded(sender), folded(carrier)]) {
+    const named = name === '' ? [] : rules.filter(({ partner }) => folded(partner) === name);
+    if (named.length > 0) return named;
+  }
+  return rules;
+}
+
 /** The type of a file by its name: the first whose pattern fits; `*` stands for any text. */
 export function typeByName(profile: readonly Values[], name: string): string | undefined {
   const fits = ({ namePattern }: Values): boolean =>

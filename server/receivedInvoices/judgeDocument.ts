@@ -11,7 +11,7 @@ import {
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
-import { ediRules } from '../invoiceAudits/profiles.ts';
+import { ediRules, rulesOfPartner } from '../invoiceAudits/profiles.ts';
 import { recordsOf } from '../rating/candidates.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import type { StoredRecord } from '../store/index.ts';
@@ -50,7 +50,8 @@ export async function judgeDocument(context: OperationContext, document: Receive
   const shipment = await shipmentOf(context, document.shipments);
   const shipmentNumber = String(shipment?.values.shipmentNumber ?? document.shipments[0] ?? '');
   const invoice = shipment && (await invoiceOf(context, shipment, document));
-  const rules = rulesFor(document.sender, await ediRules(context, invoice?.values.account));
+  const carrier = shipment?.values.carrier;
+  const rules = rulesOfPartner(await ediRules(context, invoice?.values.account), document.sender, carrier);
   const expected = expectedOf(shipment, invoice);
   const judged = judgeReceived(inOurCodes(document.lines, rules), expected, rules);
   const { program } = context.runtime;
@@ -135,17 +136,6 @@ function expectedOf(
     currency: String(invoice.values.currency ?? ''),
     transportMode: shipment.values.transportMode,
   };
-}
-
-/** The rules for this partner, where there are some; else those of all. */
-function rulesFor(sender: string, rules: readonly Values[]): readonly Values[] {
-  const named = rules.filter(
-    ({ partner }) =>
-      String(partner ?? '')
-        .trim()
-        .toUpperCase() === sender.toUpperCase(),
-  );
-  return sender !== '' && named.length > 0 ? named : rules;
 }
 
 /** What a profile calls lines without a code: freight itself has none in many a file. */

@@ -237,6 +237,7 @@ async function rulesAgainst(
       other,
       named.map((record) => ({ record, values: record.values })),
     );
+    await noteFaults({ store, runtime }, other, ownMember(validates.notes, field), named, faults, mover);
     const { label, title } = entityFields(runtime, other).definition;
     const byId = new Map(
       named.map(({ id, values }, at): [string, CheckTold[]] => [
@@ -270,6 +271,48 @@ async function decideAll(
   // All have to be done with the transaction before one that failed ends it.
   await Promise.allSettled(decisions);
   return Promise.all(decisions);
+}
+
+/**
+ * Notes in records what their rules said, for all at once. That is no save of theirs: nothing follows it, and it stands where
+ * the transition is refused, too.
+ */
+async function noteFaults(
+  { store, runtime }: Pick<MoveParts, 'store' | 'runtime'>,
+  entity: string,
+  notes: Readonly<Record<string, unknown>> | undefined,
+  records: readonly StoredRecord[],
+  faults: readonly (readonly RecordFault[])[],
+  mover: TransitionActor,
+): Promise<void> {
+  if (!notes) return;
+  const rows = records.flatMap((record, at) => {
+    const scope = {
+      ...moment(mover),
+      record: flat(record),
+      result: { faults: (faults[at] ?? []).map(({ msg }) => msg) },
+    };
+    const noted = Object.entries(notes).map(([key, value]) => {
+      const expression = runtime.prepared(`noted of ${entity} ${JSON.stringify(value)}`, () =>
+        compileIn(runtime.program, value),
+      );
+      return [key, expression.run(scope) ?? null];
+    });
+    const whole = withComputed(runtime, entity, { ...record.values, ...Object.fromEntries(noted) }, mover);
+    const changed = Object.entries(whole).filter(([key, value]) => value !== (record.values[key] ?? null));
+    return changed.length === 0
+      ? []
+      : [{ id: record.id, version: record.version, values: Object.fromEntries(changed) }];
+  });
+  if (rows.length === 0) return;
+  await store.entities(entity).saveMany({
+    rows,
+    by: mover.by,
+    at: mover.now.toISOString(),
+    action: 'save',
+    definition: runtime.program.hash,
+    extraTypes: entityFields(runtime, entity).extraTypes,
+  });
 }
 
 async function decide(

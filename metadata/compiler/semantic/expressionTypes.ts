@@ -22,7 +22,7 @@ import {
   silent,
   typesOfSurface,
 } from '../types/surfaceTypes.ts';
-import { objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
+import { listOf, objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
 import { typeOfResult } from '../types/typeOfAnswer.ts';
 import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
 
@@ -117,7 +117,14 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
       return ofRecord(typeOfTemplate(context, cursor.name));
     case 'lifecycle': {
       const lifecycle = context.get('lifecycle', cursor.name);
-      const [, transition = '', word] = pathOf(cursor);
+      const [, transition = '', word, , reference = ''] = pathOf(cursor);
+      if (word === 'validates') {
+        const judged = context.get('entity', lifecycle?.entity ?? '')?.fields[reference]?.references;
+        return {
+          ...ofRecord(typeOfEntity(context, judged ?? '')),
+          result: objectOf({ faults: listOf(TEXT) }),
+        };
+      }
       const asks = word === 'checks' ? (lifecycle?.transitions[transition]?.asks ?? {}) : undefined;
       const scope: TypeScope = {
         ...ofRecord(typeOfEntity(context, lifecycle?.entity ?? '')),

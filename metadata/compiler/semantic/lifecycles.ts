@@ -26,9 +26,36 @@ function restless(context: Context, root: Cursor, name: string, transitions: Lif
   }
 }
 
+/** What a transition notes in the records that it judges is noted in fields that they have. */
+function notedFields(context: Context, root: Cursor, { entity, transitions }: LifecycleDefinition): void {
+  for (const [key, { validates }] of Object.entries(transitions))
+    for (const [reference, fields] of Object.entries(validates?.notes ?? {})) {
+      const at = descend(root, ['transitions', key, 'validates', 'notes', reference]);
+      const judged = validates?.references ?? [];
+      if (!judged.includes(reference))
+        context.report.cursor(
+          { ...at, aboutKey: true },
+          'unknown-field',
+          `Nothing judges "${reference}": it is none of the "references" here.${didYouMean(reference, judged)}`,
+        );
+      const other = context.get('entity', entity)?.fields[reference]?.references;
+      const known = other === undefined ? undefined : context.get('entity', other)?.fields;
+      if (!known) continue;
+      for (const field of Object.keys(fields))
+        if (!Object.hasOwn(known, field))
+          context.report.cursor(
+            { ...descend(at, [field]), aboutKey: true },
+            'unknown-field',
+            `The entity "${other}" has no field "${field}".${didYouMean(field, Object.keys(known))}`,
+          );
+    }
+}
+
 export function lifecycles(context: Context): void {
-  for (const [name, { states, transitions, initial }] of context.all('lifecycle')) {
+  for (const [name, lifecycle] of context.all('lifecycle')) {
+    const { states, transitions, initial } = lifecycle;
     const root = context.cursor('lifecycle', name);
+    notedFields(context, root, lifecycle);
     const known = (state: string, cursor: Cursor) => {
       if (!Object.hasOwn(states, state))
         context.report.cursor(

@@ -335,6 +335,8 @@ function unfoldFamily(
     rowActions,
     exports: files,
     imports,
+    // What is uploaded by the button is dropped on the list, too.
+    takesFiles: imports[0] === undefined ? undefined : { action: imports[0] },
     more: deleted,
     narrow: routeParams(within('list')),
     here: hereOf(within('list')),

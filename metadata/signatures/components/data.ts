@@ -75,6 +75,17 @@ export const data = {
       ),
       rowActions: actions,
       onOpen: Type.Optional(action),
+      takesFiles: Type.Optional(
+        strict(
+          {
+            action: nameOf('action', 'Reads `files`, which a dialog hands to its `upload` part.'),
+            ofRow: Type.Optional(
+              Type.Boolean({ description: 'They belong to the row that they are dropped on: the action reads `row`.' }),
+            ),
+          },
+          'Files may be dropped on the rows. The action is offered as a button, too: without files it asks for them.',
+        ),
+      ),
       onOthersChange: Type.Optional(
         nameOf(
           'action',

@@ -23,6 +23,9 @@ export const files = {
       ),
       multiple: Type.Optional(Type.Boolean()),
       query: params,
+      files: Type.Optional(
+        expression('list', 'Files that it begins to send at once: the `files` that were dropped elsewhere.'),
+      ),
       done: Type.Optional(
         Type.String({
           description: 'An action that runs for each file that arrived; reads `result.file`.',

@@ -31,6 +31,7 @@ import {
   severalAround,
 } from './parts/range.ts';
 import { TabOrigin } from './parts/tabOrigin.ts';
+import { type TakesFiles, useFileDrop } from './parts/useFileDrop.tsx';
 import type { RowState } from './rows/rowState.ts';
 import { columnHeaderPress } from './selection/columnHeaderPress.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
@@ -65,6 +66,8 @@ export interface GridTableProps {
   rowMenu: () => void;
   find: (replaces: boolean, selection: Bounds | undefined) => void;
   open: ((row: RowState) => void) | undefined;
+  /** What becomes of files that are dropped here; left out: none are taken. */
+  files: TakesFiles | undefined;
   nearEnd: () => void;
   /** How many rows there are, loaded or not. */
   total: number | undefined;
@@ -192,6 +195,7 @@ export function GridTable(props: GridTableProps) {
   const selectBounds = ({ top, bottom, left, right }: Bounds) =>
     appStore.set(model.rangeAtom, { anchor: { row: top, column: left }, focus: { row: bottom, column: right } });
   const clipboard = clipboardHandlers({ model, bounds, mayAdd: props.mayAdd, select: selectBounds });
+  const drop = useFileDrop(model, props.files);
   const ticked = useMemo(
     () => (select === 'many' ? { keys: props.selected, change: props.onSelected } : undefined),
     [select, props.selected, props.onSelected],
@@ -227,6 +231,7 @@ export function GridTable(props: GridTableProps) {
       ref={table}
       className={editable ? 'iv-table iv-editable' : 'iv-table'}
       {...clipboard}
+      {...drop.handlers}
       onMouseDownCapture={(event) => columnHeaderPress(event, { model, grid: handle.current, sort: props.sort })}
       onKeyDownCapture={(event) => columnHeaderKeys(event, model, openColumnMenu, leaving)}
       onContextMenuCapture={(event) => columnHeaderMenu(event, model, openColumnMenu)}
@@ -383,6 +388,7 @@ export function GridTable(props: GridTableProps) {
         />
       </TickedContext>
       {layout.totals && <TotalsWatcher take={setTotals} />}
+      {drop.hint}
       <RangeOverlay grid={handle} rows={rows.length} frozen={frozen} />
     </div>
   );

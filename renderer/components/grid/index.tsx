@@ -191,6 +191,13 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const selection = [...selected].flatMap((key) => model.store.get(key) ?? []).map(recordOf);
     void surface.run(action, { ...locals, row: record, record, selection });
   };
+  const takeFiles = (files: readonly File[], row: RowState | undefined, at: number) => {
+    if (!props.takesFiles) return;
+    const record = row && recordOf(row);
+    // What stands beside the rows follows the one that took them.
+    if (row) goTo(at, Math.max(0, model.firstColumn));
+    void surface.run(props.takesFiles.action, { ...locals, files, ...(record ? { row: record, record } : {}) });
+  };
   const mayAdd = () =>
     props.addRows === true || (props.addRows !== undefined && surface.value(props.addRows, locals) === true);
   const mayRemove = () =>
@@ -307,6 +314,13 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           rowMenu={() => setMenu(true)}
           find={openFind}
           open={props.onOpen ? (row) => run(props.onOpen as string, row) : undefined}
+          files={
+            props.takesFiles && {
+              label: definition('action', props.takesFiles.action)?.label,
+              ofRow: props.takesFiles.ofRow === true,
+              take: takeFiles,
+            }
+          }
           nearEnd={() => void (groups.isOn || loader.more())}
           total={load.total}
           empty={

@@ -1,12 +1,13 @@
 import './upload.css';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { sendFile } from '../../calls/sendFile.ts';
 import { acceptOf, usualExtensions, usualLimit } from '../../fields/upload/limits.ts';
 import { type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
 import { failureText, refusalText } from '../../fields/upload/words.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { definition } from '../../program/program.ts';
@@ -14,7 +15,7 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
-import { toast } from '../../toasts/toast.ts';
+import { toast, toastText } from '../../toasts/toast.ts';
 
 let numbered = 0;
 
@@ -73,6 +74,8 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
       toast('uploadUnderWay', {}, 'warning');
       return;
     }
+    if (offered[0] && [...files].length > offered.length)
+      toastText(word('upload.onlyOne', { name: offered[0].name }), 'warning');
     for (const file of offered) {
       const refusal = refusalOf(file, latest.current, { extensions, limit });
       numbered += 1;
@@ -90,6 +93,17 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     }
     void sendNext();
   }
+
+  // What was dropped elsewhere and led here, once.
+  const begin = useLatest(() => {
+    const dropped = props.files === undefined ? undefined : surface.value(props.files, locals);
+    if (Array.isArray(dropped) && dropped.length > 0) add(dropped.filter((one) => one instanceof File));
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) begin.current();
+    begun.current = true;
+  });
 
   const remove = (file: QueueFile) => {
     if (sending.current?.id === file.id) sending.current.ending.abort();

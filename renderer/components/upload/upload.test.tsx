@@ -21,11 +21,14 @@ afterEach(() => {
 
 const LOCALS = {};
 
-it.each([
-  ['the most bytes of its call', { largest: 2 * 1024 * 1024 }, 'jpg, png; up to 2.0 MB'],
-  ['the most of any file', {}, 'jpg, png; up to 50.0 MB'],
-])('tells %s', async (_, more, told) => {
-  const definitions = { message: partMessages.messages, tenant: { test: { label: 'Test', language: 'en' } } };
+async function mount(more: Record<string, unknown>): Promise<void> {
+  const definitions = {
+    message: {
+      ...partMessages.messages,
+      fileInvalid: { text: 'File {name} is invalid, Only files with extension : {extensions} are allowed!' },
+    },
+    tenant: { test: { label: 'Test', language: 'en' } },
+  };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   const props = { api: 'send', extensions: ['jpg', 'png'], ...more } as unknown as PropsOf<'upload'>;
@@ -49,5 +52,19 @@ it.each([
       </MantineProvider>
     </Provider>,
   );
+}
+
+it.each([
+  ['the most bytes of its call', { largest: 2 * 1024 * 1024 }, 'jpg, png; up to 2.0 MB'],
+  ['the most of any file', {}, 'jpg, png; up to 50.0 MB'],
+])('tells %s', async (_, more, told) => {
+  await mount(more);
   await expect.element(page.getByText(told)).toBeVisible();
+});
+
+it('begins with the files that were dropped elsewhere, and tells what it does not take', async () => {
+  await mount({ files: { literal: [new File(['a'], 'scan.exe')] } });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('File scan.exe is invalid, Only files with extension : jpg, png are allowed!');
 });

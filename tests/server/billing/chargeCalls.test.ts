@@ -118,6 +118,32 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect(await invoicing.invoice(invoice)).toMatchObject({ status: 'ready', billTo: 'B-123A' });
   });
 
+  it('an invoice from before its account had a format is held to it when it is marked ready, and can be put right', async () => {
+    const own = { accountNumber: 'AC-4', accountName: 'Dray', country: 'Germany', currency: 'EUR' };
+    const [account = ''] = await invoicing.add('account', [own]);
+    const { shipment, invoice } = await invoicing.capture({ accountNumber: 'AC-4' });
+    await invoicing.rate(invoice, { FRT: '100.00' });
+    const write = async (billToPattern: string | null) => {
+      const { version = 0 } = (await invoicing.store.entities('account').get(account)) ?? {};
+      const rows = [{ id: account, version, values: { billToPattern } }];
+      await invoicing.store
+        .entities('account')
+        .saveMany({ rows, by: 'test', at: '2026-03-05T00:00:00.000Z', action: 'import' });
+    };
+    await write('`D`-999');
+    const told = 'Write “Bill to” in the format of the account: `D`-999';
+    expect(JSON.stringify((await invoicing.move(invoice, 'ready')).body)).toContain(told);
+    expect(JSON.stringify((await saved(invoice, { billTo: 'D-12' })).body)).toContain(told);
+    const change = (billTo: string) =>
+      invoicing.call('procedures.run', { procedure: 'invoice.setBillTo', params: { invoice, shipment, billTo } });
+    expect((await change('D-123')).status).toBe(200);
+    // Another format since: what it was written in before is neither asked for nor enough.
+    await write('999');
+    expect((await invoicing.move(invoice, 'ready')).status).toBe(412);
+    expect((await change('123')).status).toBe(200);
+    expect((await invoicing.move(invoice, 'ready')).status).toBe(200);
+  });
+
   it.each(['`B', 'Bill 99', 'x9'])('an account has no pattern that means nothing: %s', async (pattern) => {
     const own = { tempId: 'n', accountNumber: 'AC-3', accountName: 'Cord', country: 'Germany', currency: 'EUR' };
     for (const field of ['billToPattern', 'invoiceNumberPattern']) {

@@ -62,8 +62,8 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
       return { status: error.status, body: await told(error.body) };
     }
   };
-  const shipmentOf = async () => {
-    const { shipment, invoice } = await delivering.capture();
+  const shipmentOf = async (values: Record<string, unknown> = {}) => {
+    const { shipment, invoice } = await delivering.capture(values);
     const stored = await delivering.store.entities('shipment').get(shipment);
     return { invoice, number: String(stored?.values.shipmentNumber) };
   };
@@ -106,6 +106,21 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
       isReceivedInvoice: true,
       charges: [{ chargeCode: 'FRT', clientValue: expect.stringMatching(/^104/) }],
     });
+  });
+
+  it('what comes without the name of a partner is held to what was agreed with the carrier of its shipment', async () => {
+    const [unknown, named] = [await shipmentOf(), await shipmentOf({ carrier: 'Any' })];
+    const sheet = `Shipment number,Charge code,Client value\n${unknown.number},FRT,104\n${named.number},FRT,104\n`;
+    const { body } = await upload('unnamed.csv', sheet);
+    // Of all partners the strictest allows nothing.
+    expect(body.rows).toMatchObject([{ outcome: 'over' }, { outcome: 'within' }]);
+    const asked = { ...delivering.context(), request: delivering.context().request };
+    const state = async (invoiceId: string) =>
+      (await operations['audits.read'].run(asked, { invoiceId, step: 'approval' })) as {
+        charges: { isWithin: boolean }[];
+      };
+    expect((await state(unknown.invoice)).charges).toMatchObject([{ isWithin: false }]);
+    expect((await state(named.invoice)).charges).toMatchObject([{ isWithin: true }]);
   });
 
   it('the same file is told, not taken twice', async () => {

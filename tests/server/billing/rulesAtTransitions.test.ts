@@ -136,6 +136,58 @@ describe.each(testDatabases)('rules at transitions on $name', ({ make }) => {
     expect((await move('invoice', id, 'bill')).body.msg).toContain(`Shipment ${shipmentNumber}, Incoterm:`);
   });
 
+  it('marking ready notes in the shipment what its rules said, refused or taken, and reopens nothing', async () => {
+    const { id, shipment } = await inState('invoice', 'rated');
+    const begun = await stored('shipment', shipment);
+    await spoil('shipment', shipment);
+    expect(await move('invoice', id, 'ready')).toMatchObject({ status: 412 });
+    const failed = (await stored('shipment', shipment)).values;
+    expect(failed).toMatchObject({
+      shipmentValidationFlag: false,
+      shipmentValidationRemarks: expect.stringContaining('A term of delivery is an Incoterm'),
+      shipmentValidationBy: expect.any(String),
+      shipmentValidationOn: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+    });
+    expect((await stored('invoice', id)).values.status).toBe('rated');
+
+    const { version } = await stored('shipment', shipment);
+    await invoicing.store.entities('shipment').saveMany({
+      rows: [{ id: shipment, version, values: { incoterm: begun.values.incoterm ?? null } }],
+      by: 'test',
+      at: '2026-03-05T00:00:00.000Z',
+      action: 'import',
+    });
+    expect(await move('invoice', id, 'ready')).toMatchObject({ status: 200 });
+    const passed = await stored('shipment', shipment);
+    expect(passed.values).toMatchObject({ shipmentValidationFlag: true, shipmentValidationRemarks: null });
+    expect((await stored('invoice', id)).values.status).toBe('ready');
+
+    // Who has had the shipment open all the while has edited other fields.
+    const edited = { id: shipment, version: begun.version, was: { remarks: null }, remarks: 'Call before delivery.' };
+    expect(await invoicing.call('records.save', { entity: 'shipment', rows: [edited] })).toMatchObject({ status: 200 });
+    expect((await stored('shipment', shipment)).values).toMatchObject({
+      remarks: 'Call before delivery.',
+      shipmentValidationFlag: true,
+    });
+  });
+
+  it('many that are marked ready note their shipments at once, one of them once', async () => {
+    const made = [await inState('invoice', 'rated'), await inState('invoice', 'rated')];
+    const before = await Promise.all(made.map(({ shipment }) => stored('shipment', shipment)));
+    const records = made.map(({ id }) => ({ id }));
+    const { status } = await invoicing.call('records.transitionMany', {
+      entity: 'invoice',
+      transition: 'ready',
+      records,
+    });
+    expect(status).toBe(200);
+    for (const [at, { id, shipment }] of made.entries()) {
+      expect((await stored('invoice', id)).values.status).toBe('ready');
+      const { version, values } = await stored('shipment', shipment);
+      expect([values.shipmentValidationFlag, version]).toEqual([true, (before[at]?.version ?? 0) + 1]);
+    }
+  });
+
   it('a wrong charge of an invoice is named with its row', async () => {
     const { id } = await inState('invoice', 'ready');
     const { version, values } = await stored('invoice', id);
