@@ -107,6 +107,12 @@ export const LifecycleSchema = strict({
             with: Type.Optional(
               Type.Record(Type.String(), expression('any'), { description: 'Its parameters, of the `record`.' }),
             ),
+            anew: Type.Optional(
+              Type.Boolean({
+                description:
+                  'Of several records, it is asked of each once those before it were moved, since that may change the answer. Otherwise all are asked about at once, as they are.',
+              }),
+            ),
             ...place,
           }),
           'What operations that write nothing answer, by the right of definitions: its checks read it as `result.NAME`.',

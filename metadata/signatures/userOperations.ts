@@ -73,9 +73,9 @@ export const userOperations = {
     result: saved,
   },
   'users.savePicture': {
-    summary: 'Keeps a picture of whoever is signed in, made anew of the one that is sent: .jpg or .png, at most 2 MB.',
+    summary: 'Keeps a picture of a person, made anew of the one that is sent: .jpg or .png, at most 2 MB.',
     readOnly: false,
-    params: strict({}),
+    params: strict({ user: maybe(text('The person; left out: whoever is signed in.')) }),
     result: strict({ ...msg, id: text('The file.') }),
   },
   'secondFactor.state': {

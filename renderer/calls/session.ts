@@ -1,6 +1,7 @@
 /** Who is signed in. */
 import { atom } from 'jotai';
 import { appStore } from '../program/appStore.ts';
+import { setOwnZone } from '../program/zone.ts';
 import { previewNow } from './preview.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -16,6 +17,7 @@ export interface LoggedInUser {
   userCompany: Named;
   userSystem: Named[];
   userCountry?: string;
+  userTimeZone?: string;
   userDefaultNavigationURL?: string;
   userType?: string;
   orgStatus?: number;
@@ -45,6 +47,7 @@ export const currentContextAtom = atom<string>('');
 const STORED = 'invoize.session';
 
 export const session = (): Session | undefined => appStore.get(sessionAtom);
+appStore.sub(sessionAtom, () => setOwnZone(session()?.loggedInUser.userTimeZone));
 
 /**
  * Takes a session into use and keeps it, sealed. A first one is kept before it is in use: who leaves the page as soon as it

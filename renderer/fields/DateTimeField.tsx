@@ -1,8 +1,9 @@
 import { lazy, useState } from 'react';
 import { today } from '../program/program.ts';
+import { zoneInForce } from '../program/zone.ts';
 import { formatDay } from '../text/localeFormats.ts';
 import { word } from '../text/messages.ts';
-import { instantOf, wallTime, zoneInForce } from '../text/zonedTime.ts';
+import { instantOf, wallTime } from '../text/zonedTime.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
 import { readDateTime } from './readDateTime.ts';

@@ -10,6 +10,7 @@ import { appStore } from '../program/appStore.ts';
 import { definition, program, programInForce, tenant, today } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';
 import { backRoute } from './backRoute.ts';
+import { mayLeave } from './leaving.ts';
 import { differsOnlyIn } from './queryDiff.ts';
 import { type GuardHost, resolve } from './resolve.ts';
 import { currentRouteAtom, routeLoadingAtom, routeScopeAtom } from './routeAtom.ts';
@@ -24,18 +25,6 @@ function guardHost(): GuardHost {
     defaultAddress: now?.context.defaultNavigationURL ?? now?.loggedInUser.userDefaultNavigationURL,
     holds: (permission) => holds(permission, now),
   };
-}
-
-/** Asked before a place is left; false keeps the person there. */
-type Leaving = () => boolean | Promise<boolean>;
-const leaving = new Set<Leaving>();
-export function beforeLeaving(asks: Leaving): () => void {
-  leaving.add(asks);
-  return () => leaving.delete(asks);
-}
-async function mayLeave(): Promise<boolean> {
-  for (const asks of leaving) if (!(await asks())) return false;
-  return true;
 }
 
 /** Whether the place that is drawn was left, and the one of the address is still to come. */

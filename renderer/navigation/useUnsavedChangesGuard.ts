@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLatest } from '../hooks/useLatest.ts';
 import { message, messageTitle } from '../text/messages.ts';
 import { ask } from '../toasts/toast.ts';
-import { beforeLeaving } from './navigate.ts';
+import { beforeLeaving } from './leaving.ts';
 
 /** Asks; whether the person lets it be lost. */
 export const confirmDiscard = async (): Promise<boolean> =>

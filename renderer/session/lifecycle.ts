@@ -37,7 +37,7 @@ function sessionFrom(answer: SignInAnswer, before?: Session): Session {
  */
 export async function settle(now: Session): Promise<boolean> {
   if (now.loggedInUser.userType === 'TO') {
-    const site = now.ratingSite ?? tenant().ratingSite;
+    const site = now.ratingSite;
     if (site) {
       location.assign(site);
       return false;

@@ -2,9 +2,10 @@
 
 import { dayOf } from '../../engine/values/day.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { zoneInForce } from '../program/zone.ts';
 import { conditionText } from './conditionText.ts';
 import { formatDay, formatDecimal } from './localeFormats.ts';
-import { wallTime, zoneInForce } from './zonedTime.ts';
+import { wallTime } from './zonedTime.ts';
 
 export type LabelOf = (list: string, value: string) => string;
 

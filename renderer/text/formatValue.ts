@@ -1,9 +1,10 @@
 /** Values as people read them. What is stored and sent is never written so. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { zoneInForce } from '../program/zone.ts';
 import { conditionText } from './conditionText.ts';
 import { formatDay, formatDecimal } from './localeFormats.ts';
 import { word } from './messages.ts';
-import { wallTime, zoneInForce } from './zonedTime.ts';
+import { wallTime } from './zonedTime.ts';
 
 /** A plain number with at least so many digits after the point: a sum is reckoned without those that say nothing. */
 function withDecimals(text: string, scale: number): string {

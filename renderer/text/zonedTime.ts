@@ -1,13 +1,8 @@
 /**
  * Times of a `dateTime` field. One that names its offset (`2026-07-01T08:30:00-05:00`, `…Z`) is an instant and is shown in the
- * tenant's zone; one without is shown as it was written. What a person types is of the tenant's zone and kept with its offset,
- * so that the day as written (by which it is compared: docs/contract/values.md, Days) is the day that people there lived.
+ * zone in force; one without is shown as it was written. What a person types is of that zone and kept with its offset, so that
+ * the day as written (by which it is compared: docs/contract/values.md, Days) is the day that people there lived.
  */
-import { programInForce } from '../program/program.ts';
-
-/** The tenant's zone; UTC before there are definitions. */
-export const zoneInForce = (): string => programInForce()?.timeZone ?? 'UTC';
-
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const TYPED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 const two = (part: number): string => String(part).padStart(2, '0');

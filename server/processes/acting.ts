@@ -24,7 +24,17 @@ export function systemSession(
 ): Session {
   return {
     tokenHash: '',
-    user: { id: SYSTEM, name: SYSTEM, email: '', userType: '', orgStatus: 0, country: '', defaultNavigationURL: '' },
+    user: {
+      id: SYSTEM,
+      name: SYSTEM,
+      email: '',
+      userType: '',
+      orgStatus: 0,
+      country: '',
+      language: '',
+      timeZone: '',
+      defaultNavigationURL: '',
+    },
     isAdmin: true,
     products: [],
     context: { company, system, country: '', defaultNavigationURL: '' },

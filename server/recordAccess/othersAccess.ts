@@ -10,7 +10,7 @@ import type { StoredRecord } from '../store/index.ts';
 import { accessibleSelection } from './readAccess.ts';
 
 /** People who are looked at in one report. */
-const MAX_PEOPLE = 2000;
+const MAX_PEOPLE = 50_000;
 
 export interface Person {
   user: StoredRecord;

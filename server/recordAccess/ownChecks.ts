@@ -1,6 +1,6 @@
 /**
  * What the server itself asks of records of its own entities, beyond cells and rules: schedules of delivery profiles, profiles
- * that deliver the same invoices, channels. It is part of every save.
+ * that deliver the same invoices, channels, time zones. It is part of every save.
  */
 import {
   basesMeet,
@@ -14,6 +14,7 @@ import {
   withoutCards,
 } from '../../engine/freight/delivery/profileFaults.ts';
 import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../engine/freight/schedules/schedule.ts';
+import { isTimeZone } from '../../engine/freight/schedules/zone.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
@@ -69,6 +70,7 @@ export async function ownChecks(
       return fault ? errorsOf(fault) : {};
     });
   }
+  if (entity === own.user || entity === own.system) return records.map(({ values }) => zoneCheck(values.timeZone));
   if (entity !== own.deliveryProfile || records.length === 0) return [];
   const zone = await systemZone(context);
   const checks: OwnCheck[] = [];
@@ -87,6 +89,12 @@ export async function ownChecks(
   }
   return checks;
 }
+
+/** A zone that there is not would be passed over in silence, and times told in another one. */
+const zoneCheck = (zone: unknown): OwnCheck =>
+  typeof zone === 'string' && zone !== '' && !isTimeZone(zone)
+    ? { errors: { timeZone: t('timeZoneUnknown', { zone }) } }
+    : {};
 
 /** What is wrong with a profile beside the one that it is linked to, or, when it is made, the one that it was cloned from. */
 async function kinFault(

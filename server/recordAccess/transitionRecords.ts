@@ -149,23 +149,22 @@ export async function transitionRecords(
       begun.map(({ record }) => record),
       mover,
     );
-    const decisions = await decideAll(
-      inside,
-      lifecycle,
-      order,
-      begun.map(({ record }, at) => ({ record, faults: faults[at] ?? [] })),
-      mover,
-    );
-    for (const [at, { index }] of begun.entries()) {
-      const decided = decisions[at] as Decision;
+    const { asks, then } = ownMember(lifecycle.transitions, order.transition) ?? {};
+    const move = async (some: readonly Movable[]) => {
+      for (const [index, outcome] of await moveSome(inside, lifecycle, order, some, mover))
+        outcomes.set(index, outcome);
+    };
+    const judged = begun.map(({ record }, at) => ({ record, faults: faults[at] ?? [] }));
+    const isAskedAnew = Object.values(asks ?? {}).some(({ anew }) => anew);
+    const together = isAskedAnew ? undefined : await decideAll(inside, lifecycle, order, judged, mover);
+    for (const [at, { index, record }] of begun.entries()) {
+      const decided = together?.[at] ?? (await decide(inside, lifecycle, order, record, mover, faults[at] ?? []));
       if ('status' in decided) outcomes.set(index, decided);
+      else if (isAskedAnew) await move([{ index, ...decided }]);
       else movable.push({ index, ...decided });
     }
     // What follows may be refused, and takes its record's move along, and no other's.
-    const follows = ownMember(lifecycle.transitions, order.transition)?.then !== undefined;
-    for (const some of follows ? movable.map((one) => [one]) : [movable])
-      for (const [index, outcome] of await moveSome(inside, lifecycle, order, some, mover))
-        outcomes.set(index, outcome);
+    for (const some of then ? movable.map((one) => [one]) : [movable]) await move(some);
     return order.records.map((_, index) => outcomes.get(index) ?? { status: 'conflict' });
   });
 }

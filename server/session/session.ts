@@ -16,6 +16,9 @@ export interface SessionUser {
   userType: string;
   orgStatus: number;
   country: string;
+  /** What they chose; empty: the tenant's. */
+  language: string;
+  timeZone: string;
   defaultNavigationURL: string;
 }
 

@@ -15,6 +15,8 @@ export const USER_FIELDS = [
   'userType',
   'orgStatus',
   'country',
+  'language',
+  'timeZone',
   'defaultNavigationURL',
 ] as const;
 
@@ -30,6 +32,8 @@ export function userOf(record: StoredRecord): SessionUser | undefined {
     userType: text(values.userType),
     orgStatus: Number(values.orgStatus ?? 0) || 0,
     country: text(values.country),
+    language: text(values.language),
+    timeZone: text(values.timeZone),
     defaultNavigationURL: text(values.defaultNavigationURL),
   };
 }

@@ -25,7 +25,7 @@ export async function wireUser(
   ]);
   const named = (names: Map<string, string>, id: string) => ({ id, name: names.get(id) ?? id });
   const { user, context } = session;
-  const ratingSite = user.userType === 'TO' ? tenantOf(runtime.program)?.ratingSite : undefined;
+  const ratingSite = user.userType === 'TO' ? await ratingSiteOf(store, runtime, context.system) : undefined;
   const permissions = [...session.permissions].sort();
   return {
     loggedInUser: {
@@ -36,6 +36,8 @@ export async function wireUser(
       userCompany: named(companies, context.company),
       userSystem: (systemIds.get(context.company) ?? []).map((id) => named(systems, id)),
       userCountry: user.country,
+      userLanguage: user.language,
+      userTimeZone: user.timeZone,
       userDefaultNavigationURL: user.defaultNavigationURL,
       userType: user.userType,
       orgStatus: user.orgStatus,
@@ -53,6 +55,13 @@ export async function wireUser(
       SESSION_SEAL,
     ),
   };
+}
+
+/** Where whoever rates is sent: the site of the system, else the tenant's. */
+async function ratingSiteOf(store: Store, runtime: ProgramRuntime, system: string): Promise<string | undefined> {
+  const record = system === '' ? undefined : await store.entities(own.system).get(system);
+  const site = record?.values.ratingSite;
+  return typeof site === 'string' && site !== '' ? site : tenantOf(runtime.program)?.ratingSite;
 }
 
 /** Company to its systems that the user holds; a grant for all systems is every system that the company has. */

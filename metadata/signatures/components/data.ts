@@ -179,6 +179,12 @@ export const data = {
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       readonly: flag(),
       autoFocus: Type.Optional(Type.Boolean()),
+      keepDraft: Type.Optional(
+        Type.Boolean({
+          description:
+            'What is typed and not saved is there again when one comes back, in the same window; nobody is asked.',
+        }),
+      ),
       isFramed: Type.Optional(
         Type.Boolean({ description: 'Fields that are in no group stand on a card, as those of a group do.' }),
       ),

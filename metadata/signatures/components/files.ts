@@ -18,9 +18,13 @@ export const files = {
       largest: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'The bytes that are told as the limit, where the call takes less than the constant uploadLimit.',
+          description: 'The most bytes of a file, where the call takes less than the constant uploadLimit.',
         }),
       ),
+      wrongType: Type.Optional(
+        nameOf('message', 'What is said of a file with another extension; default: the usual words.'),
+      ),
+      tooLarge: Type.Optional(nameOf('message', 'What is said of a larger file; default: the usual words.')),
       multiple: Type.Optional(Type.Boolean()),
       query: params,
       files: Type.Optional(

@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { mayLeave } from '../../navigation/leaving.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
@@ -260,4 +261,37 @@ it('is sent by Enter in any section and by its button, and is one form to those 
   await userEvent.type(input('one0'), 'a');
   await userEvent.click(page.getByRole('button', { name: 'Send' }));
   await expect.poll(() => surface.getState('sent')).toMatchObject({ one0: 'a', two0: 'b' });
+});
+
+it('has what was typed and not saved again for who comes back, but for secrets, until it is saved or discarded', async () => {
+  sessionStorage.clear();
+  const begin = () =>
+    mount(
+      [{ key: 'name' }, { key: 'pin', secret: true } as never, { key: 'kind' }],
+      [],
+      { kind: 'a' },
+      {
+        keepDraft: true,
+      },
+    );
+  const discard = () => page.getByRole('button', { name: 'form.discardDraft' });
+  begin();
+  await expect.poll(() => input('kind')?.value).toBe('a');
+  await userEvent.fill(input('name'), 'Hamburg');
+  await userEvent.fill(input('pin'), '1234');
+  // By a link one comes back.
+  expect(await mayLeave()).toBe(true);
+  close();
+  const { value } = begin();
+  await expect.poll(() => value()).toMatchObject({ name: 'Hamburg', kind: 'a' });
+  expect(value()?.pin ?? '').toBe('');
+  await userEvent.click(discard());
+  await expect.poll(() => input('name').value).toBe('');
+  expect(discard().query()).toBeNull();
+  await userEvent.fill(input('name'), 'Bremen');
+  // What saves it leaves it for good.
+  close();
+  begin();
+  await expect.poll(() => input('kind')?.value).toBe('a');
+  expect([input('name').value, discard().query()]).toEqual(['', null]);
 });

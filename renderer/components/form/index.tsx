@@ -4,7 +4,7 @@
  * typed yet.
  */
 import './form.css';
-import { Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import type Form from '@rjsf/core';
 import { useAtomValue } from 'jotai';
 import {
@@ -39,6 +39,7 @@ import { dataOf, SectionForm } from './SectionForm.tsx';
 import { loadStructure, NO_STRUCTURE, type StructureModule } from './structureValidator.ts';
 import { useDrawnFields } from './useDrawnFields.ts';
 import { useFormCheck } from './useFormCheck.ts';
+import { useFormDraft } from './useFormDraft.ts';
 import { useSections, useShownFields } from './useShownFields.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
@@ -98,7 +99,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
   const dirty = useSyncExternalStore(share.subscribe, () => share.dirty);
-  useUnsavedChangesGuard(dirty, surface.kind !== 'dialog');
+  useUnsavedChangesGuard(dirty, surface.kind !== 'dialog' && !props.keepDraft);
 
   const fields = useShownFields(share, all, surface, locals, readonly);
   const update = useCallback(
@@ -106,6 +107,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     [share, all],
   );
   const assign = useCallback((assigned: Values) => update({ ...share.values, ...assigned }, false), [share, update]);
+  const secret = useMemo(() => new Set(all.filter((field) => field.secret).map(({ key }) => key)), [all]);
+  const place = props.keepDraft ? `${location.pathname} ${surface.name} ${name}` : undefined;
+  const draft = useFormDraft(share, place, secret, (kept) => update({ ...share.values, ...kept }, true));
   const { verdicts, checkNow } = useFormCheck(template, hash, action, fields, share, changed.current, assign);
 
   useInsertionEffect(() => {
@@ -244,6 +248,14 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       role={isSplit ? 'form' : undefined}
       send={ofWhole}
     >
+      {draft.isBack && dirty && (
+        <Alert color="blue" className="inv-form-draft" icon={<Icon name="info" />}>
+          <span>{word('form.draftKept')}</span>
+          <Button size="compact-sm" variant="subtle" onClick={draft.discard}>
+            {word('form.discardDraft')}
+          </Button>
+        </Alert>
+      )}
       {sections.map((section, index) => {
         const open = section.title === '' || isOpen(section.key, index);
         // What somebody came to is drawn whole.

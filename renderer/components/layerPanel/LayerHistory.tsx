@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { program } from '../../program/program.ts';
+import { zoneInForce } from '../../program/zone.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { tAuthoring as say } from '../../text/t.ts';
@@ -15,7 +15,7 @@ import { useRevert } from '../parts/authoring/useRevert.ts';
 import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import type { Publication, Scheduled } from './layer.ts';
 
-const when = (at: string) => formatInstant(at, program().timeZone);
+const when = (at: string) => formatInstant(at, zoneInForce());
 
 function LayerEntries({ layer, pieces: layerEntries }: { layer: string; pieces: readonly LayerEntryName[] }) {
   return (

@@ -5,7 +5,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { sendFile } from '../../calls/sendFile.ts';
 import { acceptOf, usualExtensions, usualLimit } from '../../fields/upload/limits.ts';
-import { type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
+import { limitText, type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
 import { failureText, refusalText } from '../../fields/upload/words.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -24,7 +24,8 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
   const route = useAtomValue(currentRouteAtom).name;
   const extensions =
     props.extensions ?? (route ? definition('route', route)?.uploads?.extensions : undefined) ?? usualExtensions();
-  const limit = usualLimit();
+  const limit = props.largest ?? usualLimit();
+  const own = { fileInvalid: props.wrongType, fileTooLarge: props.tooLarge };
   const [queue, setQueue] = useState<readonly QueueFile[]>([]);
   const latest = useRef(queue);
   const bytes = useRef(new Map<number, File>());
@@ -86,7 +87,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
         type: file.type,
         percent: 0,
         status: refusal ? 'error' : 'queued',
-        ...(refusal ? { error: refusalText(refusal) } : {}),
+        ...(refusal ? { error: refusalText(refusal, own) } : {}),
       };
       if (!refusal) bytes.current.set(entry.id, file);
       update((before) => [...before, entry]);
@@ -137,7 +138,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
           {word(props.multiple === false ? 'upload.chooseOne' : 'upload.chooseMany')}
         </Button>
         <span className="inv-soft">
-          {word('upload.allowed', { extensions: extensions.join(', '), limit: sizeText(props.largest ?? limit) })}
+          {word('upload.allowed', { extensions: extensions.join(', '), limit: limitText(limit) })}
         </span>
         <input
           ref={chooser}

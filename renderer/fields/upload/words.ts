@@ -2,13 +2,22 @@
 import { ApiError } from '../../calls/apiError.ts';
 import { errorPolicy } from '../../calls/errorPolicy.ts';
 import { message, word } from '../../text/messages.ts';
-import { type Refusal, sizeText } from './queue.ts';
+import { limitText, type Refusal } from './queue.ts';
 
-/** Why a file was not sent. */
-export const refusalText = ({ message: name, params }: Refusal): string =>
-  name === 'fileTooLarge'
-    ? word('upload.tooLarge', { name: params.name, limit: sizeText(Number(params.limit)) })
+/**
+ * Why a file was not sent.
+ * @param own messages that say it in words of their own
+ */
+export function refusalText(
+  { message: name, params }: Refusal,
+  own: Readonly<Partial<Record<Refusal['message'], string | undefined>>> = {},
+): string {
+  const ownWords = own[name];
+  if (ownWords !== undefined) return message(ownWords, params);
+  return name === 'fileTooLarge'
+    ? word('upload.tooLarge', { name: params.name, limit: limitText(Number(params.limit)) })
     : message(name, params);
+}
 
 /** What a failed upload is told with: the server's words, else the general ones (docs/contract/calls.md, Errors). */
 export function failureText(error: unknown): string {

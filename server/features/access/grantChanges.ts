@@ -1,5 +1,6 @@
 /** Changes of grants, all of them by one way: what is given is held, an administrator is left, and who did it is kept. */
 import { ownMember } from '../../../metadata/nameMap.ts';
+import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { administratorsOf } from '../../access/administrators.ts';
 import { type Giver, giverIn, holdsThere, lackingFor } from '../../access/giving.ts';
@@ -8,7 +9,7 @@ import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { type GrantRow, grantsOf, heldGrants, readGrants, roleOfGrant } from '../../session/grants.ts';
 import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
-import type { RoleGrants } from '../../session/groupRole.ts';
+import { groupRole, type RoleGrants } from '../../session/groupRole.ts';
 import { newId, type Store, type StoredRecord, type StoreTransaction } from '../../store/index.ts';
 
 /** What somebody is given in a company and system: a role as it is, or permissions of their own in its place. */
@@ -85,7 +86,7 @@ export async function changingGrants<T>(
       async give(grant, replaces) {
         const { user, company, system, role, permissions } = grant;
         const group = await groupNamed(context, store, role);
-        const found = roleOfGrant(program, { role, company, system, group }) ?? asleep(group, company);
+        const found = roleOfGrant(program, { role, company, system, group }) ?? asleep(program, group, company);
         if (!found) throw new HttpError(404, t('roleNone'));
         const given = Object.keys(permissions).length > 0 ? permissions : found.grants;
         mustHold(company, system, given, found.isAdmin === true);
@@ -129,10 +130,10 @@ const labelOf = ({ runtime }: OperationContext, { role, group }: Pick<GrantRow, 
 const groupNamed = async ({ runtime }: OperationContext, store: Store, role: string) =>
   Object.hasOwn(runtime.program.definitions.role, role) ? undefined : await store.entities(own.group).get(role);
 
-/** A group that is not active gives nothing for now, and keeps its users. */
-const asleep = (group: StoredRecord | undefined, company: string) =>
+/** A group that is not active gives nothing for now, and keeps its users; who gives it must hold what it will give. */
+const asleep = (program: Program, group: StoredRecord | undefined, company: string) =>
   group && group.scope.company === company && group.values.isActive === false
-    ? { grants: {} as RoleGrants, isAdmin: false }
+    ? groupRole(program, { ...group.values, isActive: true })
     : undefined;
 
 const mutable = (filters: Readonly<Record<string, readonly string[]>>) =>

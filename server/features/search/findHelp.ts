@@ -8,7 +8,7 @@ const MAX_HELP = 5;
 /** Enough that one address in several languages does not crowd out the others. */
 const MAX_READ = 50;
 
-/** One for each address: in the tenant's language where there is one in it. */
+/** One for each address: in the language of who asks, else of the tenant, where there is one in it. */
 export async function findHelp(context: OperationContext, typed: string): Promise<ResultOf<'search.find'>['help']> {
   const { records } = await context.services.store.entities(own.helpContent).list({
     scopes: [{}],
@@ -25,7 +25,7 @@ export async function findHelp(context: OperationContext, typed: string): Promis
     limit: MAX_READ,
     fields: ['url', 'title', 'language'],
   });
-  const { language } = tenantOf(context.runtime.program) ?? {};
+  const language = context.session?.user.language || tenantOf(context.runtime.program)?.language;
   const inLanguage = records.filter(({ values }) => values.language === language);
   const byUrl = new Map<string, string>();
   for (const { values } of [...inLanguage, ...records]) {

@@ -1,5 +1,6 @@
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../call/operation.ts';
+import { oneLine } from './oneLine.ts';
 
 /** The field of a company that says its country. */
 const COUNTRY = 'country';
@@ -10,7 +11,7 @@ const COUNTRY = 'country';
  * @returns undefined where the list has none such
  */
 export async function countryNamed({ runtime, services }: OperationContext, text: string): Promise<string | undefined> {
-  const typed = text.trim();
+  const typed = oneLine(text);
   const { entity, list } = runtime.program.definitions;
   const from = list[entity[own.company]?.fields[COUNTRY]?.suggestionsSource ?? '']?.from;
   if (!from) return typed.slice(0, 80);

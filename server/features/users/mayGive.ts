@@ -8,6 +8,7 @@ import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { grantsOf, type HeldGrant, roleOfGrant } from '../../session/grants.ts';
 import type { GroupRole } from '../../session/groupRole.ts';
 import { systemsOf } from '../../session/wireUser.ts';
+import type { Store } from '../../store/index.ts';
 
 /**
  * The systems in which a role is given: those asked for, else all of the giver's in the company in which it counts.
@@ -53,6 +54,22 @@ async function roleToGive(context: OperationContext, company: string, role: stri
 
 /** Whether a role comes with the files; others are groups of the store. */
 export const isOfFiles = ({ definitions }: Program, role: string): boolean => Object.hasOwn(definitions.role, role);
+
+/** Whether all that a user holds in the caller's company is held by the caller too. */
+export async function holdsNoMore(context: OperationContext, store: Store, user: string): Promise<boolean> {
+  const session = signedIn(context);
+  const { company } = session.context;
+  const { program } = context.runtime;
+  const of = async (id: string) =>
+    (await grantsOf(store, program, id, context.today)).filter((grant) => grant.company === company);
+  const [theirs, mine] = [await of(user), await of(session.user.id)];
+  return theirs.every((grant) =>
+    covers(
+      mine.filter(({ system }) => system === '' || system === grant.system),
+      grant,
+    ),
+  );
+}
 
 type Wanted = Pick<HeldGrant, 'isAdmin' | 'permissions'>;
 

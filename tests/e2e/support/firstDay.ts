@@ -168,8 +168,9 @@ export async function tellFirstDay(handOf: (page: Page) => Hand, env: Record<str
     for (const label of ['Password', 'Confirm password']) await herHand.write(fieldOf(hers, label), PASSWORD);
     await herHand.press(button(hers, 'Accept and sign in'));
     await hers.getByRole('button', { name: 'account of Cleo Colleague' }).waitFor();
-    const { open, grid, becomes } = shipmentsGrid(hers, app.url);
-    await open();
+    const { grid, becomes } = shipmentsGrid(hers, app.url);
+    await herHand.press(hers.getByRole('navigation').getByRole('link', { name: 'Data Capture' }));
+    await grid.getByRole('gridcell').nth(8).waitFor();
     await becomes('Shipment number', ['S-1']);
 
     const call = await callerFor(COLLEAGUE);

@@ -53,6 +53,25 @@ it('gives by the first rule that fits, to whoever of a group has the least', asy
   expect((await server.call('POST', '/api/workAllocation/run', admin, {})).body.allocated).toBe(0);
 });
 
+it('gives invoices by rules of their own, whose condition they pass', async () => {
+  const rule = { name: 'Invoices', position: 2, stream: 'Invoice', user: users[BILLING], isActive: true };
+  const of = (value: string) => ({
+    condition: 'and',
+    fields: [{ name: 'accountNumber', operator: 'equalTo', value, type: 'text' }],
+  });
+  const invoices = await work('stream=Invoice&pageLimit=1000');
+  const account = invoices[0]?.accountNumber ?? '';
+  expect(invoices.some(({ accountNumber }) => accountNumber !== account)).toBe(true);
+  const saved = await save('allocationRule', { ...rule, invoiceCondition: of(account) });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect((await server.call('POST', '/api/workAllocation/run', admin, {})).status).toBe(200);
+  const given = (await work('stream=Invoice&pageLimit=1000')).filter(({ allocatedTo }) => allocatedTo !== '');
+  expect(new Set(given.map((one) => `${one.accountNumber} ${one.allocatedTo}`))).toEqual(
+    new Set([`${account} ${users[BILLING]}`]),
+  );
+  expect(await work('')).toHaveLength(50);
+});
+
 it('reallocates one or many, with history', async () => {
   const [first, second] = (await work()).filter(({ allocatedTo }) => allocatedTo === users[BILLING]) as [Work, Work];
   const one = { id: first.id, allocatedTo: users[AUDITOR] };

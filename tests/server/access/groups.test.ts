@@ -246,6 +246,27 @@ it('answers the suggestion sources of permissions', async () => {
   expect((await ask('suggestionFor=groups')).length).toBeGreaterThan(0);
 });
 
+it('has 25 groups a page, 10 users of a group, and 30 modules', async () => {
+  const modules = { accounts: modulesOf(['accounts.viewAccounts']) };
+  const addresses = Array.from({ length: 12 }, (_, n) => `page${n}@example.com`);
+  const { id } = (await post({ name: 'Pages', type: 'permission', definition: { modules } })).body;
+  const invited = { emails: addresses.join(' '), role: 'auditor', systems: [system] };
+  expect((await server.call('POST', '/api/users/invite', admin, invited)).status).toBe(200);
+  const { rows } = (await server.call('POST', '/api/records/user/list', admin, { pageLimit: 100 })).body;
+  const members = (rows as { email: string; id: string }[]).filter(({ email }) => addresses.includes(email));
+  await post({ id, members: members.map((one) => one.id) });
+  for (let n = 0; n < 25; n += 1) await post({ name: `Group ${n}`, type: 'staff', members: [] });
+  const page = async (query: string) => (await server.call('GET', `/api/groups${query}`, admin)).body;
+  const [first, second] = [await page(''), await page('?pageNo=2')];
+  expect([first.data.length, first.count > 25, second.data.length > 0]).toEqual([25, true, true]);
+  const ids = [...first.data, ...second.data].map((one: { id: string }) => one.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect((await page(`/${id}`)).users).toHaveLength(10);
+  expect((await page(`/${id}?usersPage=2`)).users).toHaveLength(2);
+  const offered = (await server.call('GET', '/api/suggestion?suggestionFor=permissionModules', admin)).body.msg;
+  expect(offered).toHaveLength(30);
+});
+
 it('leaves an administrator', async () => {
   // Of what she has in other systems first, which leaves her this one.
   await server.services.store.write(({ db }) =>

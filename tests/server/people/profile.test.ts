@@ -1,8 +1,10 @@
 /** What people do with their own record: details, picture, sessions, second factor. */
+import { deflateSync } from 'node:zlib';
 import { type TOTP, URI } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSecondFactor, confirmSecondFactor } from '../../../server/session/secondFactor.ts';
+import { listen } from '../eventStream.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { testClock } from '../testClock.ts';
 
@@ -17,10 +19,38 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function sendPicture(name: string, bytes: Uint8Array) {
+/** A black square of one bit a pixel (PNG, third edition, 5 and 11). */
+function hugePicture(side: number): Buffer {
+  const chunk = (type: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.byteLength);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 1 });
+  const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+async function sendPicture(name: string, bytes: Uint8Array, userId = '', by = session) {
   const body = new FormData();
   body.append('file', new File([bytes as BlobPart], name));
-  const answer = await server.fetch('/api/profilePicture', { method: 'POST', headers: { sessionId: session }, body });
+  const address = `/api/profilePicture${userId && `?userId=${userId}`}`;
+  const answer = await server.fetch(address, { method: 'POST', headers: { sessionId: by }, body });
   return { status: answer.status, body: (await answer.json()) as { msg: string; id: string } };
 }
 
@@ -50,8 +80,71 @@ it('keeps a picture that is made anew, and takes nothing that is none', async ()
   const types = 'Only .jpg, .jpeg or.png files are allowed to upload';
   expect(await sendPicture('me.gif', picture)).toMatchObject({ status: 412, body: { msg: types } });
   expect(await sendPicture('me.png', Buffer.from('<svg/>'))).toMatchObject({ status: 412, body: { msg: types } });
-  const large = await sendPicture('me.png', new Uint8Array(2 * 1024 * 1024 + 1));
+  // A picture that is more than it says: what is behind its last pixel is not kept.
+  const tail = Buffer.from('<script>alert(1)</script>');
+  const both = await sendPicture('me.png', Buffer.concat([picture, tail]));
+  const file = await server.fetch(`/api/downloadFile?id=${both.body.id}`, { headers: { sessionId: session } });
+  expect([both.status, Buffer.from(await file.arrayBuffer()).includes('<script>')]).toEqual([200, false]);
+  // A whole one that is small as a file, and not as a picture.
+  const huge = hugePicture(30_000);
+  expect([huge.byteLength < 1_000_000, (await sharp(huge, { limitInputPixels: false }).metadata()).width]).toEqual([
+    true,
+    30_000,
+  ]);
+  expect(await sendPicture('me.png', huge)).toMatchObject({ status: 412, body: { msg: types } });
+  const large = await sendPicture('me.png', new Uint8Array(2_000_001));
   expect(large).toMatchObject({ status: 412, body: { msg: 'File Size should be less than 2 MB' } });
+});
+
+it('is of whom it was sent for, by who may edit them, and is seen in every system', async () => {
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b91c1c' } })
+    .png()
+    .toBuffer();
+  const auditor = (await server.call('GET', '/api/me', await server.signIn('auditor@demo.invoize.test'))).body;
+  const { id } = auditor.loggedInUser;
+  expect((await sendPicture('her.png', picture, id)).status).toBe(403);
+  const admin = await server.signIn('admin@demo.invoize.test');
+  expect((await sendPicture('her.png', picture, 'nobody', admin)).status).toBe(404);
+  const kept = await sendPicture('her.png', picture, id, admin);
+  expect((await server.call('GET', `/api/records/user/${id}`, admin)).body.row.picture).toBe(kept.body.id);
+  const hers = await server.signIn('auditor@demo.invoize.test');
+  const seen = async (by: string) =>
+    (await server.fetch(`/api/downloadFile?id=${kept.body.id}`, { headers: { sessionId: by } })).status;
+  expect([await seen(hers), await seen(session)]).toEqual([200, 404]);
+  const { loggedInUser, context } = (await server.call('GET', '/api/me', admin)).body;
+  const system = loggedInUser.userSystem.find((one: { id: string }) => one.id !== context.system)?.id;
+  expect((await server.call('POST', '/api/resetCookie', admin, { system })).status).toBe(200);
+  expect(await seen(admin)).toBe(200);
+});
+
+it('has a zone that there is, and tells every window of it', async () => {
+  const window = await listen(server, session);
+  const save = (timeZone: string) => server.call('PUT', '/api/profile', session, { timeZone });
+  const wrong = await save('Berlin/Europe');
+  expect([wrong.status, wrong.body.errorRows[0].errors.timeZone]).toEqual([412, expect.stringContaining('Berlin')]);
+  expect((await save('Asia/Tokyo')).status).toBe(200);
+  await window.until(({ type }) => type === 'rights');
+  await window.end();
+  expect((await server.call('GET', '/api/me', session)).body.loggedInUser.userTimeZone).toBe('Asia/Tokyo');
+});
+
+it('sends users of type TO to the rating site of their system', async () => {
+  const admin = await server.signIn('admin@demo.invoize.test');
+  const words = { password: PASSWORD, confirmPassword: PASSWORD };
+  const rates = { email: 'rates@example.com', name: 'Rae', role: 'auditor', userType: 'TO', ...words };
+  expect((await server.call('POST', '/api/users/register', admin, rates)).status).toBe(200);
+  const siteOf = async () =>
+    (await server.call('POST', '/api/login', undefined, { email: rates.email, password: PASSWORD })).body;
+  const { ratingSite, context } = await siteOf();
+  expect(ratingSite).toBe('https://rating.example.com/');
+  const { row } = (await server.call('GET', `/api/records/system/${context.system}`, admin)).body;
+  const save = (site: string) =>
+    server.call('PUT', '/api/records/system', admin, {
+      rows: [{ id: row.id, version: row.version, ratingSite: site }],
+    });
+  expect((await save('javascript:alert(1)')).status).toBe(412);
+  expect((await save('https://rates.example.com/lanes')).status).toBe(200);
+  expect((await siteOf()).ratingSite).toBe('https://rates.example.com/lanes');
 });
 
 it('sees and ends sessions', async () => {

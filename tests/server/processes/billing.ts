@@ -103,7 +103,17 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
   const context = ({ id, permissions = Object.keys(program.definitions.permission) }: Person = { id: 'ann' }) => {
     const session = {
       tokenHash: '',
-      user: { id, email: '', name: id, userType: '', orgStatus: 1, country: '', defaultNavigationURL: '' },
+      user: {
+        id,
+        email: '',
+        name: id,
+        userType: '',
+        orgStatus: 1,
+        country: '',
+        language: '',
+        timeZone: '',
+        defaultNavigationURL: '',
+      },
       isAdmin: false,
       products: [],
       context: { company: 'c', system: 's', country: '', defaultNavigationURL: '' },

@@ -2,11 +2,12 @@
 import { lazy, type RefObject, useState } from 'react';
 import { readDateTime } from '../../../fields/readDateTime.ts';
 import { today } from '../../../program/program.ts';
+import { zoneInForce } from '../../../program/zone.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { formatDay } from '../../../text/localeFormats.ts';
 import { word } from '../../../text/messages.ts';
-import { instantOf, zoneInForce } from '../../../text/zonedTime.ts';
+import { instantOf } from '../../../text/zonedTime.ts';
 import { t } from '../words.ts';
 import { CalendarPopup } from './CalendarPopup.tsx';
 import { useCellInput } from './useCellInput.ts';

@@ -2,9 +2,10 @@
 import { withoutOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readDateTime } from '../../../fields/readDateTime.ts';
+import { zoneInForce } from '../../../program/zone.ts';
 import { readDay } from '../../../text/readDay.ts';
 import { readNumber } from '../../../text/readNumber.ts';
-import { instantOf, zoneInForce } from '../../../text/zonedTime.ts';
+import { instantOf } from '../../../text/zonedTime.ts';
 
 const TRUE = new Set(['true', '1', 'yes', 'y', 'x', '✓', 'on']);
 

@@ -42,7 +42,7 @@ export const matrix: Operation<'access.matrix'> = {
         groupLabel: moduleLabel(program.definitions.list[MODULES]?.values, group),
         readonly: !holdsThere(giver, id),
       }))
-      .sort((a, b) => (a.group < b.group ? -1 : a.group > b.group ? 1 : 0));
+      .sort((a, b) => a.groupLabel.localeCompare(b.groupLabel, 'en'));
     const all = rows.map(({ id }) => id);
     return {
       rows,

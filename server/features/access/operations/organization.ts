@@ -24,7 +24,8 @@ export const organization: Operation<'access.organization'> = {
     );
     const names = new Map<string, string[]>();
     for (const [name, { module }] of all) names.set(module, [...(names.get(module) ?? []), name]);
-    const modules = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+    const called = (module: string) => moduleLabel(program.definitions.list[MODULES]?.values, module);
+    const modules = [...names].sort(([a], [b]) => called(a).localeCompare(called(b), 'en'));
     const fields = new Map<string, Record<string, unknown>>();
     for (const [, { module, filters = {} }] of all)
       for (const [filter, one] of Object.entries(filters)) {
@@ -52,7 +53,7 @@ export const organization: Operation<'access.organization'> = {
             label,
             note: id,
             group: module,
-            groupLabel: moduleLabel(program.definitions.list[MODULES]?.values, module),
+            groupLabel: called(module),
             variant,
             readonly: !holdsThere(giver, id),
             fields: Object.keys(filters).map((filter) => filterKey(module, filter)),

@@ -163,8 +163,8 @@ export const stream: Operation<'events.stream'> = {
 };
 
 /** What decides which definitions somebody is sent. */
-const rightsOf = ({ isAdmin, permissions, context }: Session) =>
-  JSON.stringify([isAdmin, [...permissions].sort(), context.system]);
+const rightsOf = ({ isAdmin, permissions, context, user }: Session) =>
+  JSON.stringify([isAdmin, [...permissions].sort(), context.system, user]);
 
 /** What decides which rows. */
 const reachOf = ({ isAdmin, grants, context }: Session) =>

@@ -20,9 +20,11 @@ export const download: Operation<'files.download'> = {
 
 async function mayRead(context: OperationContext, row: FileRow): Promise<boolean> {
   const session = signedIn(context);
-  if (row.company !== session.context.company || row.system !== session.context.system) return false;
+  if (row.company !== session.context.company) return false;
+  // Of a record that every system of the company has, such as a user, it is read in all of them.
+  if ((await isOfRecord(context, row.id)) || (await isOwnPicture(context, row.id))) return true;
+  if (row.system !== session.context.system) return false;
   if (row.created_by === session.user.id) return true;
-  if (await isOfRecord(context, row.id)) return true;
   if (!context.access.may(own.document, 'get')) return false;
   const { store } = context.services;
   const documents = await store
@@ -35,6 +37,12 @@ async function mayRead(context: OperationContext, row: FileRow): Promise<boolean
     if (record && isAccessible(context, entity, 'get')(record)) return true;
   }
   return false;
+}
+
+/** Everybody sees what is their own, whether or not they may see users. */
+async function isOwnPicture(context: OperationContext, id: string): Promise<boolean> {
+  const record = await context.services.store.entities(own.user).get(signedIn(context).user.id);
+  return record?.values.picture === id;
 }
 
 /** Whether a record that this user reaches holds the file in a field that they may see. Documents are seen by their record. */

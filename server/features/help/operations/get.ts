@@ -4,7 +4,7 @@ import { tenantOf } from '../../../base/words/tenantOf.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 /**
- * Help for an address: the longest beginning of it that has one, in the tenant's language where there is one in it. Help is no
+ * Help for an address: the longest beginning of it that has one, in the language of who asks, else of the tenant, where there is one in it. Help is no
  * secret to whoever is signed in.
  */
 export const get: Operation<'help.get'> = {
@@ -15,7 +15,7 @@ export const get: Operation<'help.get'> = {
     const found = await context.services.store
       .entities(own.helpContent)
       .lookup({ matchKey: 'url', values: [...addresses, '/'] });
-    const { language } = tenantOf(context.runtime.program) ?? {};
+    const language = context.session?.user.language || tenantOf(context.runtime.program)?.language;
     const inLanguage = found.filter(({ values }) => values.language === language);
     const best = addresses
       .flatMap((address) => [...inLanguage, ...found].filter(({ values }) => values.url === address))

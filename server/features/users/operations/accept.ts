@@ -10,6 +10,7 @@ import { signInAs } from '../../../session/signIn.ts';
 import { findUser } from '../../../session/users.ts';
 import { activate } from '../activate.ts';
 import { INVITATION } from '../invitations.ts';
+import { oneLine } from '../oneLine.ts';
 import { linkOver, openedLink } from '../openedLink.ts';
 import { refusePassword } from '../refusePassword.ts';
 
@@ -17,7 +18,7 @@ import { refusePassword } from '../refusePassword.ts';
 export const accept: Operation<'users.accept'> = {
   async run(context, { link: token, name, password, confirmPassword }) {
     const link = await openedLink(context, token, INVITATION);
-    const called = name.trim();
+    const called = oneLine(name);
     if (called === '') throw new HttpError(412, t('nameMissing'), { errors: { name: t('nameMissing') } });
     refusePassword(context.runtime.program, password, confirmPassword);
     const hash = await hashPassword(password);
@@ -27,11 +28,11 @@ export const accept: Operation<'users.accept'> = {
       const inside = store.within(tx);
       if (!(await useLink(tx, link.id, now))) throw linkOver('used');
       const record = await inside.entities(own.user).get(link.target);
-      // Whoever was taken back, or has come in another way, is not let in by an old link.
-      if (record?.values.status !== 'invited') throw linkOver('expired');
+      // Whoever was taken back, has another address now, or has come in another way, is not let in by an old link.
+      if (record?.values.status !== 'invited' || record.values.email !== link.data.email) throw linkOver('expired');
       const [saved] = await inside.entities(own.user).saveMany(
         {
-          rows: [{ id: record.id, version: record.version, values: { name: called.slice(0, 100) } }],
+          rows: [{ id: record.id, version: record.version, values: { name: called } }],
           scope: record.scope,
           by: record.id,
           at: now.toISOString(),

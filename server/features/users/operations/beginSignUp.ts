@@ -9,6 +9,7 @@ import { awaitsFirstAdministrator, isFirstCode } from '../../../session/firstAdm
 import { beginAttempt } from '../../../session/signInAttempts.ts';
 import { usersByEmail } from '../../../session/users.ts';
 import { lastDay, productName } from '../invitations.ts';
+import { oneLine } from '../oneLine.ts';
 import { isSignUpOpen, REGISTRATION, REGISTRATION_LASTS_MS, registrationLink, type SignUp } from '../signUp.ts';
 
 /**
@@ -23,14 +24,9 @@ export const beginSignUp: Operation<'signUp.begin'> = {
       throw new HttpError(403, t('signUpClosed'), { reason: 'signUp' });
     const address = email.trim().toLowerCase();
     if (!isMailAddress(address)) throw refused('email', t('emailInvalid', { addresses: email }));
-    if (name.trim() === '') throw refused('name', t('nameMissing'));
-    if (company.trim() === '') throw refused('company', t('companyMissing'));
-    const signUp = {
-      email: address,
-      name: name.trim().slice(0, 100),
-      companyName: company.trim().slice(0, 100),
-      isFirst,
-    };
+    const signUp = { email: address, name: oneLine(name), companyName: oneLine(company), isFirst };
+    if (signUp.name === '') throw refused('name', t('nameMissing'));
+    if (signUp.companyName === '') throw refused('company', t('companyMissing'));
     const login = isFirst ? 'the first administrator' : `sign-up of ${address}`;
     const { request, now } = context;
     const attempt = await beginAttempt(context.services, {

@@ -9,6 +9,7 @@ import { signInAs } from '../../../session/signIn.ts';
 import { findUser, usersByEmail } from '../../../session/users.ts';
 import { newId } from '../../../store/index.ts';
 import { countryNamed } from '../countryNamed.ts';
+import { oneLine } from '../oneLine.ts';
 import { linkOver, openedLink } from '../openedLink.ts';
 import { refusePassword } from '../refusePassword.ts';
 import { isSignUpOpen, REGISTRATION, type SignUp } from '../signUp.ts';
@@ -19,11 +20,12 @@ const OWNER_ROLE = 'owner';
 const CODE_LENGTH = 20;
 
 export const completeSignUp: Operation<'signUp.complete'> = {
-  async run(context, { link: token, name, company, country: given, password, confirmPassword }) {
+  async run(context, { link: token, country: given, password, confirmPassword, ...called }) {
+    const [name, company] = [oneLine(called.name), oneLine(called.company)];
     const link = await openedLink(context, token, REGISTRATION);
     const { program } = context.runtime;
-    if (name.trim() === '') throw refused('name', t('nameMissing'));
-    if (company.trim() === '') throw refused('company', t('companyMissing'));
+    if (name === '') throw refused('name', t('nameMissing'));
+    if (company === '') throw refused('company', t('companyMissing'));
     const country = await countryNamed(context, given);
     if (country === undefined) throw refused('country', t('countryUnknown'));
     refusePassword(program, password, confirmPassword);
@@ -42,7 +44,7 @@ export const completeSignUp: Operation<'signUp.complete'> = {
         .replace(/[^A-Z0-9]+/g, '-')
         .replace(/^-|-$/g, '')
         .slice(0, CODE_LENGTH);
-      const values = { code: code || companyId.slice(0, 8).toUpperCase(), name: company.trim().slice(0, 100), country };
+      const values = { code: code || companyId.slice(0, 8).toUpperCase(), name: company, country };
       const [saved] = await inside.entities(own.company).saveMany(
         {
           rows: [{ id: companyId, values: { ...values, orgStatus: '0', isActive: true } }],
@@ -58,7 +60,7 @@ export const completeSignUp: Operation<'signUp.complete'> = {
         { store: inside, program },
         {
           email,
-          name: name.trim().slice(0, 100),
+          name,
           role: isFirst ? FIRST_ROLE : OWNER_ROLE,
           password,
           company: companyId,

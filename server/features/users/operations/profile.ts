@@ -7,6 +7,7 @@ import { type Operation, type OperationContext, signedIn } from '../../../call/o
 import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
 import { projection } from '../../../recordAccess/wireRow.ts';
+import { GRANTS_CHANNEL } from '../../../session/grantsChanged.ts';
 
 const OWN_FIELDS = ['name', 'phone', 'country', 'language', 'timeZone', 'defaultNavigationURL'] as const;
 
@@ -37,6 +38,9 @@ export const saveProfile: Operation<'users.saveProfile'> = {
       action: 'save',
       checkAction: 'default',
     });
-    return saveAnswer(outcome);
+    const answer = saveAnswer(outcome);
+    // Every window of this person is told, so that names and times are theirs there too.
+    await context.services.store.notify(GRANTS_CHANNEL, { users: [id] });
+    return answer;
   },
 };

@@ -3,10 +3,11 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 
-const LARGEST = 2 * 1024 * 1024;
+const LARGEST = 2_000_000;
 const SIDE = 256;
 /** A small file may unpack to a huge picture. */
 const MOST_PIXELS = 50_000_000;
@@ -16,16 +17,18 @@ const MOST_PIXELS = 50_000_000;
  * was taken neither.
  */
 export const savePicture: Operation<'users.savePicture'> = {
-  async run(context) {
+  async run(context, { user: named }) {
     const { user } = signedIn(context);
     const { store } = context.services;
+    // Asked before a byte is read.
+    if (named && named !== user.id) await accessibleRecord(context, own.user, named, 'update');
     const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
     if (!file || others.length > 0) throw invalid('The body has one file.');
     if (file.bytes.byteLength > LARGEST) throw new HttpError(412, t('pictureTooLarge'));
     if (!/\.(jpe?g|png)$/i.test(file.name)) throw new HttpError(412, t('pictureType'));
     const bytes = await madeAnew(file.bytes);
     const [row] = await storeUpload(context, [{ name: 'picture.jpg', type: 'image/jpeg', bytes }]);
-    const record = await store.entities(own.user).get(user.id);
+    const record = await store.entities(own.user).get(named || user.id);
     if (!row || !record) throw new HttpError(404, t('recordGone'));
     await store.entities(own.user).saveMany({
       rows: [{ id: record.id, version: record.version, values: { picture: row.id } }],

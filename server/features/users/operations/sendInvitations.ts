@@ -4,7 +4,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { sendInvitations as send } from '../invitations.ts';
-import { mayGive } from '../mayGive.ts';
+import { holdsNoMore, mayGive } from '../mayGive.ts';
 
 /** All or none: whoever is not waiting, or has no role yet, is named. */
 export const sendInvitations: Operation<'users.sendInvitations'> = {
@@ -21,6 +21,8 @@ export const sendInvitations: Operation<'users.sendInvitations'> = {
       for (const { id, version, values } of records) {
         const name = String(values.name ?? '');
         if (values.status !== 'invited') throw new HttpError(412, t('notInvited', { name }));
+        // Whoever was here before, or was given something meanwhile, comes in with that.
+        if (!(await holdsNoMore(context, inside, id))) throw new HttpError(412, t('userHoldsMore', { name }));
         const role = String(values.role || values.companyRole || '');
         if (role === '') throw new HttpError(412, t('roleMissing', { name }));
         const systems = Array.isArray(values.systems) ? values.systems.map(String) : [];

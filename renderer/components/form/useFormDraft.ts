@@ -1,0 +1,83 @@
+/** Keeps what is typed into a form and not saved, so that whoever comes back to it in this window goes on (prop `keepDraft`). */
+import { useEffect, useRef, useState } from 'react';
+import { session } from '../../calls/session.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { beforeLeaving } from '../../navigation/leaving.ts';
+import type { Values } from './formModel.ts';
+import type { FormStore } from './formStore.ts';
+
+interface Draft {
+  /** Whether what is shown was typed before. */
+  readonly isBack: boolean;
+  discard(): void;
+}
+
+/**
+ * @param place names the form where drafts are kept; undefined where none are
+ * @param secret keys of fields that are never kept
+ * @param takeBack shows what was kept
+ */
+export function useFormDraft(
+  share: FormStore,
+  place: string | undefined,
+  secret: ReadonlySet<string>,
+  takeBack: (values: Values) => void,
+): Draft {
+  const [isBack, setBack] = useState(false);
+  const begun = useRef<string | undefined>(undefined);
+  const latest = useLatest({ secret, takeBack });
+  const key = place && `invoize.form ${session()?.loggedInUser.id ?? ''} ${place}`;
+  useEffect(() => {
+    if (!key) return;
+    const kept = begun.current === key ? undefined : read(key);
+    begun.current = key;
+    if (kept) {
+      latest.current.takeBack(kept);
+      setBack(true);
+    }
+    // By links, the menu and the browser's buttons one comes back to it; what saves it leaves it for good.
+    let comesBack = false;
+    const stop = beforeLeaving(async () => {
+      comesBack = true;
+      return true;
+    });
+    const stopKeeping = share.subscribe(() => {
+      comesBack = false;
+      if (share.dirty) write(key, typedOf(share, latest.current.secret));
+      else sessionStorage.removeItem(key);
+    });
+    return () => {
+      stop();
+      stopKeeping();
+      if (!comesBack) sessionStorage.removeItem(key);
+    };
+  }, [key, share]);
+  return {
+    isBack,
+    discard() {
+      setBack(false);
+      share.reset();
+    },
+  };
+}
+
+const typedOf = ({ values, initial }: FormStore, secret: ReadonlySet<string>): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== initial[field] && !secret.has(field)));
+
+function read(key: string): Values | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof kept === 'object' && kept !== null && Object.keys(kept).length > 0 ? (kept as Values) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser that keeps nothing only loses the draft. */
+function write(key: string, values: Values): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+}

@@ -1,0 +1,16 @@
+/** Who is asked before a place is left by links, the menu and the browser's own buttons. */
+
+/** False keeps the person there. */
+type Leaving = () => boolean | Promise<boolean>;
+const leaving = new Set<Leaving>();
+
+/** @returns ends the asking */
+export function beforeLeaving(asks: Leaving): () => void {
+  leaving.add(asks);
+  return () => leaving.delete(asks);
+}
+
+export async function mayLeave(): Promise<boolean> {
+  for (const asks of leaving) if (!(await asks())) return false;
+  return true;
+}
