@@ -26,6 +26,7 @@ const rowFlags = {
   duplicateIdentifier: false,
   lowerCaseOnAssign: false,
   frozen: false,
+  aside: false,
 } as const satisfies Record<string, boolean>;
 
 /** Numbers or days, as the field's type has them. */

@@ -98,6 +98,7 @@ const fieldProperties = {
     }),
   ),
   frozen: flag('The column stays in sight when scrolling sideways.'),
+  aside: flag('The column is hidden in a list until somebody chooses to see it.'),
   width: Type.Optional(
     Type.Integer({ minimum: 20, description: 'Column width in pixels, where 9 times the length is not wanted.' }),
   ),

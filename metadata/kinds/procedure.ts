@@ -125,12 +125,12 @@ const ProcedureStepSchema = Type.Cyclic(
       }),
       strict({
         do: Type.Literal('raise', {
-          description: 'Tells a record of an event: a transition that is `on` it is taken.',
+          description: 'Tells records of an event: a transition that is `on` it is taken.',
         }),
         ...when,
         event: Type.String({ pattern: NAME_PATTERN }),
         entity: nameOf('entity'),
-        record: expression('any', 'The record, or its id.'),
+        record: expression('any', 'The record or its id, or a list of them.'),
       }),
       strict({
         do: Type.Literal('email', { description: 'Sends a mail about a record, once the transaction stands.' }),
@@ -161,6 +161,13 @@ const ProcedureStepSchema = Type.Cyclic(
           }),
         ),
         most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'In one run; default: 100.' })),
+        beside: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 16,
+            description: 'So many are worked at beside one another, in no order; default: 1.',
+          }),
+        ),
         as: Type.String({ pattern: NAME_PATTERN }),
         steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
       }),
@@ -219,6 +226,7 @@ export type ProcedureStep = (
       transition: string;
       lease?: number;
       most?: number;
+      beside?: number;
       as: string;
       steps: ProcedureStep[];
     }

@@ -49,6 +49,12 @@ export const deliveryOperations = {
       isDelivered: Type.Boolean({ description: 'Every packet has been handed over, and there is one.' }),
     }),
   },
+  'delivery.deliveredWith': {
+    summary: 'The invoices of a packet that are delivered: each of their packets has been handed over.',
+    readOnly: true,
+    params: strict({ packetId: text() }),
+    result: strict({ invoices: ids('Their ids.') }),
+  },
   'delivery.ofInvoice': {
     summary: 'The packets of an invoice.',
     readOnly: true,
@@ -99,6 +105,24 @@ export const deliveryOperations = {
     readOnly: false,
     params: strict({ webReferenceId: text() }),
     result: strict({ webInvoice: values }),
+  },
+  'delivery.webInvoiceFile': {
+    summary: 'A published invoice as a file; that it was downloaded is noted.',
+    readOnly: false,
+    params: strict({ webReferenceId: text() }),
+    result: bytes,
+  },
+  'delivery.makeWebLink': {
+    summary: 'A signed link that shows a published invoice to whoever holds it; the one before ends.',
+    readOnly: false,
+    params: strict({ webReferenceId: text() }),
+    result: strict({ link: text('The whole address.'), until: text('When it ends.') }),
+  },
+  'delivery.openWebLink': {
+    summary: 'What a signed link shows: the page of an invoice or its file, or why it shows nothing.',
+    readOnly: false,
+    params: strict({ link: text(), format: maybe(Type.Union([Type.Literal('html'), Type.Literal('pdf')])) }),
+    result: bytes,
   },
   'delivery.updateStatus': {
     summary: 'Moves pasted invoice numbers by a transition, with an answer for each.',

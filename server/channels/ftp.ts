@@ -2,6 +2,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { Client, FTPError, type FTPResponse } from 'basic-ftp';
 import { safeName } from './folder.ts';
+import { keepConnections } from './keptConnections.ts';
 import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
@@ -18,14 +19,19 @@ const IMPLICIT_PORT = 990;
 const SILENT_MS = 30_000;
 const NOT_LOGGED_IN = 530;
 
+const kept = keepConnections<Client>({
+  answers: (client) => client.send('NOOP'),
+  close: async (client) => client.close(),
+});
+
 export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): ChannelTransport {
   const port = address.port ?? DEFAULT_PORT;
+  const there = `${address.host}:${port}`;
   const nameAt = ({ name }: OutgoingFile) => safeName(name);
 
-  async function connected<Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> {
+  async function open(say: Tell): Promise<Client> {
     const client = new Client(silentMs);
-    const say = discreet(tell, address.password);
-    say(`Connecting to ${address.host}:${port}`);
+    say(`Connecting to ${there}`);
     try {
       say((await greeted(client)).message);
       await client.login(address.user, address.password);
@@ -33,11 +39,40 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
       await client.useDefaultSettings();
       say(`Signed in as ${address.user}`);
       if (address.path !== '') await client.cd(address.path);
+      return client;
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+  }
+
+  /** On a connection of its own. */
+  async function connected<Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> {
+    let client: Client | undefined;
+    try {
+      client = await open(discreet(tell, address.password));
       return await work(client);
     } catch (error) {
       throw error instanceof ChannelFailure ? error : failureOf(error);
     } finally {
-      client.close();
+      client?.close();
+    }
+  }
+
+  /** On one that is open from the packet before, where there is one. */
+  async function continued<Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> {
+    const say = discreet(tell, address.password);
+    try {
+      return await kept.run(
+        JSON.stringify(address),
+        () => open(say),
+        (client, isKept) => {
+          if (isKept) say(`The connection to ${there} is still open, signed in as ${address.user}`);
+          return work(client);
+        },
+      );
+    } catch (error) {
+      throw error instanceof ChannelFailure ? error : failureOf(error);
     }
   }
 
@@ -57,7 +92,7 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
 
   return {
     send: (files, tell) =>
-      connected(tell, async (client) => {
+      continued(tell, async (client) => {
         for (const file of files) {
           const name = nameAt(file);
           await client.uploadFrom(Readable.from([Buffer.from(file.bytes)]), `${name}.part`);

@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream';
 import SftpClient from 'ssh2-sftp-client';
 import { safeName } from './folder.ts';
+import { keepConnections } from './keptConnections.ts';
 import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
@@ -16,18 +17,28 @@ import {
 const DEFAULT_PORT = 22;
 /** How long the other side may be silent. */
 const SILENT_MS = 30_000;
+/** How long one may take to answer on a connection that was open a moment ago. */
+const ANSWER_MS = 5000;
+
+/** What the client would say on the console of its own accord: whoever waits for a call is told. */
+const quiet = { error: () => undefined, end: () => undefined, close: () => undefined };
+
+const kept = keepConnections<SftpClient>({
+  answers: (client) => withinSilence(client.realPath('.')),
+  close: (client) => client.end(),
+});
 
 export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): ChannelTransport {
   const folder = address.path.replace(/\/+$/, '') || '.';
+  const port = address.port ?? DEFAULT_PORT;
+  const there = `${address.host}:${port}`;
   const at = ({ name }: OutgoingFile) => `${folder}/${safeName(name)}`;
 
-  async function connected<Result>(tell: Tell, work: (client: SftpClient) => Promise<Result>): Promise<Result> {
-    const client = new SftpClient();
+  async function open(say: Tell): Promise<SftpClient> {
+    const client = new SftpClient('invoize', quiet);
     // Whoever speaks out of turn is told by the call that waits.
     client.on('error', () => undefined);
-    const port = address.port ?? DEFAULT_PORT;
-    const say = discreet(tell, address.password);
-    say(`Connecting to ${address.host}:${port}`);
+    say(`Connecting to ${there}`);
     try {
       await client.connect({
         host: address.host,
@@ -42,23 +53,55 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
         ...verifierOf(address.hostKey, say),
       });
       say(`Signed in as ${address.user}`);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** On a connection of its own. */
+  async function connected<Result>(tell: Tell, work: (client: SftpClient) => Promise<Result>): Promise<Result> {
+    let client: SftpClient | undefined;
+    try {
+      client = await open(discreet(tell, address.password));
       return await work(client);
     } catch (error) {
       throw error instanceof ChannelFailure ? error : failureOf(error);
     } finally {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
+    }
+  }
+
+  /** On one that is open from the packet before, where there is one. */
+  async function continued<Result>(tell: Tell, work: (client: SftpClient) => Promise<Result>): Promise<Result> {
+    const say = discreet(tell, address.password);
+    try {
+      return await kept.run(
+        JSON.stringify(address),
+        () => open(say),
+        (client, isKept) => {
+          if (isKept) say(`The connection to ${there} is still open, signed in as ${address.user}`);
+          return work(client);
+        },
+      );
+    } catch (error) {
+      throw error instanceof ChannelFailure ? error : failureOf(error);
     }
   }
 
   return {
     send: (files, tell) =>
-      connected(tell, async (client) => {
+      continued(tell, async (client) => {
         for (const file of files) {
           const bytes = Buffer.from(file.bytes);
           await client.put(bytes, `${at(file)}.part`);
-          // One from an attempt before stands in the way of a rename.
-          if (await client.exists(at(file))) await client.delete(at(file));
-          await client.rename(`${at(file)}.part`, at(file));
+          await client.rename(`${at(file)}.part`, at(file)).catch(async (error: unknown) => {
+            // One from an attempt before stands in the way of a rename.
+            if (!(await client.exists(at(file)))) throw error;
+            await client.delete(at(file));
+            await client.rename(`${at(file)}.part`, at(file));
+          });
           const { size } = await client.stat(at(file));
           if (size !== bytes.byteLength)
             throw new ChannelFailure(`${file.name}: ${size} of ${bytes.byteLength} bytes arrived`);
@@ -95,6 +138,19 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
         return takeFiles(lying, files, ({ name, bytes }) => take({ name: safeName(name), bytes }), limits, tell);
       }),
   };
+}
+
+/** @throws where the other side says nothing for too long: a line that broke is not always told */
+async function withinSilence<Result>(answer: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The server is silent.')), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Tells which key the server has, and compares it with the one that it must have. */

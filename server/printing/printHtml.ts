@@ -14,6 +14,7 @@ const styleOf = ({ primary, size, orientation }: PrintLook): string =>
   'table{border-collapse:collapse;width:100%;margin:0 0 14px}th{color:#5b6672;font-size:8.5pt;text-align:left}' +
   'th,td{padding:4px 6px;border-bottom:1px solid #d5dae0;vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}' +
   'tfoot td{font-weight:600}.total{text-align:right;font-size:13pt;font-weight:600}footer{color:#5b6672;font-size:8pt}' +
+  `nav{text-align:right}nav a{color:${primary}}@media print{nav{display:none}}` +
   'article+article{break-before:page;margin-top:48px}thead{display:table-header-group}tr{break-inside:avoid}';
 
 export interface PrintedPage {
@@ -22,13 +23,26 @@ export interface PrintedPage {
   policy: string;
 }
 
-export function printHtml(records: readonly PrintedRecord[], look: PrintLook, words: PrintWords): PrintedPage {
+/** A link above the printed, which leads somewhere else on this server and is not on paper. */
+export interface PageLink {
+  readonly text: string;
+  readonly address: string;
+}
+
+export function printHtml(
+  records: readonly PrintedRecord[],
+  look: PrintLook,
+  words: PrintWords,
+  links: readonly PageLink[] = [],
+): PrintedPage {
   const style = styleOf(look);
   const hash = createHash('sha256').update(style).digest('base64');
-  const body = records.map((record) => article(record, look, words)).join('');
+  const nav = links.map(({ text, address }) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`).join(' ');
+  const articles = records.map((record) => article(record, look, words)).join('');
+  const body = `${nav === '' ? '' : `<nav>${nav}</nav>`}${articles}`;
   const title = escapeHtml(records[0]?.fileName ?? '');
   return {
-    html: `<!doctype html><html lang="${escapeHtml(look.language)}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`,
+    html: `<!doctype html><html lang="${escapeHtml(look.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`,
     policy: `default-src 'none'; img-src data:; style-src 'sha256-${hash}'; sandbox`,
   };
 }

@@ -83,7 +83,12 @@ export async function takeOver(
   return undefined;
 }
 
-type Held = { entity: string; record: string; server: string };
+/** A record with the server that works at it. */
+export interface Held {
+  readonly entity: string;
+  readonly record: string;
+  readonly server: string;
+}
 
 const mine = ({ db }: Pick<Store, 'db'>, { entity, record, server }: Held) =>
   db.updateTable('claims').where('entity', '=', entity).where('record', '=', record).where('locked_by', '=', server);

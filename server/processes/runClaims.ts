@@ -16,7 +16,16 @@ import { requestedSelection } from '../recordAccess/requestedSelection.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { actingIn, definitionContext, movePartsOf, systemSession, transitionActorOf } from './acting.ts';
-import { addClaim, type Claim, ClaimLost, endClaim, noteProgress, renewClaim, takeOver } from './claimTable.ts';
+import {
+  addClaim,
+  type Claim,
+  ClaimLost,
+  endClaim,
+  type Held,
+  noteProgress,
+  renewClaim,
+  takeOver,
+} from './claimTable.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
 import { runSteps } from './runSteps.ts';
 
@@ -28,6 +37,7 @@ const LEASE_MINUTES = 10;
 const MOST = 100;
 /** Records that are looked at in one query. */
 const PAGE = 50;
+const PAGE_MS = 1000;
 
 export interface ClaimsRun {
   /** Records whose steps were run to their end. */
@@ -57,12 +67,18 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
   for (const [index, step] of steps.entries()) {
     if (step.do !== 'claim') continue;
     const work = `${procedure} ${index} ${place.company} ${place.system}`;
-    for (let count = 0; count < (step.most ?? MOST) && !parts.signal?.aborted; count += 1) {
-      const acting = await actingAt(parts, place);
-      const claim = (await leftBehind(parts, work, step)) ?? (await claimNext(parts, acting, work, step));
-      if (!claim) break;
-      run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
-    }
+    const page: Page = { ids: [], until: 0, tried: new Set() };
+    let left = step.most ?? MOST;
+    const worker = async () => {
+      while (left > 0 && !parts.signal?.aborted) {
+        left -= 1;
+        const acting = await actingAt(parts, place);
+        const claim = await takeNext(parts, acting, work, step, page);
+        if (!claim) break;
+        run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: step.beside ?? 1 }, worker));
   }
   return run;
 }
@@ -95,49 +111,98 @@ const leftBehind = (parts: ClaimParts, work: string, step: ClaimStep): Promise<C
 /** Undoes a claim whose record may not be taken after all. */
 class NotTaken extends Error {}
 
-/** Takes the next record that is due; undefined where there is none. */
-async function claimNext(parts: ClaimParts, acting: Acting, work: string, step: ClaimStep): Promise<Claim | undefined> {
-  const run = runAt(acting, {});
-  const entity = acting.runtime.program.definitions.query[step.query]?.entity;
+/** Records that were found due and are not taken yet: gone by for a moment, so that the query is not asked for each of them. */
+interface Page {
+  ids: string[];
+  /** When it is too old to go by. */
+  until: number;
+  /** What was found in this run: what could not be taken then waits for the next one. */
+  readonly tried: Set<string>;
+  /** The look for more of them, whether it found any. */
+  looking?: Promise<boolean> | undefined;
+}
+
+/** Takes what a server that is gone left behind, else the next record that is due; undefined where there is none. */
+async function takeNext(
+  parts: ClaimParts,
+  acting: Acting,
+  work: string,
+  step: ClaimStep,
+  page: Page,
+): Promise<Claim | undefined> {
+  for (;;) {
+    if (page.ids.length === 0 || page.until < performance.now()) {
+      const left = await leftBehind(parts, work, step);
+      if (left) return left;
+      page.looking ??= look(acting, step, page).finally(() => {
+        page.looking = undefined;
+      });
+      if (!(await page.looking)) return undefined;
+    }
+    const id = page.ids.shift();
+    const claim = id === undefined ? undefined : await claimOne(parts, acting, work, step, id);
+    if (claim) return claim;
+  }
+}
+
+async function look(acting: Acting, step: ClaimStep, page: Page): Promise<boolean> {
+  for (const id of page.ids.splice(0)) page.tried.delete(id);
+  page.ids = (await dueNow(acting, step)).filter((id) => !page.tried.has(id));
+  for (const id of page.ids) page.tried.add(id);
+  page.until = performance.now() + PAGE_MS;
+  return page.ids.length > 0;
+}
+
+function entityOf(acting: Acting, { query }: ClaimStep) {
+  const entity = acting.runtime.program.definitions.query[query]?.entity;
   const lifecycle = entity === undefined ? undefined : lifecycleOf(acting.runtime, entity);
-  if (entity === undefined || !lifecycle) throw new Error(`Nothing is claimed by the query "${step.query}".`);
-  if (step.if !== undefined && !isTrue(evaluate(run, step.if))) return undefined;
+  if (entity === undefined || !lifecycle) throw new Error(`Nothing is claimed by the query "${query}".`);
+  return { entity, lifecycle };
+}
+
+async function dueNow(acting: Acting, step: ClaimStep): Promise<string[]> {
+  const run = runAt(acting, {});
+  const { entity } = entityOf(acting, step);
+  if (step.if !== undefined && !isTrue(evaluate(run, step.if))) return [];
   const asked = { entity, query: step.query, params: evaluateAll(run, step.with) };
   const { request } = await requestedSelection(run.context, asked, 'list' satisfies EntityVerb);
   const sort = step.due === undefined ? request.sort : [{ field: step.due, dir: 'asc' as const }];
-  const { store } = parts.services;
+  const { store } = acting.services;
   const { records } = await store.entities(entity).list({ ...request, ...(sort ? { sort } : {}), limit: PAGE });
-  for (const { id } of records.filter((record) => isDue(step, record, acting.now))) {
-    const taken = await store
-      .write(async (tx) => {
-        const inside = actingIn(acting, store.within(tx));
-        const isNew = await addClaim(inside.services.store, {
-          entity,
-          record: id,
-          work,
-          server: parts.server,
-          until: untilOf(parts, step),
-        });
-        const [outcome] = isNew
-          ? await transitionRecords(
-              movePartsOf(inside),
-              lifecycle,
-              { entity, transition: step.transition, records: [{ id }] },
-              transitionActorOf(inside, true),
-            )
-          : [];
-        if (outcome?.status !== 'moved') throw new NotTaken();
-      })
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (!(error instanceof NotTaken)) throw error;
-          return false;
-        },
-      );
-    if (taken) return { entity, record: id, position: 0, reaching: false, results: {} };
+  return records.filter((record) => isDue(step, record, acting.now)).map(({ id }) => id);
+}
+
+/** @returns undefined where another server has it, or it may not be taken after all */
+async function claimOne(
+  parts: ClaimParts,
+  acting: Acting,
+  work: string,
+  step: ClaimStep,
+  id: string,
+): Promise<Claim | undefined> {
+  const { entity, lifecycle } = entityOf(acting, step);
+  const { store } = parts.services;
+  try {
+    await store.write(async (tx) => {
+      const inside = actingIn(acting, store.within(tx));
+      const claim = { entity, record: id, work, server: parts.server, until: untilOf(parts, step) };
+      if (!(await addClaim(inside.services.store, claim))) throw new NotTaken();
+      const order = {
+        entity,
+        transition: step.transition,
+        records: [{ id }],
+        // It may have been put off since it was found.
+        reaches: (record: StoredRecord) => isDue(step, record, acting.now),
+      };
+      const actor = transitionActorOf(inside, true);
+      const [outcome] = await transitionRecords(movePartsOf(inside), lifecycle, order, actor);
+      if (outcome?.status !== 'moved') throw new NotTaken();
+    });
+  } catch (error) {
+    if (error instanceof NotTaken) return undefined;
+    throw error;
   }
-  return undefined;
+  return { entity, record: id, position: 0, reaching: false, results: {} };
 }
 
 function isDue({ due }: ClaimStep, { values }: StoredRecord, now: Date): boolean {
@@ -181,35 +246,43 @@ async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim:
   }
 }
 
-/** One more stretch of steps. @returns how far it is then; undefined at the end */
-async function next(
-  acting: Acting,
-  step: ClaimStep,
-  claim: Claim,
-  at: { entity: string; record: string; server: string },
-): Promise<Claim | undefined> {
+/** One more stretch of steps: what is reached outside, and what follows it. @returns how far it is then; undefined at the end */
+async function next(acting: Acting, step: ClaimStep, claim: Claim, at: Held): Promise<Claim | undefined> {
   const { store } = acting.services;
   const here = step.steps[claim.position];
-  if (here?.do === 'reach') {
-    const answer = await reachOutside(acting, step, here, claim, at);
-    const results = { ...claim.results, [here.as]: answer };
-    const progress = { position: claim.position + 1, reaching: false, results };
-    await store.write(({ db }) => noteProgress({ db }, at, progress));
-    return { ...claim, ...progress };
+  if (here?.do !== 'reach') return inside(acting, step, claim, at);
+  const answer = await reachOutside(acting, step, here, claim, at);
+  const results = { ...claim.results, [here.as]: answer };
+  const reached = { ...claim, position: claim.position + 1, reaching: false, results };
+  if (step.steps[reached.position]?.do !== 'reach') {
+    try {
+      return await inside(acting, step, reached, at);
+    } catch (error) {
+      // What was done outside stands, whatever is wrong with what follows it.
+      if (!(error instanceof ClaimLost)) await store.write(({ db }) => noteProgress({ db }, at, reached));
+      throw error;
+    }
   }
+  await store.write(({ db }) => noteProgress({ db }, at, reached));
+  return reached;
+}
+
+/** Runs steps up to the next one that reaches outside, in one transaction that notes how far it is. */
+async function inside(acting: Acting, step: ClaimStep, claim: Claim, at: Held): Promise<Claim | undefined> {
+  const { store } = acting.services;
   const rest = step.steps.slice(claim.position);
   const length = rest.findIndex((one) => one.do === 'reach');
   const some = length < 0 ? rest : rest.slice(0, length);
   return store.write(async (tx) => {
-    const inside = actingIn(acting, store.within(tx));
-    const run = await runOf(inside, step, claim);
+    const within = actingIn(acting, store.within(tx));
+    const run = await runOf(within, step, claim);
     const ended = await runSteps(run, some);
     if (length < 0 || ended) {
-      await endClaim(inside.services.store, at);
+      await endClaim(within.services.store, at);
       return undefined;
     }
     const progress = { position: claim.position + length, reaching: false, results: run.result };
-    await noteProgress(inside.services.store, at, progress);
+    await noteProgress(within.services.store, at, progress);
     return { ...claim, ...progress };
   });
 }
@@ -226,7 +299,7 @@ async function reachOutside(
   step: ClaimStep,
   reach: ReachStep,
   claim: Claim,
-  at: { entity: string; record: string; server: string },
+  at: Held,
 ): Promise<unknown> {
   const { store } = acting.services;
   const run = await runOf(acting, step, claim);
@@ -243,6 +316,8 @@ async function reachOutside(
     if (found.done !== false) return found;
   }
   const { position, results } = claim;
-  await store.write(({ db }) => noteProgress({ db }, at, { position, reaching: true, results }));
+  // Without `found` it is done again, begun or not.
+  if (reach.found !== undefined)
+    await store.write(({ db }) => noteProgress({ db }, at, { position, reaching: true, results }));
   return call(reach.operation);
 }

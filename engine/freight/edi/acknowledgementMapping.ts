@@ -75,13 +75,25 @@ function elementNames(text: string): readonly ElementName[] | undefined {
 
 export type ReadMapping = Readonly<Record<AcknowledgementField, readonly ElementName[]>>;
 
+const NOTHING: AcknowledgementMapping = {};
+/** Mappings as they were read, by what is usual and what is said: a channel has many files. */
+const read = new WeakMap<object, WeakMap<AcknowledgementMapping, ReadMapping>>();
+
 /** The mapping in force: what the channel says, else what is usual. */
 export function readMapping(
-  own: AcknowledgementMapping | undefined,
+  own: AcknowledgementMapping = NOTHING,
   usual: Readonly<Record<AcknowledgementField, string>>,
 ): ReadMapping {
+  const known = read.get(usual) ?? new WeakMap<AcknowledgementMapping, ReadMapping>();
+  read.set(usual, known);
+  const mapping = known.get(own) ?? mappingOf(own, usual);
+  known.set(own, mapping);
+  return mapping;
+}
+
+function mappingOf(own: AcknowledgementMapping, usual: Readonly<Record<AcknowledgementField, string>>): ReadMapping {
   const entries = ACKNOWLEDGEMENT_FIELDS.map((field) => {
-    const said = own?.[field];
+    const said = own[field];
     const names = said == null || said.trim() === '' ? undefined : elementNames(said);
     return [field, names ?? elementNames(usual[field]) ?? []] as const;
   });

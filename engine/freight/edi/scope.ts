@@ -40,6 +40,7 @@ const isObject = (value: unknown): value is EdiValues =>
 /** A member of a member: `a.b`. */
 function memberOf(value: unknown, path: string): unknown {
   if (isObject(value) && Object.hasOwn(value, path)) return value[path];
+  if (!path.includes('.') && !Array.isArray(value)) return undefined;
   let found: unknown = value;
   for (const key of path.split('.')) {
     if (Array.isArray(found) && /^\d+$/.test(key)) found = found[Number(key)];
@@ -70,11 +71,32 @@ export function itemsOf(category: string, scope: WriteScope): readonly unknown[]
   }
 }
 
+/** A composed name taken apart: its category, and what it says of that. */
+interface FieldName {
+  readonly category: string;
+  readonly rest: string;
+}
+
+const names = new Map<string, FieldName>();
+/** Designs have some hundred names; whoever types one in the designer makes no more than this many be kept. */
+const MOST_NAMES = 5000;
+
+function nameOf(field: string): FieldName {
+  const known = names.get(field);
+  if (known) return known;
+  const point = field.indexOf('.');
+  const made = {
+    category: categoryOf(point < 0 ? field : field.slice(0, point)),
+    rest: point < 0 ? '' : field.slice(point + 1),
+  };
+  if (names.size >= MOST_NAMES) names.clear();
+  names.set(field, made);
+  return made;
+}
+
 /** The value of a field by its composed name, `charge.invoiceValue`; undefined where there is none. */
 export function fieldValue(field: string, scope: WriteScope): unknown {
-  const point = field.indexOf('.');
-  const category = categoryOf(point < 0 ? field : field.slice(0, point));
-  const rest = point < 0 ? '' : field.slice(point + 1);
+  const { category, rest } = nameOf(field);
   switch (category) {
     case 'invoice':
       return rest === 'count' ? scope.all.length : memberOf(scope.data.invoice, rest);

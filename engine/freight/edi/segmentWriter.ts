@@ -19,14 +19,34 @@ export interface SegmentOrigin {
 }
 
 const CONTROLS = /\p{Cc}/gu;
-const CONTROL = /\p{Cc}/u;
+
+/** What must not stand in a value: any of these characters, and the same or a control character. */
+interface Unsafe {
+  readonly special: RegExp;
+  readonly any: RegExp;
+}
+
+const known = new Map<string, Unsafe>();
+/** Files are of a few grammars; whoever tries out separators makes no more than this many be kept. */
+const MOST_KNOWN = 100;
+
+/** Made once for the same separators: a file each invoice is common, and making an expression costs more than a segment. */
+function unsafeOf(characters: string): Unsafe {
+  const found = known.get(characters);
+  if (found) return found;
+  const escaped = characters.replace(/[\]\\^-]/g, '\\$&');
+  const made = { special: new RegExp(`[${escaped}]`, 'g'), any: new RegExp(`[${escaped}\\p{Cc}]`, 'u') };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(characters, made);
+  return made;
+}
 
 export class SegmentWriter {
   readonly marks: EdiMark[] = [];
   readonly #parts: string[] = [];
   readonly #separators: Separators;
   readonly #lineEnd: string;
-  readonly #special: RegExp;
+  readonly #unsafe: Unsafe;
   readonly #isReleased: boolean;
   readonly #hasMarks: boolean;
   readonly #faults: EdiWriteFault[];
@@ -45,7 +65,7 @@ export class SegmentWriter {
     this.#faults = faults;
     const { element, component, segment, repetition, release } = separators;
     const special = [element, component, segment, repetition, release].filter((one) => one !== undefined).join('');
-    this.#special = new RegExp(`[${special.replace(/[\]\\^-]/g, '\\$&')}]`, 'g');
+    this.#unsafe = unsafeOf(special);
     this.#isReleased = syntax === 'edifact' && release !== undefined;
   }
   get text(): string {
@@ -93,12 +113,11 @@ export class SegmentWriter {
   }
   /** Without what would take the file apart: released in EDIFACT, in X12, which cannot, a blank. */
   #safe({ text, fieldId, source }: WrittenPart, origin: SegmentOrigin): string {
-    this.#special.lastIndex = 0;
-    const isClean = !this.#special.test(text) && !CONTROL.test(text);
-    if (isClean) return text;
+    const { special, any } = this.#unsafe;
+    if (!any.test(text)) return text;
     const flat = text.replace(/\s*[\r\n]+\s*/g, ' ').replace(CONTROLS, ' ');
-    if (this.#isReleased) return flat.replace(this.#special, `${this.#separators.release}$&`);
-    const safe = flat.replace(this.#special, ' ');
+    if (this.#isReleased) return flat.replace(special, `${this.#separators.release}$&`);
+    const safe = flat.replace(special, ' ');
     this.#faults.push({
       code: 'separatorInValue',
       ...origin,

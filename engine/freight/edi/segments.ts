@@ -50,6 +50,11 @@ function released(text: string, release: string | undefined): string {
 /** The element of a text. An ISA has separators as values, so none of it is taken apart. */
 function elementOf(text: string, { repetition, component, release }: Separators, isPlain: boolean): EdiElement {
   if (isPlain) return [[text]];
+  const isOne =
+    !text.includes(component) &&
+    (repetition === undefined || !text.includes(repetition)) &&
+    (release === undefined || !text.includes(release));
+  if (isOne) return [[text]];
   return cut(text, repetition, release).map((one) =>
     cut(one, component, release).map((part) => released(part, release)),
   );

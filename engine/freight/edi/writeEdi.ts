@@ -259,6 +259,8 @@ class EdiWriter {
     const elements: WrittenPart[][][] = [];
     const missing: SegmentPlan['elements'][number][] = [];
     let isEmpty = true;
+    // Only what a round says is compared, with what the one before said.
+    const compares = !plan.isAlways && scope.item !== undefined;
     let said = '';
     for (const element of plan.elements) {
       const { fieldId, source } = element;
@@ -273,7 +275,7 @@ class EdiWriter {
       const texts = typeof written === 'string' ? [written] : written;
       if (texts.some((text) => text !== '')) isEmpty = false;
       else if (element.isMandatory) missing.push(element);
-      said += `${JSON.stringify(written)},`;
+      if (compares) said += typeof written === 'string' ? `${written}\0` : JSON.stringify(written);
       while (elements.length < element.element) elements.push([]);
       const place = elements[element.element - 1] as WrittenPart[][];
       texts.forEach((text, index) => {
@@ -287,7 +289,7 @@ class EdiWriter {
     if (isEmpty && plan.isMandatory && !plan.skips) this.#fault('segmentMissing', plan);
     else for (const { fieldId, source } of missing) this.#fault('elementMissing', plan, { fieldId, source });
     if (isEmpty && !(plan.isAlways && plan.elements.length === 0)) return;
-    if (!plan.isAlways && scope.item) {
+    if (compares) {
       if (this.#said.get(plan) === said) return;
       this.#said.set(plan, said);
     }

@@ -1,5 +1,6 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { build } from './operations/build.ts';
+import { deliveredWith } from './operations/deliveredWith.ts';
 import { file } from './operations/file.ts';
 import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
@@ -12,13 +13,15 @@ import { receiptOverdue, takeReceipt } from './operations/takeReceipt.ts';
 import { testChannel } from './operations/testChannel.ts';
 import { updateStatus } from './operations/updateStatus.ts';
 import { visitChannel } from './operations/visitChannel.ts';
-import { generatedWeb, generateWeb } from './operations/webInvoice.ts';
+import { generatedWeb, generateWeb, webInvoiceFile } from './operations/webInvoice.ts';
+import { makeWebLink, openWebLink } from './operations/webLink.ts';
 
 /** The operations, by name. */
 export const operations = {
   'delivery.profilesFor': profilesFor,
   'delivery.packetName': packetName,
   'delivery.standing': standing,
+  'delivery.deliveredWith': deliveredWith,
   'delivery.ofInvoice': ofInvoice,
   'delivery.file': file,
   'delivery.build': build,
@@ -26,6 +29,9 @@ export const operations = {
   'delivery.wasSent': wasSent,
   'delivery.generateWeb': generateWeb,
   'delivery.generatedWeb': generatedWeb,
+  'delivery.webInvoiceFile': webInvoiceFile,
+  'delivery.makeWebLink': makeWebLink,
+  'delivery.openWebLink': openWebLink,
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
   'delivery.takeReceipt': takeReceipt,

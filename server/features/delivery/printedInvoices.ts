@@ -1,4 +1,5 @@
 /** Invoices as PDF files, by the print that the profile names. */
+import type { PrintDefinition } from '../../../metadata/kinds/print.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -73,11 +74,21 @@ export async function indexSheets(
 
 const PDF = 'application/pdf';
 
-/** What sets invoices by a print, as the profile wants its files. @throws HttpError 412 where there is no such print */
-async function setterOf(context: OperationContext, profile: StoredRecord, name: string) {
-  const { print: prints } = context.runtime.program.definitions;
+/** The print that a profile names, or another one. @throws HttpError 412 where there is no such print */
+export function printOf(
+  { runtime }: OperationContext,
+  profile: StoredRecord,
+  name = textOf(profile, 'invoiceTemplate') || DEFAULT_PRINT,
+): PrintDefinition {
+  const { print: prints } = runtime.program.definitions;
   const print = Object.hasOwn(prints, name) ? prints[name] : undefined;
   if (!print) throw new HttpError(412, t('deliveryNoPrint', { name }));
+  return print;
+}
+
+/** What sets invoices by a print, as the profile wants its files. @throws HttpError 412 where there is no such print */
+async function setterOf(context: OperationContext, profile: StoredRecord, name: string) {
+  const print = printOf(context, profile, name);
   const [look, words] = [await printLook(context.runtime, print), printWords(context)];
   const isReadOnly = profile.values.makeReadOnly === true;
   return async (group: readonly StoredRecord[]) => {

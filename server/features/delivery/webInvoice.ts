@@ -1,10 +1,12 @@
 /** An invoice as a page: the fields that its web profile has, as far as a person may see them. */
 
+import { textForm } from '../../../engine/index.ts';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { createValueText } from '../../printing/valueText.ts';
+import { fillFields } from '../../recordAccess/conditions.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
@@ -70,10 +72,21 @@ export async function webInvoiceOf(context: OperationContext, profile: StoredRec
     invoiceId: invoice.id,
     invoiceNumber: textOf(invoice, 'invoiceNumber'),
     profileId: profile.id,
+    templateText: templateText(context, profile, invoice),
     isTemplateDownload: profile.values.isTemplateDownload !== false,
     sections,
     charges,
   };
+}
+
+/** The text of the custom template, its fields filled in; empty where there is none. */
+function templateText(context: OperationContext, profile: StoredRecord, invoice: StoredRecord): string {
+  const { types } = entityFields(context.runtime, own.invoice);
+  const hidden = context.access.hidden(own.invoice);
+  return fillFields(textOf(profile, 'webTemplate'), (key) => {
+    const type = hidden.has(key) ? undefined : types[key];
+    return type && textForm(type, invoice.values[key]);
+  });
 }
 
 function fieldOf(

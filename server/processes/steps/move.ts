@@ -5,7 +5,7 @@ import { t } from '../../base/words/localizedText.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { lifecycleOf, type TransitionResult, transitionRecords } from '../../recordAccess/transitionRecords.ts';
 import { movePartsOf, transitionActorOf } from '../acting.ts';
-import { evaluate, type FlatRecord, held, idOf, noteChange, type Run, recordNow } from '../run.ts';
+import { evaluate, type FlatRecord, held, idOf, noteChange, type Run } from '../run.ts';
 
 type StepOf<Do extends ProcedureStep['do']> = Extract<ProcedureStep, { do: Do }>;
 
@@ -52,8 +52,11 @@ export function notMoved(outcome: Exclude<TransitionResult, { status: 'moved' }>
   return new HttpError(412, words, told ? { [refusal === 'ask' ? 'questions' : 'checks']: told } : {});
 }
 
-export async function raiseStep(run: Run, step: StepOf<'raise'>): Promise<void> {
-  const { context } = run;
-  const record = await recordNow(run, step.entity, evaluate(run, step.record), 'get');
-  await context.services.processes.tell(context, step.entity, step.event, [record.id]);
+export async function raiseStep({ context, ...run }: Run, { entity, event, record }: StepOf<'raise'>): Promise<void> {
+  const given = evaluate({ context, ...run }, record);
+  const ids = [...new Set((Array.isArray(given) ? given : [given]).map(idOf))];
+  context.access.need(entity, 'get');
+  const found = await context.services.store.entities(entity).getMany(ids);
+  if (found.filter(isAccessible(context, entity, 'get')).length < ids.length) throw notFound(t('recordGone'));
+  await context.services.processes.tell(context, entity, event, ids);
 }

@@ -50,6 +50,8 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
   let root: string;
   let address: ChannelAddress;
   let stop: () => Promise<unknown> = async () => undefined;
+  /** Ends what is connected. */
+  let drop: () => Promise<void> = async () => undefined;
   /** Where the partner finds the files. */
   let arrived: string;
 
@@ -68,6 +70,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
       const server: TestSftp = await startSftp(root, privateKey, { ...common, listed: listedSize });
       address = { ...address, port: server.port };
       stop = server.close;
+      drop = server.drop;
     }
     if (protocol === 'FTP' || protocol === 'FTPS') {
       const port = await freePort();
@@ -163,6 +166,15 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     // Handed over again it is the same file.
     await open().send(files, silent);
     expect((await readdir(arrived)).sort()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('sends on where the partner ended the connection of the packet before', async () => {
+    for (const [index, text] of ['one', 'two', 'three'].entries()) {
+      if (index === 2) await drop();
+      await open().send([file('again.pdf', text)], silent);
+      expect(await readFile(path.join(arrived, 'again.pdf'), 'utf8')).toBe(text);
+    }
+    await rm(path.join(arrived, 'again.pdf'));
   });
 
   it('does not take half a file for one that arrived', async () => {

@@ -8,6 +8,8 @@ import ssh2 from 'ssh2';
 
 export interface TestSftp {
   port: number;
+  /** Ends the connections that are open. */
+  drop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,11 @@ export async function startSftp(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     port: (server.address() as AddressInfo).port,
+    async drop() {
+      const ended = [...clients].map((client) => new Promise<void>((resolve) => client.once('close', () => resolve())));
+      for (const client of clients) client.end();
+      await Promise.all(ended);
+    },
     async close() {
       for (const client of clients) client.end();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import { t } from '../words.ts';
-import { orderedFields, placedBefore, withHidden } from './layout.ts';
+import { hiddenKeys, orderedFields, placedBefore, withHidden } from './layout.ts';
 
 const folded = (text: string) => text.toLocaleLowerCase();
 
@@ -13,7 +13,7 @@ export function ColumnChoice() {
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const [search, setSearch] = useState('');
   const [dragged, setDragged] = useState<string | undefined>();
-  const hidden = new Set(layout.hidden);
+  const hidden = new Set(hiddenKeys(model.fields, layout));
   const fields = orderedFields(model.fields, layout);
   const found = fields.filter(({ label }) => folded(label).includes(folded(search.trim())));
   const all = (on: boolean) => {
@@ -69,7 +69,9 @@ export function ColumnChoice() {
             type="checkbox"
             checked={!hidden.has(field.key)}
             onKeyDown={onKeyDown(field.key)}
-            onChange={(event) => model.applyLayout(withHidden(layout, field.key, !event.currentTarget.checked))}
+            onChange={(event) =>
+              model.applyLayout(withHidden(model.fields, layout, field.key, !event.currentTarget.checked))
+            }
           />{' '}
           {field.label}
         </label>

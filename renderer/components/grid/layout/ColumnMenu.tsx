@@ -68,7 +68,7 @@ export function ColumnMenu({ field, anchor, sort, change, filter, total, close }
       lay(grouped ? rest : { ...rest, groupBy: key });
     }),
     ...(total ? [column('total', t('gridChooseTotal'), total)] : []),
-    column('hide', t('gridHide'), () => lay(withHidden(layout, key, true)), shown.length > 1),
+    column('hide', t('gridHide'), () => lay(withHidden(model.fields, layout, key, true)), shown.length > 1),
   ];
   return <RowMenu label={t('gridColumnMenu', { label: field.label })} anchor={anchor} close={close} items={items} />;
 }

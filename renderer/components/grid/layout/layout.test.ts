@@ -45,9 +45,16 @@ describe('a layout', () => {
     expect(shown(withFrozen(fields, moved, 'a', false))).toBe('cabd');
   });
   it('hides and shows', () => {
-    const hidden = withHidden(withHidden({}, 'b', true), 'c', true);
+    const hidden = withHidden(fields, withHidden(fields, {}, 'b', true), 'c', true);
     expect(shown(hidden)).toBe('ad');
-    expect(shown(withHidden(hidden, 'b', false))).toBe('abd');
+    expect(shown(withHidden(fields, hidden, 'b', false))).toBe('abd');
+  });
+  it('hides what the template puts aside, until somebody says what is hidden', () => {
+    const some = [field('a'), { ...field('b'), aside: true }, { ...field('c'), aside: true }];
+    expect(shown({}, some)).toBe('a');
+    const chosen = withHidden(some, {}, 'b', false);
+    expect([shown(chosen, some), chosen.hidden]).toEqual(['ab', ['c']]);
+    expect(shown({ hidden: [] }, some)).toBe('abc');
   });
   it('has a field that came since where the template has it, and tells what is gone', () => {
     const old = { order: ['d', 'z', 'a'], widths: { q: 90 }, groupBy: 'b' };

@@ -12,6 +12,7 @@ const MAX_PAGE_SIZE = 1000;
 export interface GridLayout {
   /** Keys of fields in order; one that is not named stands where the template has it. */
   readonly order?: readonly string[];
+  /** Keys of the fields without a column; without it those that the template puts aside. */
   readonly hidden?: readonly string[];
   /** Keys of the fields that stay in sight; without it those of the template. */
   readonly frozen?: readonly string[];
@@ -46,9 +47,13 @@ export function orderedFields(fields: readonly EffectiveField[], { order = [] }:
 export const isFrozen = (field: EffectiveField, { frozen }: GridLayout): boolean =>
   frozen ? frozen.includes(field.key) : field.frozen === true;
 
+/** The fields without a column. */
+export const hiddenKeys = (fields: readonly EffectiveField[], { hidden }: GridLayout): readonly string[] =>
+  hidden ?? fields.filter(({ aside }) => aside === true).map(({ key }) => key);
+
 /** The fields that have a column, the frozen ones first. */
 export function shownFields(fields: readonly EffectiveField[], layout: GridLayout): EffectiveField[] {
-  const hidden = new Set(layout.hidden);
+  const hidden = new Set(hiddenKeys(fields, layout));
   const shown = orderedFields(fields, layout).filter(({ key }) => !hidden.has(key));
   return [...shown.filter((field) => isFrozen(field, layout)), ...shown.filter((field) => !isFrozen(field, layout))];
 }
@@ -102,8 +107,13 @@ export function withFrozen(
   return { ...layout, frozen: on ? [...now, key] : now.filter((one) => one !== key) };
 }
 
-export function withHidden(layout: GridLayout, key: string, on: boolean): GridLayout {
-  const others = (layout.hidden ?? []).filter((one) => one !== key);
+export function withHidden(
+  fields: readonly EffectiveField[],
+  layout: GridLayout,
+  key: string,
+  on: boolean,
+): GridLayout {
+  const others = hiddenKeys(fields, layout).filter((one) => one !== key);
   return { ...layout, hidden: on ? [...others, key] : others };
 }
 

@@ -2,6 +2,7 @@
  * The line of the grid: what the active cell is, holds and why it has its colour (said aloud too), how many rows are
  * there, edited, wrong, and what is under way.
  */
+
 import { useAtomValue } from 'jotai';
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../../../icons/Icon.tsx';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
+import { hiddenKeys } from '../layout/layout.ts';
 import type { LoadState } from '../loading/loadState.ts';
 import type { Paging, RowLoader } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
@@ -92,7 +94,7 @@ function Side(props: StatusLineProps) {
   const inUse = useAtomValue(model.inUseAtom, inAppStore);
   const empty = model.fields.filter(({ key }) => !inUse.has(key)).length;
   const layout = useAtomValue(model.layoutAtom, inAppStore);
-  const hidden = (layout.hidden ?? []).filter((key) => model.byKey.has(key)).length;
+  const hidden = hiddenKeys(model.fields, layout).filter((key) => model.byKey.has(key)).length;
   // Of rows that are not loaded, and of loaded ones that nobody looked at yet, nothing is known.
   const all = Math.max(counts.rows, load.total ?? 0);
   const isPartlyChecked = editable && (counts.checked < all || load.next !== undefined);

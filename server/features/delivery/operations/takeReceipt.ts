@@ -5,8 +5,8 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { readReceipt } from '../../../channels/as2/receipt.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
-import { definitionContext, systemSession } from '../../../processes/acting.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
+import { actingFor } from '../actingFor.ts';
 import { as2Of, isAs2, readMessageId, takeJudged } from '../as2.ts';
 import { channelOf } from '../channelOf.ts';
 import { readPacket } from '../packet.ts';
@@ -64,17 +64,6 @@ async function isTaken(context: OperationContext, entity: Entity): Promise<boole
     context.log.warn({ packet: record.id }, 'a receipt was refused');
     return false;
   }
-}
-
-/** In the system of the packet, by the right of definitions. */
-async function actingFor(
-  { services, now, log, request, requestId }: OperationContext,
-  { company, system }: { company: string; system: string },
-): Promise<OperationContext> {
-  const runtime = await services.runtimeOf(system);
-  const session = systemSession(runtime, { company, system });
-  const acting = { services, runtime, session, today: runtime.today(now), now, log };
-  return { ...definitionContext(acting), request, requestId };
 }
 
 /** For a procedure that looks for what did not come. */

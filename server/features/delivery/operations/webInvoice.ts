@@ -1,10 +1,13 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import { type Operation, RawAnswer } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { disposition } from '../../../uploads/fileAnswer.ts';
 import { withNumber } from '../invoiceNumber.ts';
-import { profileOf, readPacket, textOf } from '../packet.ts';
+import { profileOf } from '../packet.ts';
+import type { MadeFile } from '../printedInvoices.ts';
+import { downloaded, noteOf, publishedInvoice } from '../publishedInvoice.ts';
 import { webInvoiceOf } from '../webInvoice.ts';
 
 /** How an invoice would look on the page of a profile. */
@@ -21,17 +24,34 @@ export const generateWeb: Operation<'delivery.generateWeb'> = {
 /** The page of an invoice that was published; that it was seen is noted, once. */
 export const generatedWeb: Operation<'delivery.generatedWeb'> = {
   async run(context, { webReferenceId }) {
-    const reference = await accessibleRecord(context, own.packetInvoice, webReferenceId, 'get');
-    const invoice = await accessibleRecord(context, own.invoice, textOf(reference, 'invoice'), 'get');
-    const { profile, mode, record } = await readPacket(context, textOf(reference, 'packet'));
-    const isPublished = mode === 'web' && ['sent', 'accepted'].includes(textOf(record, 'status'));
-    if (!isPublished) throw notFound(t('recordGone'));
-    if (textOf(reference, 'seenAt') === '')
-      await context.services.processes.follow(context, 'webInvoice.noteSeen', {
-        reference: reference.id,
-        at: context.now.toISOString(),
-      });
-    const shown = await webInvoiceOf(context, profile, await withNumber(context, profile, invoice));
-    return { webInvoice: { webReferenceId, ...shown } };
+    const published = await publishedInvoice(context, webReferenceId);
+    await noteOf(context, published, 'seen');
+    const { profile, invoice } = published;
+    return {
+      webInvoice: {
+        webReferenceId,
+        ...(await webInvoiceOf(context, profile, invoice)),
+        isLinkOpen: profile.values.isLinkOpen === true,
+      },
+    };
   },
 };
+
+/** A published invoice as a file. */
+export const webInvoiceFile: Operation<'delivery.webInvoiceFile'> = {
+  async run(context, { webReferenceId }) {
+    return pdfAnswer(await downloaded(context, await publishedInvoice(context, webReferenceId)));
+  },
+};
+
+export const pdfAnswer = ({ name, mediaType, bytes }: MadeFile): RawAnswer =>
+  new RawAnswer(
+    new Response(new Uint8Array(bytes), {
+      headers: {
+        'Content-Type': mediaType,
+        'Content-Disposition': disposition('inline', name),
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cache-Control': 'private, no-store',
+      },
+    }),
+  );

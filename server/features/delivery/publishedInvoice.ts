@@ -1,0 +1,51 @@
+/** An invoice that was published as a page, and what is noted of it: that it was seen, that it was downloaded. */
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError, notFound } from '../../base/http/httpError.ts';
+import { t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { accessibleRecord } from '../../recordAccess/accessibleRecord.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { withNumber } from './invoiceNumber.ts';
+import { readPacket, textOf } from './packet.ts';
+import { type MadeFile, printedInvoices } from './printedInvoices.ts';
+
+export interface PublishedInvoice {
+  /** What it is published by: the invoice in its packet. */
+  readonly reference: StoredRecord;
+  readonly profile: StoredRecord;
+  /** As it is told to the recipient. */
+  readonly invoice: StoredRecord;
+}
+
+/** @throws HttpError 404 where there is none, or it is not published any more */
+export async function publishedInvoice(context: OperationContext, webReferenceId: string): Promise<PublishedInvoice> {
+  const reference = await accessibleRecord(context, own.packetInvoice, webReferenceId, 'get');
+  const invoice = await accessibleRecord(context, own.invoice, textOf(reference, 'invoice'), 'get');
+  const { profile, mode, record } = await readPacket(context, textOf(reference, 'packet'));
+  const isPublished = mode === 'web' && ['sent', 'accepted'].includes(textOf(record, 'status'));
+  if (!isPublished) throw notFound(t('recordGone'));
+  return { reference, profile, invoice: await withNumber(context, profile, invoice) };
+}
+
+/** Notes when a page was first seen, or its file first downloaded. */
+export async function noteOf(
+  context: OperationContext,
+  { reference }: PublishedInvoice,
+  what: 'seen' | 'downloaded',
+): Promise<void> {
+  const [field, procedure] =
+    what === 'seen' ? ['seenAt', 'webInvoice.noteSeen'] : ['downloadedAt', 'webInvoice.noteDownloaded'];
+  if (textOf(reference, field as string) !== '') return;
+  const params = { reference: reference.id, at: context.now.toISOString() };
+  await context.services.processes.follow(context, procedure as string, params);
+}
+
+/** The invoice as a file, by the print of its profile; that it was downloaded is noted. @throws HttpError 403 where it may not be */
+export async function downloaded(context: OperationContext, published: PublishedInvoice): Promise<MadeFile> {
+  const { profile, invoice } = published;
+  if (profile.values.isTemplateDownload === false) throw new HttpError(403, t('webDownloadOff'));
+  const [file] = await printedInvoices(context, profile, [invoice]);
+  if (!file) throw notFound(t('recordGone'));
+  await noteOf(context, published, 'downloaded');
+  return file;
+}

@@ -1,0 +1,70 @@
+/** Pasted invoice numbers moved by one transition: an answer for each line, by the lifecycle and by the right of who pastes. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+});
+afterAll(() => server?.close());
+
+const update = (body: object, session = admin) => server.call('POST', '/api/quickQuery/updateStatus', session, body);
+async function numbersIn(status: string, count: number): Promise<string[]> {
+  const filter = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: status }] };
+  const { body } = await server.call('POST', '/api/records/invoice/list', admin, { filter, pageLimit: 100 });
+  const numbers = body.rows.map((row: { invoiceNumber?: string }) => row.invoiceNumber).filter(Boolean);
+  expect(numbers.length).toBeGreaterThanOrEqual(count);
+  return numbers.slice(0, count);
+}
+const stateOf = async (number: string) => {
+  const filter = { condition: 'and', fields: [{ name: 'invoiceNumber', operator: 'equalTo', value: number }] };
+  return (await server.call('POST', '/api/records/invoice/list', admin, { filter })).body.rows[0];
+};
+
+it('moves what the lifecycle allows, and answers for each line what became of it', async () => {
+  const [first = '', second = ''] = await numbersIn('invoiced', 2);
+  const [delivered = ''] = await numbersIn('delivered', 1);
+  const numbers = `${first.toLowerCase()}\n${second}, ${first}\t${delivered}; NO-SUCH-1`;
+  const { status, body } = await update({ numbers, transition: 'approve', reason: 'Asked by phone' });
+  expect(status).toBe(200);
+  expect(body.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'moved',
+    'moved',
+    'refused',
+    'unknown',
+  ]);
+  expect(body.rows.map(({ number }: { number: string }) => number.toUpperCase())).toEqual([
+    first.toUpperCase(),
+    second.toUpperCase(),
+    delivered.toUpperCase(),
+    'NO-SUCH-1',
+  ]);
+  for (const { msg } of body.rows) expect(msg).toEqual(expect.stringMatching(/\S/));
+  expect(body.msg).toContain('2');
+  expect((await stateOf(second)).status).toBe('approved');
+  expect((await stateOf(delivered)).status).toBe('delivered');
+  const { id } = await stateOf(second);
+  const history = await server.call('GET', `/api/records/invoice/${id}/history`, admin);
+  expect(JSON.stringify(history.body)).toContain('Asked by phone');
+});
+
+it('asks for a reason where the transition wants one', async () => {
+  const [number = ''] = await numbersIn('invoiced', 1);
+  const without = await update({ numbers: number, transition: 'correct' });
+  expect(without.body.rows).toMatchObject([{ outcome: 'refused', msg: expect.stringMatching(/reason/i) }]);
+  const { body } = await update({ numbers: number, transition: 'correct', reason: 'Wrong rate' });
+  expect(body.rows).toMatchObject([{ outcome: 'moved' }]);
+});
+
+it('refuses nothing, too much, a transition that is not there, and who may not', async () => {
+  expect((await update({ numbers: ' ,; ', transition: 'approve' })).status).toBe(412);
+  const many = Array.from({ length: 201 }, (_, index) => `N-${index}`).join(' ');
+  const { status, body } = await update({ numbers: many, transition: 'approve' });
+  expect([status, body.msg]).toEqual([412, expect.stringContaining('200')]);
+  const [number = ''] = await numbersIn('invoiced', 1);
+  expect((await update({ numbers: number, transition: 'nonsense' })).body.rows).toMatchObject([{ outcome: 'refused' }]);
+  const rating = await server.signIn('rating@demo.invoize.test');
+  expect((await update({ numbers: number, transition: 'approve' }, rating)).status).toBe(403);
+});
