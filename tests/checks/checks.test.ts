@@ -67,7 +67,7 @@ describe('stories that a page tells', () => {
   test('a button that the page does not name, and a name that the product does not have', () => {
     const files = { ...definitions, ...page('*New* and *Insert field*.'), ...story(steps) };
     expect(found(toldStories, files)).toEqual([
-      'tests/e2e/a.e2e.test.ts:3:71 told-story',
+      'tests/e2e/a.e2e.test.ts:3:73 told-story',
       'docs/authoring/a.md:4:11 told-story',
     ]);
   });
