@@ -83,6 +83,22 @@ export const processes: FaultCases = {
     nth: 5,
     says: 'Nobody may take the transition "send"',
   }),
+  'a note in a field that the judged record has not got': broken(
+    LIFECYCLE,
+    (one, tree) => {
+      tree['base/thing.entity.json'].fields.whole = { type: 'reference', references: 'thing', label: 'Whole' };
+      one.transitions.send.validates = { references: ['whole'], notes: { whole: { wieght: 1 } } };
+    },
+    { kind: 'unknown-field', at: '"wieght"', says: '"weight"' },
+  ),
+  'a note of a reference that is not judged': broken(
+    LIFECYCLE,
+    (one, tree) => {
+      tree['base/thing.entity.json'].fields.whole = { type: 'reference', references: 'thing', label: 'Whole' };
+      one.transitions.send.validates = { notes: { whole: { weight: 1 } } };
+    },
+    { kind: 'unknown-field', at: '"whole"', says: 'Nothing judges "whole"' },
+  ),
   'an event that nothing raises': broken(
     LIFECYCLE,
     (one) => {

@@ -241,6 +241,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const { rows } = (await invoicing.call('audits.trail', { invoiceId: invoice })).body;
     expect(rows.map(({ subject, step }) => `${subject} ${step}`)).toEqual([
       'Shipment Begun',
+      'Shipment Changed',
       'Invoice Begun',
       'Invoice Changed',
       'Invoice Rated',
@@ -248,11 +249,11 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
       'Invoice Billed',
       'Invoice Rejected',
     ]);
-    expect(rows[2]).toMatchObject({ tariff: 'Air · 3', changes: expect.stringContaining('Tariff value') });
-    expect(rows[5]).toMatchObject({
+    expect(rows[3]).toMatchObject({ tariff: 'Air · 3', changes: expect.stringContaining('Tariff value') });
+    expect(rows[6]).toMatchObject({
       by: 'ann',
       changes: expect.stringContaining('Status: Ready for Invoicing → Invoiced'),
     });
-    expect(rows[6]).toMatchObject({ reason: 'Wrong weight.' });
+    expect(rows[7]).toMatchObject({ reason: 'Wrong weight.' });
   });
 });

@@ -126,6 +126,24 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
       }
   });
 
+  it('is rejected only where the system allows it', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100' });
+    for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
+    const allow = async (allowRejection: boolean) => {
+      const systems = invoicing.store.entities('system');
+      const rows = [{ id: 's', version: (await systems.get('s'))?.version ?? 0, values: { allowRejection } }];
+      await systems.saveMany({ rows, by: 'test', at: '2026-03-05T00:00:00.000Z', action: 'import' });
+    };
+    await allow(false);
+    expect(await invoicing.move(invoice, 'reject', { reason: 'Wrong weight.' })).toMatchObject({
+      status: 412,
+      body: { checks: [{ check: 'allowed', msg: expect.stringContaining('can allow rejection') }] },
+    });
+    await allow(true);
+    expect((await invoicing.move(invoice, 'reject', { reason: 'Wrong weight.' })).status).toBe(200);
+  });
+
   it('correcting voids the original and leaves a copy without a number that refers to it', async () => {
     const id = await inState('invoiced');
     const { shipment } = await invoicing.invoice(id);

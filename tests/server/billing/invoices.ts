@@ -50,6 +50,9 @@ export async function openInvoicing(database: TestDatabase): Promise<Invoicing> 
     const rows = ['EUR', 'USD'].map((code) => ({ values: { code, name: code } }));
     const at = '2026-03-05T00:00:00.000Z';
     await billing.store.entities('currency').saveMany({ rows, scope: {}, by: 'test', at, action: 'import' });
+    const systems = [{ id: 's', values: { code: 'S', name: 'Sea', company: 'c', allowRejection: true } }];
+    const scope = { company: 'c' };
+    await billing.store.entities('system').saveMany({ rows: systems, scope, by: 'test', at, action: 'import' });
     await billing.add('account', [
       { accountNumber: 'AC-1', accountName: 'Acme', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
     ]);
