@@ -64,7 +64,8 @@ async function titlesOf(
   const { title = '', fields = {} } = program.definitions.entity[entity] ?? {};
   const own = (record: StoredRecord) => String(record.values[title] ?? '');
   const streams = Object.values(queries).map((query) => ownMember(program.definitions.query, query)?.entity);
-  const [key, field] = Object.entries(fields).find(([, one]) => streams.includes(one.references)) ?? [];
+  const [key, field] =
+    Object.entries(fields).find(([, { references }]) => references !== undefined && streams.includes(references)) ?? [];
   const wholeOf = (record: StoredRecord) => (key === undefined ? '' : String(record.values[key] ?? ''));
   const asked = [...new Set(records.filter((record) => own(record) === '').map(wholeOf))].filter((id) => id !== '');
   const wholes = await namesOf(services.store, program, field?.references ?? '', asked);
