@@ -62,14 +62,14 @@ async function titlesOf(
 ): Promise<(record: StoredRecord) => string> {
   const { program } = runtime;
   const { title = '', fields = {} } = program.definitions.entity[entity] ?? {};
-  const own = (record: StoredRecord) => String(record.values[title] ?? '');
+  const titled = (record: StoredRecord) => String(record.values[title] ?? '');
   const streams = Object.values(queries).map((query) => ownMember(program.definitions.query, query)?.entity);
   const [key, field] =
     Object.entries(fields).find(([, { references }]) => references !== undefined && streams.includes(references)) ?? [];
   const wholeOf = (record: StoredRecord) => (key === undefined ? '' : String(record.values[key] ?? ''));
-  const asked = [...new Set(records.filter((record) => own(record) === '').map(wholeOf))].filter((id) => id !== '');
+  const asked = [...new Set(records.filter((record) => titled(record) === '').map(wholeOf))].filter((id) => id !== '');
   const wholes = await namesOf(services.store, program, field?.references ?? '', asked);
-  return (record) => own(record) || wholes.get(wholeOf(record)) || record.id;
+  return (record) => titled(record) || wholes.get(wholeOf(record)) || record.id;
 }
 
 async function allocations(context: OperationContext): Promise<Map<string, StoredRecord>> {
