@@ -45,6 +45,7 @@ export const userOperations = {
       kind: text('Empty where the link does not hold.'),
       msg: maybe(text('Why it does not hold.')),
       about: maybe(strict({ email: text(), name: text(), company: text() })),
+      address: maybe(text('Where it opens, of a kind that no screen is for.')),
     }),
   },
   'users.accept': {

@@ -8,12 +8,14 @@ import words from '../../definitions/base/shell/words.messages.json';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../program/program.ts';
+import { setOwnZone } from '../program/zone.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { FieldInput } from './FieldInput.tsx';
 
 let root: Root | undefined;
 afterEach(() => {
   root?.unmount();
+  setOwnZone(undefined);
   document.body.replaceChildren();
 });
 
@@ -42,6 +44,19 @@ describe('a dateTime field', () => {
     await userEvent.click(input());
     await userEvent.tab();
     expect(held()).toBe('2026-07-01T13:30:45Z');
+  });
+
+  it('shows and takes times in the zone that its person chose, and in that of the tenant where there is no such zone', async () => {
+    setOwnZone('Asia/Tokyo');
+    const { held } = mount('2026-07-01T13:30:00Z');
+    await expect.element(input()).toHaveValue('2026-07-01 22:30');
+    await userEvent.fill(input(), '2026-07-02 08:00');
+    await userEvent.tab();
+    expect(held()).toBe('2026-07-02T08:00:00+09:00');
+    setOwnZone('Nowhere/Town');
+    root?.unmount();
+    mount('2026-07-01T13:30:00Z');
+    await expect.element(input()).toHaveValue('2026-07-01 08:30');
   });
 
   it('takes a time as people type it, and leaves what is none as it was typed', async () => {

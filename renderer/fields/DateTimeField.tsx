@@ -17,7 +17,7 @@ function normalizedText(typed: string): string {
 }
 
 /**
- * A day and time of the tenant's zone: typed in any of the usual ways, shown as the tenant writes it, or chosen. The instant is
+ * A day and time of the zone in force: typed in any of the usual ways, shown as the tenant writes it, or chosen. The instant is
  * kept with the zone's offset. Seconds, which are not shown, stay until another time is given.
  */
 export function DateTimeField(props: FieldInputProps) {

@@ -10,6 +10,7 @@ export function beforeLeaving(asks: Leaving): () => void {
   return () => leaving.delete(asks);
 }
 
+/** Asks all of them, until one says no. */
 export async function mayLeave(): Promise<boolean> {
   for (const asks of leaving) if (!(await asks())) return false;
   return true;

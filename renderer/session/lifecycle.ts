@@ -59,8 +59,8 @@ export async function beginSession(answer: SignInAnswer): Promise<void> {
   if (!now || !(await settle(now))) return;
   const { to } = appStore.get(currentRouteAtom).query;
   const own = now.context.defaultNavigationURL ?? now.loggedInUser.userDefaultNavigationURL;
-  // Only an address of this application: a link must not lead elsewhere after signing in.
-  const [first = '/'] = [to, own].filter((address) => address && /^\/(?![/\\])/.test(address));
+  // Only an address of this application: a link must not lead elsewhere after signing in. A browser leaves tabs and line ends out.
+  const [first = '/'] = [to, own].filter((address) => address && /^\/(?![/\\])\S*$/.test(address));
   await goPath(first, { replace: true, settled: true });
 }
 

@@ -42,22 +42,19 @@ it('opens what was given, and leads away from every other address without readin
     if (redirect !== undefined || session === 'none') continue;
     const address = path.replaceAll(/\{\w+\}/g, 'x');
     const needed = permission === undefined ? [] : [permission].flat();
-    asked.length = 0;
+    const isGiven = needed.length === 0 || needed.some((one) => HELD.has(one));
+    (isGiven ? opened : refused).push(name);
+    // Of records that there are not, the tests of records tell.
+    if (isGiven && path !== address) continue;
     await goWithin(page, address);
-    if (needed.length === 0 || needed.some((one) => HELD.has(one))) {
-      if (path === address) {
-        await drawn(page, calls);
-        expect([name, await page.evaluate(() => location.pathname)]).toEqual([name, path]);
-      }
-      opened.push(name);
-      continue;
-    }
-    await expect.poll(() => page.evaluate(() => location.pathname)).not.toBe(address);
-    await drawn(page, calls);
-    const about = asked.filter((one) => one.endsWith(`/route/${name}`));
-    expect([name, about]).toEqual([name, []]);
-    refused.push(name);
+    if (isGiven) await drawn(page, calls);
+    const there = () => page.evaluate(() => location.pathname);
+    if (isGiven) expect([name, await there()]).toEqual([name, path]);
+    else await expect.poll(there, { interval: 5 }).not.toBe(address);
   }
+  await drawn(page, calls);
+  expect(refused.filter((name) => asked.some((one) => one.endsWith(`/route/${name}`)))).toEqual([]);
+  expect(opened.filter((name) => asked.some((one) => one.endsWith(`/route/${name}`))).length).toBeGreaterThan(3);
   expect([opened.length > 5, refused.length > 150]).toEqual([true, true]);
   expect(calls.takeFailed()).toEqual([]);
   expect(complaintsOf(watched)).toEqual([]);

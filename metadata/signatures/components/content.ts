@@ -83,6 +83,15 @@ export const content = {
     icon: 'eye',
     props: strict({ file: Type.String(), alt: localizedText(), height: Type.Optional(Type.Integer()) }),
   },
+  qrCode: {
+    summary: 'A text as a QR code, for a camera.',
+    group: 'content',
+    icon: 'key',
+    props: strict({
+      text: expression('text', 'What a camera reads; nothing is drawn while it is empty.'),
+      label: text(),
+    }),
+  },
   stat: {
     summary: 'A number and what it is.',
     group: 'content',

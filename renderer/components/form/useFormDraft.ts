@@ -13,6 +13,7 @@ interface Draft {
 }
 
 /**
+ * Keeps the draft of a form for as long as it is open, and brings back what was kept of it.
  * @param place names the form where drafts are kept; undefined where none are
  * @param secret keys of fields that are never kept
  * @param takeBack shows what was kept

@@ -14,17 +14,16 @@ export interface Given {
   rule?: string;
 }
 
-/** @throws HttpError 412 where somebody else gave some of it to others meanwhile */
+/** @throws HttpError 412 where it cannot be kept, or somebody else gave some of it to others meanwhile */
 export async function keepAllocations(context: OperationContext, given: readonly Given[]): Promise<void> {
   if (given.length === 0) return;
-  const { title: titleOf } = titles(context);
   const outcome = await saveRows(definitionContext(context), {
     entity: own.workAllocation,
     rows: given.map(({ work, to, rule = '' }) => ({
       ...(work.allocation ? { id: work.allocation.id, version: work.allocation.version } : {}),
       stream: work.stream,
       record: work.record.id,
-      number: titleOf(work),
+      number: work.title,
       accountNumber: String(work.record.values.accountNumber ?? ''),
       allocatedTo: to,
       rule,
@@ -34,12 +33,7 @@ export async function keepAllocations(context: OperationContext, given: readonly
     checkAction: 'default',
     byDefinition: true,
   });
-  if (outcome.errorRows.length > 0 || outcome.conflicts.length > 0) throw new HttpError(412, t('recordWasChanged'));
+  const [wrong] = outcome.errorRows;
+  if (wrong) throw new HttpError(412, Object.values(wrong.errors)[0] ?? t('recordWasChanged'));
+  if (outcome.conflicts.length > 0) throw new HttpError(412, t('recordWasChanged'));
 }
-
-export const titles = ({ runtime }: OperationContext) => ({
-  title: ({ entity, record }: Work): string => {
-    const field = runtime.program.definitions.entity[entity]?.title ?? '';
-    return String(record.values[field] ?? record.id);
-  },
-});

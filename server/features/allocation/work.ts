@@ -6,6 +6,7 @@ import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { invalid } from '../../base/http/httpError.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { accessibleSelection } from '../../recordAccess/readAccess.ts';
+import { namesOf } from '../../session/users.ts';
 import type { StoredRecord } from '../../store/index.ts';
 
 /** Of each stream; more open work than this is given in several runs. */
@@ -15,6 +16,8 @@ export interface Work {
   stream: string;
   entity: string;
   record: StoredRecord;
+  /** What people call it: its own title, of what has none yet that of the work which it belongs to. */
+  title: string;
   /** Who has it, as it is kept. */
   allocation?: StoredRecord;
 }
@@ -39,12 +42,34 @@ export async function openWork(
       sort: [...(definition.sort ?? [])],
       limit: MAX_OPEN,
     });
+    const titles = await titlesOf(context, { entity, records, queries });
     for (const record of records) {
       const allocation = held.get(`${name} ${record.id}`);
-      work.push({ stream: name, entity, record, ...(allocation ? { allocation } : {}) });
+      work.push({ stream: name, entity, record, title: titles(record), ...(allocation ? { allocation } : {}) });
     }
   }
   return work;
+}
+
+/** An invoice that is not billed has no number: its shipment's says which it is. */
+async function titlesOf(
+  { services, runtime }: OperationContext,
+  {
+    entity,
+    records,
+    queries,
+  }: { entity: string; records: readonly StoredRecord[]; queries: Readonly<Record<string, string>> },
+): Promise<(record: StoredRecord) => string> {
+  const { program } = runtime;
+  const { title = '', fields = {} } = program.definitions.entity[entity] ?? {};
+  const titled = (record: StoredRecord) => String(record.values[title] ?? '');
+  const streams = Object.values(queries).map((query) => ownMember(program.definitions.query, query)?.entity);
+  const [key, field] =
+    Object.entries(fields).find(([, { references }]) => references !== undefined && streams.includes(references)) ?? [];
+  const wholeOf = (record: StoredRecord) => (key === undefined ? '' : String(record.values[key] ?? ''));
+  const asked = [...new Set(records.filter((record) => titled(record) === '').map(wholeOf))].filter((id) => id !== '');
+  const wholes = await namesOf(services.store, program, field?.references ?? '', asked);
+  return (record) => titled(record) || wholes.get(wholeOf(record)) || record.id;
 }
 
 async function allocations(context: OperationContext): Promise<Map<string, StoredRecord>> {

@@ -79,7 +79,7 @@ const wantedOf = ({ isAdmin, grants }: GroupRole): Wanted => ({
 });
 
 /** Whether grants give all that one gives: each permission, on all of its rows. */
-export function covers(held: readonly Wanted[], wanted: Wanted): boolean {
+function covers(held: readonly Wanted[], wanted: Wanted): boolean {
   if (held.some(({ isAdmin }) => isAdmin)) return true;
   if (wanted.isAdmin) return false;
   return [...wanted.permissions].every(([permission, filters]) =>

@@ -55,11 +55,14 @@ it('gives by the first rule that fits, to whoever of a group has the least', asy
 
 it('gives invoices by rules of their own, whose condition they pass', async () => {
   const rule = { name: 'Invoices', position: 2, stream: 'Invoice', user: users[BILLING], isActive: true };
-  const of = (value: string) => ({
-    condition: 'and',
-    fields: [{ name: 'accountNumber', operator: 'equalTo', value, type: 'text' }],
-  });
+  const of = (value: string) =>
+    JSON.stringify({
+      over: 'invoice',
+      filter: { condition: 'and', fields: [{ name: 'accountNumber', operator: 'equalTo', value }] },
+    });
   const invoices = await work('stream=Invoice&pageLimit=1000');
+  // What is not billed yet is called by its shipment.
+  expect(invoices.filter(({ id, number }) => number === id)).toEqual([]);
   const account = invoices[0]?.accountNumber ?? '';
   expect(invoices.some(({ accountNumber }) => accountNumber !== account)).toBe(true);
   const saved = await save('allocationRule', { ...rule, invoiceCondition: of(account) });

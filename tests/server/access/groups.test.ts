@@ -262,7 +262,7 @@ it('has 25 groups a page, 10 users of a group, and 30 modules', async () => {
   const ids = [...first.data, ...second.data].map((one: { id: string }) => one.id);
   expect(new Set(ids).size).toBe(ids.length);
   expect((await page(`/${id}`)).users).toHaveLength(10);
-  expect((await page(`/${id}?usersPage=2`)).users).toHaveLength(2);
+  expect((await page(`/${id}?pageNo=2`)).users).toHaveLength(2);
   const offered = (await server.call('GET', '/api/suggestion?suggestionFor=permissionModules', admin)).body.msg;
   expect(offered).toHaveLength(30);
 });

@@ -1,5 +1,6 @@
 /** Inviting, registering, accepting: links work once, for a while, for one thing; nobody gives more than they hold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLink } from '../../../server/session/signedLinks.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { testClock } from '../testClock.ts';
 import { linkTo, mailTo } from './mail.ts';
@@ -64,6 +65,16 @@ describe('an invitation', () => {
     expect((await accept(reset)).status).toBe(410);
     expect((await accept('abc')).status).toBe(410);
     expect((await server.call('GET', '/api/links/abc')).body.kind).toBe('');
+  });
+
+  it('leads by one address to what any link is for, an invoice that was shared too', async () => {
+    const { store, sealer } = server.services;
+    const made = { target: 'x', data: { company: 'meridian' }, by: 'x', now: clock.now(), lastsMs: 60_000 };
+    const link = await store.write((tx) => createLink(tx, sealer, { kind: 'webInvoice', ...made }));
+    const { body } = await server.call('GET', `/api/links/${link}`);
+    expect([body.kind, body.address]).toEqual(['webInvoice', expect.stringMatching(`^http.*/api/webLinks/${link}$`)]);
+    clock.advance(60_000);
+    expect((await server.call('GET', `/api/links/${link}`)).body.address).toBeUndefined();
   });
 
   it('is of whom it was sent to, whoever opens it and whatever else they send', async () => {

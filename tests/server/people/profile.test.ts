@@ -61,6 +61,18 @@ it('changes what is their own, and nothing else', async () => {
   expect(row).toMatchObject({ name: 'Bo B. Billing', timeZone: 'Europe/Berlin', role: 'billing', status: 'active' });
   const wrong = await server.call('PUT', '/api/profile', session, { timeZone: '!' });
   expect(wrong.status).toBe(412);
+  // Nobody begins at another site.
+  for (const defaultNavigationURL of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+  ]) {
+    const begins = await server.call('PUT', '/api/profile', session, { defaultNavigationURL });
+    expect([defaultNavigationURL, begins.status]).toEqual([defaultNavigationURL, 412]);
+    const { body: chosen } = await server.call('POST', '/api/resetCookie', session, { defaultNavigationURL });
+    expect(chosen.userDetails.context.defaultNavigationURL).not.toBe(defaultNavigationURL);
+  }
 });
 
 it('keeps a picture that is made anew, and takes nothing that is none', async () => {

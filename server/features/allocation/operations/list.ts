@@ -3,7 +3,6 @@ import { ownMember } from '../../../../metadata/nameMap.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
-import { titles } from '../keepAllocations.ts';
 import { absentees, holderOf, openWork, type Work } from '../work.ts';
 
 /** The field that says how far a record is. */
@@ -15,13 +14,12 @@ const NOBODY = 'none';
 export const list: Operation<'allocation.list'> = {
   async run(context, { queries, stream, allocatedTo, absent, q, pageLimit, pageNo }) {
     const away = await absentees(context);
-    const { title } = titles(context);
     const typed = textKey((q ?? '').trim());
     const found = (await openWork(context, queries, stream)).filter((work) => {
       const holder = holderOf(work);
       if (allocatedTo === NOBODY ? holder !== '' : allocatedTo ? holder !== allocatedTo : false) return false;
       if (absent && !away.has(holder)) return false;
-      return typed === '' || textKey(`${title(work)} ${work.record.values.accountNumber ?? ''}`).includes(typed);
+      return typed === '' || textKey(`${work.title} ${work.record.values.accountNumber ?? ''}`).includes(typed);
     });
     const limit = Math.min(pageLimit || PAGE, 1000);
     const from = ((pageNo || 1) - 1) * limit;
@@ -35,7 +33,7 @@ export const list: Operation<'allocation.list'> = {
         return {
           id: work.record.id,
           stream: work.stream,
-          number: title(work),
+          number: work.title,
           accountNumber: work.record.values.accountNumber ?? '',
           status: statusOf(context, work),
           allocatedTo: holder,

@@ -1,7 +1,7 @@
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { type Given, keepAllocations, titles } from '../keepAllocations.ts';
+import { type Given, keepAllocations } from '../keepAllocations.ts';
 import { receivers } from '../receivers.ts';
 import { absentees, holderOf, loadsOf, openWork } from '../work.ts';
 
@@ -19,10 +19,9 @@ export const reallocate: Operation<'allocation.reallocate'> = {
     const moved = work.filter((one) => from === undefined || from === '' || holderOf(one) === from);
     if (moved.length === 0) throw new HttpError(412, t('allocationMovedMeanwhile'));
     const chooser = await receivers(context, loadsOf(all), await absentees(context));
-    const { title } = titles(context);
     const given = moved.map((one): Given => {
       const user = chooser.choose(to, one);
-      if (user === undefined) throw new HttpError(412, t('allocationNobody', { number: title(one) }));
+      if (user === undefined) throw new HttpError(412, t('allocationNobody', { number: one.title }));
       return { work: one, to: user };
     });
     await keepAllocations(context, given);

@@ -34,4 +34,4 @@ export const context: Operation<'session.context'> = {
 
 /** Only an address inside the product: never another site. */
 const safeAddress = (address: string | undefined) =>
-  address !== undefined && (address === '' || /^\/(?![/\\])/.test(address)) ? address.slice(0, 200) : undefined;
+  address !== undefined && (address === '' || /^\/(?![/\\])\S*$/.test(address)) ? address.slice(0, 200) : undefined;

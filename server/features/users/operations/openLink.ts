@@ -1,6 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { linkOf } from '../../../processes/notifications/tell.ts';
+import { linkPage } from '../../../session/linkPages.ts';
 import { readLink } from '../../../session/signedLinks.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
 import { namesOf } from '../../../session/users.ts';
@@ -11,7 +13,7 @@ import { namesOf } from '../../../session/users.ts';
  */
 export const openLink: Operation<'links.open'> = {
   async run(context, { link: token }) {
-    const { store, sealer } = context.services;
+    const { store, sealer, options } = context.services;
     const found = await readLink(store, sealer, token, context.now);
     if (found.state === 'unknown') {
       const { address, signal } = context.request;
@@ -28,6 +30,7 @@ export const openLink: Operation<'links.open'> = {
       name: text(data.name),
       company: names.get(company) ?? text(data.companyName),
     };
-    return { kind, about };
+    const page = linkPage(kind, token);
+    return { kind, about, ...(page ? { address: linkOf({ options }, page) } : {}) };
   },
 };
