@@ -134,6 +134,12 @@ export const EntitySchema = strict({
           expression('list', 'The members as they are stored, computed from the `record` once they are checked.'),
         ),
         for: forVariants,
+        siblings: Type.Optional(
+          Type.Array(Type.String(), {
+            description:
+              'Fields that point at another member by its number: renumbered when dragged, blanked when it is deleted.',
+          }),
+        ),
       }),
       'Ordered lists that the record owns.',
     ),
