@@ -21,7 +21,7 @@ afterEach(() => {
 
 const LOCALS = {};
 
-async function mount(more: Record<string, unknown>): Promise<void> {
+async function mount(more: Record<string, unknown>, dropped: readonly File[] = []): Promise<void> {
   const own = {
     fileInvalid: { text: 'File {name} is invalid, Only files with extension : {extensions} are allowed!' },
     pictureType: { text: 'No picture' },
@@ -31,6 +31,7 @@ async function mount(more: Record<string, unknown>): Promise<void> {
   const definitions = { message, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
+  surface.setState('dropped', dropped);
   const props = { api: 'send', extensions: ['jpg', 'png'], ...more } as unknown as PropsOf<'upload'>;
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
@@ -64,7 +65,7 @@ it.each([
 });
 
 it('begins with the files that were dropped elsewhere, and tells what it does not take', async () => {
-  await mount({ files: { literal: [new File(['a'], 'scan.exe')] } });
+  await mount({ files: { var: 'state.dropped' } }, [new File(['a'], 'scan.exe')]);
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('File scan.exe is invalid, Only files with extension : jpg, png are allowed!');
