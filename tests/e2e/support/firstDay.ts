@@ -169,7 +169,8 @@ export async function tellFirstDay(handOf: (page: Page) => Hand, env: Record<str
     await herHand.press(button(hers, 'Accept and sign in'));
     await hers.getByRole('button', { name: 'account of Cleo Colleague' }).waitFor();
     const { grid, becomes } = shipmentsGrid(hers, app.url);
-    await herHand.press(hers.getByRole('navigation').getByRole('link', { name: 'Data Capture' }));
+    const menu = hers.getByRole('navigation', { name: 'Main menu' });
+    await herHand.press(menu.getByRole('link', { name: 'Data Capture' }));
     await grid.getByRole('gridcell').nth(8).waitFor();
     await becomes('Shipment number', ['S-1']);
 

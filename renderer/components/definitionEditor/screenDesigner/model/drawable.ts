@@ -16,6 +16,7 @@ const KEEPS: Partial<Record<ComponentKind, readonly string[]>> = {
   tabs: ['inAddress'],
   filterPanel: ['address'],
   grid: ['keepDraft'],
+  form: ['keepDraft'],
   ruleBuilder: ['rule'],
   fieldTemplate: ['member'],
 };
