@@ -15,7 +15,11 @@ interface Moved {
 /** Pasted invoice numbers, moved by one transition, with an answer for each line. */
 export const updateStatus: Operation<'delivery.updateStatus'> = {
   async run(context, { numbers, transition, reason }) {
-    const lines = [...new Set(numbers.split(/[\s,;]+/).filter((one) => one !== ''))];
+    // A number that was pasted twice, however it is written, is one line.
+    const pasted = new Map<string, string>();
+    for (const one of numbers.split(/[\s,;]+/))
+      if (one !== '' && !pasted.has(one.toLowerCase())) pasted.set(one.toLowerCase(), one);
+    const lines = [...pasted.values()];
     if (lines.length === 0) throw new HttpError(412, t('statusNoNumbers'));
     if (lines.length > MOST) throw new HttpError(412, t('statusTooMany', { most: MOST }));
     const { store, operations } = context.services;
