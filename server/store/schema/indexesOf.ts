@@ -28,7 +28,10 @@ const MAX_COVERING_CHARACTERS = 20;
 const MAX_COVERING_COLUMNS = 6;
 
 /** The entity's own indexes, completed, and those that follow from how it is read; none begins as another does. */
-export function indexesOf(entity: StoreEntity, { sorts, heldTo, filters, summed = false }: ReadingSigns): StoreEntity['indexes'] {
+export function indexesOf(
+  entity: StoreEntity,
+  { sorts, heldTo, filters, summed = false }: ReadingSigns,
+): StoreEntity['indexes'] {
   const [main] = sorts.filter((field) => isIndexable(entity, field));
   const narrowing = filters.flatMap(indexableLeaves);
   const equal = [...heldTo, ...narrowing.filter(({ how }) => how === 'equal').map(({ field }) => field)];
