@@ -39,3 +39,9 @@ export function sendFile(
     request.send(body);
   });
 }
+
+/** Statuses by which the server says what is wrong with a file: of the same file it would say the same again. */
+const FINAL: ReadonlySet<number> = new Set([412, 413, 415, 422]);
+
+/** Whether sending the same file again is of no use. */
+export const isFinal = (error: unknown): boolean => error instanceof ApiError && FINAL.has(error.status);

@@ -4,8 +4,11 @@
  */
 import type { Check } from './fault.ts';
 
-/** Raised only by who tells why: a new screen is a few dozen lines (docs/definitions/where.md). */
-const MOST = 332;
+/**
+ * Raised only by who tells why: a new screen is a few dozen lines (docs/definitions/where.md). From 332: files dropped on lists,
+ * published invoices by signed link, designs and notes of delivery, and checks of invitations came without routes of their own.
+ */
+const MOST = 338;
 const BASE = 'definitions/base/';
 const GENERATED = `${BASE}unfolded/`;
 const UNCOUNTED = /(^|[./])(messages?|examples?)\.json$/;

@@ -2,10 +2,10 @@ import './upload.css';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { sendFile } from '../../calls/sendFile.ts';
-import { acceptOf, usualExtensions, usualLimit } from '../../fields/upload/limits.ts';
-import { limitText, type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
+import { isAbort } from '../../calls/apiError.ts';
+import { isFinal, sendFile } from '../../calls/sendFile.ts';
+import { acceptOf, limitText, usualExtensions, usualLimit } from '../../fields/upload/limits.ts';
+import { type QueueFile, refusalOf, sizeText } from '../../fields/upload/queue.ts';
 import { failureText, refusalText } from '../../fields/upload/words.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -16,9 +16,6 @@ import { evaluated } from '../../surface/dataSources.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
-
-/** What the server said no to it would say no to again. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && [412, 413, 415, 422].includes(error.status);
 
 let numbered = 0;
 
@@ -66,7 +63,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     } catch (error) {
       sending.current = undefined;
       if (isAbort(error)) update((before) => before.filter((one) => one.id !== next.id));
-      else patch(next.id, { status: 'error', error: failureText(error), retry: !isRefusal(error) });
+      else patch(next.id, { status: 'error', error: failureText(error), retry: !isFinal(error) });
     }
     void sendNext();
   }

@@ -1,5 +1,6 @@
 /** What may be sent where nothing else is said. */
 import { constant } from '../../program/program.ts';
+import { sizeText } from './queue.ts';
 
 /** Where no list is given, these. */
 const STANDARD = 'dif tif pdf png jpg xls xlsx xlm xlsm doc docx ppt pptx tiff txt csv xml'.split(' ');
@@ -12,3 +13,9 @@ export const usualLimit = (): number => constant('uploadLimit', 50 * MB);
 /** For a file chooser. */
 export const acceptOf = (extensions: readonly string[]): string =>
   extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',');
+
+const MILLION = 1_000_000;
+
+/** The most bytes that are taken, as people read them: a limit of whole millions is one of as many MB. */
+export const limitText = (bytes: number): string =>
+  bytes > 0 && bytes % MILLION === 0 ? `${bytes / MILLION} MB` : sizeText(bytes);

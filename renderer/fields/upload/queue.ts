@@ -54,9 +54,3 @@ export function sizeText(bytes: number): string {
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
   return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
 }
-
-const MILLION = 1_000_000;
-
-/** The most bytes that are taken, as people read them: a limit of whole millions is one of as many MB. */
-export const limitText = (bytes: number): string =>
-  bytes > 0 && bytes % MILLION === 0 ? `${bytes / MILLION} MB` : sizeText(bytes);

@@ -2,7 +2,8 @@
 import { ApiError } from '../../calls/apiError.ts';
 import { errorPolicy } from '../../calls/errorPolicy.ts';
 import { message, word } from '../../text/messages.ts';
-import { limitText, type Refusal } from './queue.ts';
+import { limitText } from './limits.ts';
+import type { Refusal } from './queue.ts';
 
 /**
  * Why a file was not sent.
