@@ -27,7 +27,6 @@ export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filt
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
 export { type CompiledExpression, compileExpression, holdsPermission } from './expressions/compileExpression.ts';
-export { type ExpressionNames, expressionNames } from './expressions/expressionNames.ts';
 export { isTrue } from './expressions/operations.ts';
 export { SCOPES, type Scope, type ScopeName } from './expressions/scope.ts';
 export { checkRecord } from './faults/checkRecord.ts';

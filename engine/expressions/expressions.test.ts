@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { TypedError } from '../faults/fault.ts';
 import { checkExpression } from './checkExpression.ts';
 import { compileExpression } from './compileExpression.ts';
-import { expressionNames } from './expressionNames.ts';
 
 const run = (expression: unknown, scope = {}) => compileExpression(expression).run(scope);
 
@@ -143,15 +142,9 @@ describe('expressions', () => {
     expect(compiled.gives).toBe('boolean');
   });
 
-  it('use named expressions, and say what they name', () => {
+  it('use named expressions', () => {
     const named = (name: string) => (name === 'two' ? { '+': [1, 1] } : undefined);
     expect(compileExpression({ '*': [{ use: 'two' }, 3] }, { named }).run({})).toBe(6);
-    expect(expressionNames({ and: [{ has: 'x.y' }, { use: 'two' }] })).toEqual({
-      permissions: ['x.y'],
-      expressions: ['two'],
-      messages: [],
-      lists: [],
-    });
   });
 
   it('say messages, their placeholders filled from any expression', () => {
@@ -164,12 +157,6 @@ describe('expressions', () => {
     expect(compiled.run({ result: { n: 3 } })).toBe('3 of ours deleted.');
     expect(compiled.reads).toEqual(['result.n']);
     expect(compiled.gives).toBe('text');
-    expect(expressionNames(filled)).toEqual({
-      permissions: [],
-      expressions: ['who'],
-      messages: ['gone'],
-      lists: [],
-    });
     expect(compileExpression({ message: 'unsaid' }).run({})).toBe('unsaid');
     const counted = { message: ['rows', { map: { n: { var: 'result.n' } } }] };
     const rows = compileExpression(counted, { message: () => '{n} {n|Zeile|Zeilen}', language: 'de' });
@@ -182,10 +169,6 @@ describe('expressions', () => {
     const said = (mode: unknown) => compiled.run({ row: { mode } });
     expect(['air', 'rail', null, ['sea', 'air'], []].map(said)).toEqual(['Luft', 'rail', '', 'See, Luft', '']);
     expect([compiled.reads, compiled.gives]).toEqual([['row.mode'], 'text']);
-    expect(expressionNames({ labelOf: ['modes', { message: 'a' }] })).toMatchObject({
-      lists: ['modes'],
-      messages: ['a'],
-    });
     const faults = (given: unknown) => checkExpression({ labelOf: given }).map(({ kind, path }) => [kind, path]);
     expect(faults(['modes', { var: 'elsewhere.x' }])).toEqual([['unknown', ['labelOf', 1, 'var']]]);
     expect(faults([{ var: 'row.list' }, 'air'])).toEqual([['structure', ['labelOf']]]);

@@ -7,6 +7,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { createTurns } from '../base/turns.ts';
 import type { FromReader, ToReader } from './readerMain.ts';
 
 /** The lists and texts of a process may take so much. */
@@ -43,20 +44,17 @@ interface IdleReader {
 }
 
 const idle: IdleReader[] = [];
-const waiting: (() => void)[] = [];
-let taken = 0;
+const turns = createTurns(MAX_PROCESSES);
 
 /** How many processes wait for a file, and how many read one. */
-export const readerProcesses = () => ({ idle: idle.length, taken });
+export const readerProcesses = () => ({ idle: idle.length, taken: turns.taken });
 
 /**
  * A process of one's own until it is given back; where all read, the next that is.
  * @throws the signal's reason, where it is given first
  */
 export async function takeReader(signal: AbortSignal): Promise<Reader> {
-  signal.throwIfAborted();
-  if (taken >= MAX_PROCESSES) await turn(signal);
-  else taken += 1;
+  const giveBack = await turns.take(signal);
   const kept = idle.pop() ?? start();
   clearTimeout(kept.timer);
   kept.child.ref();
@@ -73,27 +71,9 @@ export async function takeReader(signal: AbortSignal): Promise<Reader> {
       kept.listener = undefined;
       if (heapMb !== undefined && heapMb <= MAX_IDLE_MEMORY_MB) keepIdle(kept);
       else await end(kept);
-      // Whoever waits takes this one's place, which is then not free in between.
-      const next = waiting.shift();
-      if (next) next();
-      else taken -= 1;
+      giveBack();
     },
   };
-}
-
-function turn(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const go = () => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    };
-    const leave = () => {
-      waiting.splice(waiting.indexOf(go), 1);
-      reject(signal.reason);
-    };
-    waiting.push(go);
-    signal.addEventListener('abort', leave, { once: true });
-  });
 }
 
 function start(): IdleReader {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurnsByKey } from './turns.ts';
 
 it('lets so many of a key work at a time, in the order in which they came, and others beside them', async () => {
-  const turns = createTurns(2);
+  const turns = createTurnsByKey(2);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const gone = new AbortController();

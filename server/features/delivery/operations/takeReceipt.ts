@@ -11,7 +11,7 @@ import { as2Of, isAs2, readMessageId, takeJudged } from '../as2.ts';
 import { channelOf } from '../channelOf.ts';
 import { readPacket } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
-import { createTurns } from '../turns.ts';
+import { createTurnsByKey } from '../turns.ts';
 
 interface Entity {
   readonly headers: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ interface Entity {
 
 /** Receipts of a sender that are read and judged at a time. */
 const AT_ONCE = 2;
-const senders = createTurns(AT_ONCE);
+const senders = createTurnsByKey(AT_ONCE);
 
 /**
  * A receipt that a partner sends by itself. It has no session: what authorizes it is the partner's signature on the id of a
