@@ -1,5 +1,7 @@
 /** A template's fields as they are in the end: merged over the entity's, in display order. */
+import type { EntityDefinition } from '../kinds/entity.ts';
 import type { EffectiveField, EntityField } from '../kinds/field.ts';
+import type { MessageDefinition } from '../kinds/message.ts';
 import type { TemplateDefinition } from '../kinds/template.ts';
 import { textIn } from '../language.ts';
 import { nameMap } from '../nameMap.ts';
@@ -7,43 +9,81 @@ import { ordered } from '../order.ts';
 import type { Context } from './context.ts';
 import { descend } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
+import { deepFreeze } from './freeze.ts';
 import { mergeFields } from './mergeFields.ts';
+
+/** The fields of a template, and what they were made of. */
+interface Effective {
+  readonly of: string;
+  readonly entity: EntityDefinition | undefined;
+  readonly language: string;
+  /** The messages that have the wording of a regex. */
+  readonly messages: readonly (readonly [name: string, message: MessageDefinition | undefined])[];
+  readonly fields: EffectiveField[];
+}
+
+/** Those that every compilation with the same template, entity and messages has: the same value each time. */
+const kept = new WeakMap<TemplateDefinition, Effective>();
 
 /** Computes the effective fields of every template. A field that is nowhere given a type or a label is a fault. */
 export function effectiveFields(context: Context): Record<string, EffectiveField[]> {
   const result = nameMap<EffectiveField[]>();
+  const language = context.all('tenant')[0]?.[1].language ?? '';
   for (const [name, template] of context.all('template')) {
     const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
-    const effective: EffectiveField[] = [];
-    for (const [key, { displayOrder, after, ...field }] of mergeFields(template, entity)) {
-      const cursor = descend(context.cursor('template', name), ['fields', key]);
-      const missing = (word: string) =>
-        context.report.cursor(
-          { ...cursor, aboutKey: true },
-          'missing-property',
-          `The field "${key}" needs a ${word}: ${
-            template.entity === undefined
-              ? 'the template has no entity'
-              : `the entity "${template.entity}" has no such field`
-          }.${didYouMean(key, Object.keys(entity?.fields ?? {}))}`,
-        );
-      // Of an entity that is not there, or not right, nothing is known; that is told where it is.
-      const known = template.entity === undefined || entity !== undefined;
-      const lacks = (['type', 'label'] as const).filter((word) => field[word] === undefined);
-      if (known && lacks.length > 0 && !(entity && context.report.suppression.unreadSays(key)))
-        missing(lacks.join(' and a '));
-      effective.push({
-        ...field,
-        ...errorMessage(context, field),
-        ...visibleWhen(field, template),
-        ...(displayOrder === undefined ? {} : { displayOrder }),
-        ...(after === undefined ? {} : { after }),
-        key,
-      } as EffectiveField);
-    }
-    result[name] = effective;
+    const known = kept.get(template);
+    const isSame =
+      known?.of === name &&
+      known.entity === entity &&
+      known.language === language &&
+      known.messages.every(([one, message]) => context.get('message', one) === message);
+    result[name] = isSame ? known.fields : ofTemplate(context, name, template, entity, language);
   }
   return result;
+}
+
+function ofTemplate(
+  context: Context,
+  name: string,
+  template: TemplateDefinition,
+  entity: EntityDefinition | undefined,
+  language: string,
+): EffectiveField[] {
+  const fields: EffectiveField[] = [];
+  const messages = new Map<string, MessageDefinition | undefined>();
+  let isWhole = true;
+  for (const [key, { displayOrder, after, ...field }] of mergeFields(template, entity)) {
+    const cursor = descend(context.cursor('template', name), ['fields', key]);
+    const missing = (word: string) =>
+      context.report.cursor(
+        { ...cursor, aboutKey: true },
+        'missing-property',
+        `The field "${key}" needs a ${word}: ${
+          template.entity === undefined
+            ? 'the template has no entity'
+            : `the entity "${template.entity}" has no such field`
+        }.${didYouMean(key, Object.keys(entity?.fields ?? {}))}`,
+      );
+    // Of an entity that is not there, or not right, nothing is known; that is told where it is.
+    const known = template.entity === undefined || entity !== undefined;
+    const lacks = (['type', 'label'] as const).filter((word) => field[word] === undefined);
+    if (lacks.length > 0) isWhole = false;
+    if (known && lacks.length > 0 && !(entity && context.report.suppression.unreadSays(key)))
+      missing(lacks.join(' and a '));
+    const { errorMessageFrom: from } = field;
+    if (from !== undefined) messages.set(from, context.get('message', from));
+    fields.push({
+      ...field,
+      ...errorMessage(field, from === undefined ? undefined : messages.get(from), language),
+      ...visibleWhen(field, template),
+      ...(displayOrder === undefined ? {} : { displayOrder }),
+      ...(after === undefined ? {} : { after }),
+      key,
+    } as EffectiveField);
+  }
+  if (isWhole && Object.isFrozen(template) && (entity === undefined || Object.isFrozen(entity)))
+    kept.set(template, { of: name, entity, language, messages: [...messages], fields: deepFreeze(fields) });
+  return fields;
 }
 
 /** A field of a group is seen when the group is, and when it is itself. */
@@ -56,11 +96,12 @@ function visibleWhen(field: Partial<EntityField>, { groups }: TemplateDefinition
 }
 
 /** What a regex says, where a message has its wording, in the tenant's language. A message that is not there is told elsewhere. */
-function errorMessage(context: Context, field: Partial<EntityField>): { errorMessage?: string } {
-  const { errorMessage: own, errorMessageFrom: from } = field;
+function errorMessage(
+  { errorMessage: own }: Partial<EntityField>,
+  message: MessageDefinition | undefined,
+  language: string,
+): { errorMessage?: string } {
   if (own !== undefined) return { errorMessage: own };
-  const message = from === undefined ? undefined : context.get('message', from);
-  const language = context.all('tenant')[0]?.[1].language ?? '';
   return message === undefined ? {} : { errorMessage: textIn(message, language) };
 }
 

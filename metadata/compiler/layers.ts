@@ -204,7 +204,8 @@ function overlay(
     return false;
   });
   changed.settle();
-  unfolding.refresh(false);
+  // The next layer, its texts or the end unfold everything anew.
+  if (later.length > 0) unfolding.refresh(false);
   for (const one of later) {
     const before = report.faults.length;
     one.apply(merged, report, formerly);

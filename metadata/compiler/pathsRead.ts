@@ -1,7 +1,11 @@
 /** What the expressions of a definition read, by way of the named expressions that they use too. */
 import type { KindName } from '../kinds/kindNames.ts';
+import { memoize } from '../memoize.ts';
 import type { Context } from './context.ts';
 import { expressionPaths } from './expressionPaths.ts';
+
+/** Of an expression, which nobody changes. */
+const pathsIn = memoize((expression: object) => expressionPaths(expression));
 
 /** Every path that a definition reads: `result.moved.row`. Undefined where a part of it is not there, or is wrong. */
 export function pathsReadBy(context: Context, kind: KindName, name: string): Set<string> | undefined {
@@ -15,7 +19,8 @@ export function pathsReadBy(context: Context, kind: KindName, name: string): Set
     seen.add(key);
     if (context.get(of, one) === undefined) return undefined;
     for (const { cursor } of context.expressions.get(key) ?? [])
-      for (const path of expressionPaths(cursor.value)) paths.add(path);
+      if (typeof cursor.value === 'object' && cursor.value !== null)
+        for (const path of pathsIn(cursor.value)) paths.add(path);
     for (const used of context.uses.by(of, one)) if (used.kind === 'expression') ways.push(['expression', used.name]);
   }
   return paths;

@@ -29,8 +29,20 @@ function hashOfKind(kind: string, definitions: Members): string {
   return hash;
 }
 
+/** The canonical JSON of the fields of all templates: those of a template mostly are what they were in another program. */
+const textOfFields = (fields: Program['fields']): string => {
+  const members = Object.keys(fields).sort();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(fields[name] as object)}`).join(',')}}`;
+};
+
 /** Of a program that is frozen through and through. */
 export function programHash({ definitions, ...rest }: Omit<Program, 'hash'>): string {
   const hashes = Object.fromEntries(kindNames.map((kind) => [kind, hashOfKind(kind, definitions[kind] as Members)]));
-  return sha256(canonicalJson({ ...rest, definitions: hashes }));
+  const members: Readonly<Record<string, unknown>> = { ...rest, definitions: hashes };
+  const text = Object.keys(members)
+    .sort()
+    .map(
+      (key) => `${JSON.stringify(key)}:${key === 'fields' ? textOfFields(rest.fields) : canonicalJson(members[key])}`,
+    );
+  return sha256(`{${text.join(',')}}`);
 }

@@ -2,6 +2,7 @@
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { Part } from '../../kinds/part.ts';
 import type { RouteDefinition } from '../../kinds/route.ts';
+import { memoize } from '../../memoize.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
@@ -45,8 +46,17 @@ function keptByParts(context: Context, screen: string): string[] | undefined {
   return kept;
 }
 
+/** What the screens of a compilation read of their addresses: several routes show one, or lead back to one. */
+const readByScreens = memoize((_: Context) => new Map<string, ReadonlySet<string> | undefined>());
+
 /** What a screen reads of its address; undefined where that is not known. */
-function readBy(context: Context, screen: string): Set<string> | undefined {
+function readBy(context: Context, screen: string): ReadonlySet<string> | undefined {
+  const known = readByScreens(context);
+  if (!known.has(screen)) known.set(screen, lookedUp(context, screen));
+  return known.get(screen);
+}
+
+function lookedUp(context: Context, screen: string): ReadonlySet<string> | undefined {
   if (!context.get('screen', screen) || context.report.suppression.lacksParts(screen)) return undefined;
   const kept = keptByParts(context, screen);
   if (!kept) return undefined;

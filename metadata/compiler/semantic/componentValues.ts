@@ -1,11 +1,11 @@
 /** Values of parts that the runtime takes as they are written: a zone, a picture, endings of file names, a tone. */
-import type { Part } from '../../kinds/part.ts';
 import { tones } from '../../kinds/tone.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
+import { partsOf } from '../types/surfaceTypes.ts';
 import { picture } from './pictures.ts';
 import { timeZone } from './tenants.ts';
 
@@ -87,15 +87,12 @@ const CHECKS: Readonly<Record<string, Readonly<Record<string, PropertyCheck>>>> 
   ruleBuilder: { groups },
 };
 
-function ofParts(context: Context, cursor: Cursor): void {
-  for (const [name, part] of Object.entries((cursor.value as { parts?: Record<string, Part> }).parts ?? {})) {
-    const at = descend(cursor, ['parts', name]);
+function ofParts(context: Context, surface: Cursor): void {
+  for (const { part, cursor } of partsOf(surface))
     for (const [property, check] of Object.entries(CHECKS[part.component] ?? {})) {
       const value = part.props?.[property];
-      if (value !== undefined) check(context, descend(at, ['props', property]), value, part.props ?? {});
+      if (value !== undefined) check(context, descend(cursor, ['props', property]), value, part.props ?? {});
     }
-    ofParts(context, at);
-  }
 }
 
 export function componentValues(context: Context): void {

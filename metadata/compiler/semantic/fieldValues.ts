@@ -1,13 +1,16 @@
 /** What fields say of their values: limits that leave room for one, a first value that fits, endings that a file can have. */
 
+import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { EntityField } from '../../kinds/field.ts';
 import { isRangedType } from '../../kinds/fieldTypes.ts';
+import type { TemplateDefinition } from '../../kinds/template.ts';
+import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
 import { faultOfValue } from '../types/valueOfField.ts';
-import { sourceKeys } from './sourceKeys.ts';
+import { fieldsInForce, sourceKeys } from './sourceKeys.ts';
 
 /** Words whose meaning together is looked at: a template that says one of them is told, otherwise its entity is. */
 const WORDS = [
@@ -121,34 +124,43 @@ function ofField(context: Context, at: Cursor, key: string, field: EntityField, 
   if (fault) context.report.cursor(descend(at, ['defaultValue']), fault.kind, fault.message);
 }
 
-export function fieldValues(context: Context): void {
-  for (const [name, { fields, lists = {} }] of context.all('entity')) {
-    const root = context.cursor('entity', name);
-    for (const [key, field] of Object.entries(fields))
-      ofField(context, descend(root, ['fields', key]), key, field, name);
-    for (const [list, { fields: members = {}, siblings = [] }] of Object.entries(lists)) {
-      const at = descend(root, ['lists', list]);
-      for (const [key, field] of Object.entries(members))
-        ofField(context, descend(at, ['fields', key]), key, field, undefined);
-      if (Object.keys(members).length === 0) continue;
-      siblings.forEach((key, index) => {
-        if (!Object.hasOwn(members, key))
-          context.report.cursor(
-            descend(at, ['siblings', index]),
-            'unknown-field',
-            `Members of the list "${list}" have no field "${key}".${didYouMean(key, Object.keys(members))}`,
-          );
-      });
-    }
+function ofEntity(context: Context, name: string, { fields, lists = {} }: EntityDefinition): void {
+  const root = context.cursor('entity', name);
+  for (const [key, field] of Object.entries(fields)) ofField(context, descend(root, ['fields', key]), key, field, name);
+  for (const [list, { fields: members = {}, siblings = [] }] of Object.entries(lists)) {
+    const at = descend(root, ['lists', list]);
+    for (const [key, field] of Object.entries(members))
+      ofField(context, descend(at, ['fields', key]), key, field, undefined);
+    if (Object.keys(members).length === 0) continue;
+    siblings.forEach((key, index) => {
+      if (!Object.hasOwn(members, key))
+        context.report.cursor(
+          descend(at, ['siblings', index]),
+          'unknown-field',
+          `Members of the list "${list}" have no field "${key}".${didYouMean(key, Object.keys(members))}`,
+        );
+    });
   }
+}
+
+function ofTemplate(context: Context, name: string, template: TemplateDefinition): void {
+  context.reads.noteLook(context, fieldsInForce, name);
+  for (const field of context.fields[name] ?? []) {
+    const declared = template.fields[field.key] ?? {};
+    if (template.entity !== undefined && !WORDS.some((word) => Object.hasOwn(declared, word))) continue;
+    const at = descend(context.cursor('template', name), ['fields', field.key]);
+    // One without a type is told already.
+    if (field.type !== undefined) ofField(context, at, field.key, field, template.entity);
+  }
+}
+
+const checked = new CheckedDefinitions();
+
+export function fieldValues(context: Context): void {
+  for (const [name, entity] of context.all('entity'))
+    checked.check(context, 'entity', name, () => ofEntity(context, name, entity));
   for (const [name, template] of context.all('template'))
-    for (const field of context.fields[name] ?? []) {
-      const declared = template.fields[field.key] ?? {};
-      if (template.entity !== undefined && !WORDS.some((word) => Object.hasOwn(declared, word))) continue;
-      const at = descend(context.cursor('template', name), ['fields', field.key]);
-      // One without a type is told already.
-      if (field.type !== undefined) ofField(context, at, field.key, field, template.entity);
-    }
+    checked.check(context, 'template', name, () => ofTemplate(context, name, template));
   ofSamples(context);
 }
 

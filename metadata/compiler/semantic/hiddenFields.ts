@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { expressionPaths } from '../expressionPaths.ts';
 import { partsOf } from '../types/surfaceTypes.ts';
+import { cachedPerDefinition } from './cachedPerDefinition.ts';
 import { cycles } from './cycles.ts';
 
 /** Where a property of a template's field is said: there, or by its entity. */
@@ -68,34 +69,38 @@ function required(context: Context, template: string, field: EffectiveField): vo
 const isFilledByOthers = ({ isReadonly, readonlyWhen }: EffectiveField): boolean =>
   isReadonly === true || canonicalJson((readonlyWhen ?? null) as never) === canonicalJson({ literal: true });
 
+const ofTemplate = cachedPerDefinition((context, template: string, fields: readonly EffectiveField[]): void => {
+  const shown = fields.filter(({ visibleWhen, isActive }) => visibleWhen !== undefined && isActive !== false);
+  if (shown.length === 0) return;
+  const changed = shown.filter((field) => !isFilledByOthers(field));
+  const keys = new Set(changed.map(({ key }) => key));
+  const next = new Map(
+    changed.map(({ key, visibleWhen }) => [
+      key,
+      readBelow(visibleWhen, ['record', 'row']).filter((name) => keys.has(name)),
+    ]),
+  );
+  reportCycles(context, next, (key) => cursorOf(context, template, key, 'visibleWhen'), 'field');
+  for (const field of shown) required(context, template, field);
+});
+
+const ofSurface = cachedPerDefinition((context, kind: 'screen' | 'dialog', name: string): void => {
+  // Only a part that holds something can be what another one waits for.
+  const shown = partsOf(context.cursor(kind, name)).filter(
+    ({ part }) => part.visibleWhen !== undefined && 'state' in components[part.component as ComponentKind],
+  );
+  const cursors = new Map(shown.map((at) => [at.name, descend(at.cursor, ['visibleWhen'])]));
+  const next = new Map(
+    shown.map(({ name: part, part: { visibleWhen } }) => [
+      part,
+      readBelow(visibleWhen, ['state']).filter((read) => cursors.has(read)),
+    ]),
+  );
+  reportCycles(context, next, (part) => cursors.get(part) as Cursor, 'part');
+});
+
 export function hiddenFields(context: Context): void {
-  for (const [template, fields] of Object.entries(context.fields)) {
-    const shown = fields.filter(({ visibleWhen, isActive }) => visibleWhen !== undefined && isActive !== false);
-    if (shown.length === 0) continue;
-    const changed = shown.filter((field) => !isFilledByOthers(field));
-    const keys = new Set(changed.map(({ key }) => key));
-    const next = new Map(
-      changed.map(({ key, visibleWhen }) => [
-        key,
-        readBelow(visibleWhen, ['record', 'row']).filter((name) => keys.has(name)),
-      ]),
-    );
-    reportCycles(context, next, (key) => cursorOf(context, template, key, 'visibleWhen'), 'field');
-    for (const field of shown) required(context, template, field);
-  }
+  for (const [template, fields] of Object.entries(context.fields)) ofTemplate(context, fields, template, fields);
   for (const kind of ['screen', 'dialog'] as const)
-    for (const [name] of context.all(kind)) {
-      // Only a part that holds something can be what another one waits for.
-      const shown = partsOf(context.cursor(kind, name)).filter(
-        ({ part }) => part.visibleWhen !== undefined && 'state' in components[part.component as ComponentKind],
-      );
-      const cursors = new Map(shown.map((at) => [at.name, descend(at.cursor, ['visibleWhen'])]));
-      const next = new Map(
-        shown.map(({ name: part, part: { visibleWhen } }) => [
-          part,
-          readBelow(visibleWhen, ['state']).filter((read) => cursors.has(read)),
-        ]),
-      );
-      reportCycles(context, next, (part) => cursors.get(part) as Cursor, 'part');
-    }
+    for (const [name, surface] of context.all(kind)) ofSurface(context, surface, kind, name);
 }

@@ -1,6 +1,7 @@
 /** What the records of a list or an entity have. */
 import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
+import type { Look } from '../definitionReads.ts';
 
 /** A metadata type is a source by the name of its template. */
 export const sourceKeysOf = (context: Context) => ({
@@ -8,15 +9,26 @@ export const sourceKeysOf = (context: Context) => ({
   entity: (name: string) => context.get('entity', name),
 });
 
+/** The fields of a template in force: the same value as long as nothing that they are made of is another one. */
+export const fieldsInForce: Look<Context> = (context, template) => {
+  const fields = context.fields[template];
+  return fields ? [fields] : [];
+};
+
+function keysOf(context: Context, template: string): string[] {
+  context.reads.noteLook(context, fieldsInForce, template);
+  return ['id', ...(context.fields[template] ?? []).map(({ key }) => key)];
+}
+
 /** What a record of a source has; undefined where that is not known. */
 export function sourceKeys(context: Context, source: string): string[] | undefined {
   const list = context.get('list', source);
   const { template } = list?.from ?? {};
-  if (template !== undefined) return ['id', ...(context.fields[template] ?? []).map(({ key }) => key)];
+  if (template !== undefined) return keysOf(context, template);
   const entity = context.get('entity', list?.from?.entity ?? source);
   if (entity) return ['id', ...Object.keys(entity.fields)];
   const type = list ? undefined : typeTemplate(sourceKeysOf(context), source);
-  if (type) return ['id', ...(context.fields[source] ?? []).map(({ key }) => key)];
+  if (type) return keysOf(context, source);
   if (!list?.values) return undefined;
   const data = Object.values(list.values).flatMap((value) => Object.keys(value.data ?? {}));
   return [...new Set(['id', 'value', 'label', ...data])];
