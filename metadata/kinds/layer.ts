@@ -59,7 +59,9 @@ export const TenantSchema = strict({
       'How days and numbers are shown and typed. Default: yyyy-MM-dd and a point.',
     ),
   ),
-  ratingSite: Type.Optional(Type.String({ description: 'Where users of type TO are sent whose system names no site of its own.' })),
+  ratingSite: Type.Optional(
+    Type.String({ description: 'Where users of type TO are sent whose system names no site of its own.' }),
+  ),
   landing: nameOf('route', 'Where a 401 leads.'),
   login: nameOf('route'),
   home: nameOf('route', 'Where a user without a default navigation address begins.'),
