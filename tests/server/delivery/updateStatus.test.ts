@@ -52,7 +52,7 @@ it('refuses nothing, too much, a transition that is not there, and who may not',
   const { status, body } = await update({ numbers: many, transition: 'approve' });
   expect([status, body.msg]).toEqual([412, expect.stringContaining('200')]);
   const [number = ''] = await numbersIn('delivered', 1);
-  expect((await update({ numbers: number, transition: 'nonsense' })).body.rows).toMatchObject([{ outcome: 'refused' }]);
+  expect((await update({ numbers: number, transition: 'nonsense' })).status).toBe(412);
   const rating = await server.signIn('rating@demo.invoize.test');
   expect((await update({ numbers: number, transition: 'approve' }, rating)).status).toBe(403);
 });
