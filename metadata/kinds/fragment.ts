@@ -53,7 +53,10 @@ const given = Type.Optional(
 
 /** A definition that is made of another one of its kind, which has parameters. */
 export const UseSchema = strict({
-  use: Type.String({ pattern: DEFINITION_NAME_PATTERN, description: 'One of this kind with `takes`.' }),
+  use: Type.String({
+    pattern: `${DEFINITION_NAME_PATTERN}|^\\{[A-Za-z][A-Za-z0-9]*\\}$`,
+    description: 'One of this kind with `takes`; in a pattern `{PARAMETER}` too, for one that its user names.',
+  }),
   with: given,
 });
 

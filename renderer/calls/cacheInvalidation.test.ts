@@ -6,7 +6,7 @@ import { type Session, sessionAtom } from './session.ts';
 
 it('forgets with other definitions and with another user, and not with a session that is kept anew', () => {
   let times = 0;
-  const session = (sessionId: string) => ({ sessionId, permissions: [] }) as unknown as Session;
+  const session = (sessionId: string) => ({ sessionId, permissions: [], loggedInUser: {} }) as unknown as Session;
   appStore.set(sessionAtom, session('one'));
   onCacheInvalidation(() => {
     times += 1;
