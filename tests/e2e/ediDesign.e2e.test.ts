@@ -1,0 +1,35 @@
+/** An EDI file that was designed at the screen is kept: it could not be saved there, for its form named a template of its own. */
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
+import { button } from './support/capture.ts';
+import { complaintsOf } from './support/clean.ts';
+import { signIn } from './support/session.ts';
+
+const { app, browser } = await appAndBrowser();
+
+type Profile = { id: string; mode: string; account?: string };
+
+it('a design that begins with X12 210 is shown with an invoice, and saved', async () => {
+  const { call } = await callerOf(app.url, 'admin');
+  const { rows } = (await call('POST', '/api/records/deliveryProfile/list', { pageLimit: 200 })).body as {
+    rows: Profile[];
+  };
+  const profile = rows.find(({ mode, account }) => mode === 'edi' && !account)?.id ?? '';
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  await page.goto(`${app.url}/configuration/ediDesigns/edit/${profile}`);
+  // What stands there is asked about once it is there.
+  await page.getByText('B3', { exact: true }).first().waitFor();
+  await button(page, 'Start from X12 210').click();
+  await button(page, 'Replace').click();
+  await page.getByLabel('Invoice for the preview').click();
+  await page.getByRole('option').first().click();
+  await page.locator('.inv-edi-preview .inv-edi-origin').first().waitFor();
+  await button(page, 'Save').click();
+  const stored = async () => (await call('GET', `/api/records/deliveryProfile/${profile}`)).body.row as object;
+  await expect.poll(async () => JSON.stringify(await stored())).toContain('"N1"');
+  expect(complaintsOf(watched)).toEqual([]);
+});
