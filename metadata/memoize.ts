@@ -12,3 +12,16 @@ export function memoize<Key extends object, Answer>(make: (key: Key) => Answer):
     return answer;
   };
 }
+
+/** The same for a text, of which there are few as a rule: where there are more than `most`, they are made anew. */
+export function memoizeText<Answer extends object>(most: number, make: (text: string) => Answer) {
+  const made = new Map<string, Answer>();
+  return (text: string): Answer => {
+    const known = made.get(text);
+    if (known) return known;
+    const answer = make(text);
+    if (made.size >= most) made.clear();
+    made.set(text, answer);
+    return answer;
+  };
+}

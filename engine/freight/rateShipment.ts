@@ -184,7 +184,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /*
  * Answers are filled in member by member and never put together from parts: a copy of an object for each part was most of what
- * rating took (docs/decisions/0077-rating.md).
+ * rating took.
  */
 function aboutCharge({ charge }: PlannedCharge, outcome: RatedCharge['outcome']): Writable<RatedCharge> {
   const { chargeID, chargeCode, chargeGroup, customerView } = charge;

@@ -1,4 +1,5 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { memoizeText } from '../../metadata/memoize.ts';
 import { isOperatorName, OPERATOR_SIGNATURES, type OperatorName } from '../../metadata/signatures/operators.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import { classOf, entriesOf, isEmptySide, type Side } from '../values/side.ts';
@@ -24,18 +25,12 @@ export const MESSAGES = {
 export type MessageId = keyof typeof MESSAGES;
 export type MessageParams = Readonly<Record<string, string>>;
 
-/** The parts of a message template: text, the name of a placeholder, text and so on; of few messages thousands are filled. */
-const templateParts = new Map<string, readonly string[]>();
 const MAX_CACHED_TEMPLATES = 100;
 
-function templatePartsOf(template: string): readonly string[] {
-  const known = templateParts.get(template);
-  if (known) return known;
-  const made = template.split(/\{([\w-]+)\}/);
-  if (templateParts.size >= MAX_CACHED_TEMPLATES) templateParts.clear();
-  templateParts.set(template, made);
-  return made;
-}
+/** The parts of a message template: text, the name of a placeholder, text and so on; of few messages thousands are filled. */
+const templatePartsOf = memoizeText(MAX_CACHED_TEMPLATES, (template): readonly string[] =>
+  template.split(/\{([\w-]+)\}/),
+);
 
 /** Fills the `{placeholders}` of a message, once each: what is filled in is not looked at again. */
 export function fillMessage(template: string, params: MessageParams): string {

@@ -161,13 +161,6 @@ const ProcedureStepSchema = Type.Cyclic(
           }),
         ),
         most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'In one run; default: 100.' })),
-        beside: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            maximum: 16,
-            description: 'So many are worked at beside one another, in no order; default: 1.',
-          }),
-        ),
         as: Type.String({ pattern: NAME_PATTERN }),
         steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
       }),
@@ -226,7 +219,6 @@ export type ProcedureStep = (
       transition: string;
       lease?: number;
       most?: number;
-      beside?: number;
       as: string;
       steps: ProcedureStep[];
     }

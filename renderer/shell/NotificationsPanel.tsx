@@ -9,7 +9,6 @@ import { coloursOf, type Tone } from '../components/parts/tone.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { goPath } from '../navigation/navigate.ts';
 import { appStore } from '../program/appStore.ts';
-import { zoneInForce } from '../program/zone.ts';
 import { formatInstant } from '../text/formatValue.ts';
 import { word } from '../text/messages.ts';
 
@@ -70,7 +69,7 @@ function Entry({ job }: { job: Job }) {
       {job.error && <p className="inv-job-error">{job.error}</p>}
       <div className="inv-job-foot">
         <span className="inv-soft">
-          {formatInstant(job.requestedOn, zoneInForce())}
+          {formatInstant(job.requestedOn)}
           {job.totalCount > 0 && ` · ${word('common.of', { done: job.processedCount, total: job.totalCount })}`}
           {percent !== undefined && !isOver(job) && ` · ${percent} %`}
         </span>

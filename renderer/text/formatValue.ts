@@ -29,8 +29,8 @@ export function formatValue(field: Pick<EffectiveField, 'type' | 'secret' | 'sca
   return String(value);
 }
 
-/** An instant as day and time in a zone. */
-export function formatInstant(value: unknown, timeZone: string): string {
+/** An instant as day and time, in the zone in force unless another one is named. */
+export function formatInstant(value: unknown, timeZone = zoneInForce()): string {
   const at = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
   if (!at || Number.isNaN(at.getTime())) return '';
   return formatDay(wallTime(at.toISOString(), timeZone));

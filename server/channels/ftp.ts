@@ -2,7 +2,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { Client, FTPError, type FTPResponse } from 'basic-ftp';
 import { safeName } from './folder.ts';
-import { keepConnections } from './keptConnections.ts';
+import { keepConnections, onKept } from './keptConnections.ts';
 import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
@@ -59,22 +59,8 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
     }
   }
 
-  /** On one that is open from the packet before, where there is one. */
-  async function continued<Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> {
-    const say = discreet(tell, address.password);
-    try {
-      return await kept.run(
-        JSON.stringify(address),
-        () => open(say),
-        (client, isKept) => {
-          if (isKept) say(`The connection to ${there} is still open, signed in as ${address.user}`);
-          return work(client);
-        },
-      );
-    } catch (error) {
-      throw error instanceof ChannelFailure ? error : failureOf(error);
-    }
-  }
+  const continued = <Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> =>
+    onKept(kept, { address, there, say: discreet(tell, address.password), open, failureOf }, work);
 
   /** Connects; by FTPS nothing is said before the line is encrypted. */
   async function greeted(client: Client): Promise<FTPResponse> {

@@ -2,6 +2,7 @@
  * Connections to partners that stay open for a moment after their work: what leaves to one partner, packet after packet, signs in
  * once. A connection is used by one piece of work at a time; one at which something failed is closed.
  */
+import { ChannelFailure, type Tell } from './transport.ts';
 
 export interface KeptConnections<Client> {
   /** @param key whom it is with and as whom, secrets included @param open connects anew, where none is kept that still answers */
@@ -79,4 +80,35 @@ export function keepConnections<Client>({ answers, close }: Ways<Client>, idleMs
       }
     },
   };
+}
+
+/** Whom a transport works with, and how it connects. */
+interface Partner<Client> {
+  /** Of the connection, secrets included. */
+  readonly address: { readonly user: string };
+  /** Host and port. */
+  readonly there: string;
+  readonly say: Tell;
+  open(say: Tell): Promise<Client>;
+  failureOf(error: unknown): Error;
+}
+
+/** Works on a connection that is open from the packet before, where there is one. @throws ChannelFailure */
+export async function onKept<Client, Result>(
+  kept: KeptConnections<Client>,
+  { address, there, say, open, failureOf }: Partner<Client>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await kept.run(
+      JSON.stringify(address),
+      () => open(say),
+      (client, isKept) => {
+        if (isKept) say(`The connection to ${there} is still open, signed in as ${address.user}`);
+        return work(client);
+      },
+    );
+  } catch (error) {
+    throw error instanceof ChannelFailure ? error : failureOf(error);
+  }
 }

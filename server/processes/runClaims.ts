@@ -68,17 +68,12 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
     if (step.do !== 'claim') continue;
     const work = `${procedure} ${index} ${place.company} ${place.system}`;
     const page: Page = { ids: [], until: 0, tried: new Set() };
-    let left = step.most ?? MOST;
-    const worker = async () => {
-      while (left > 0 && !parts.signal?.aborted) {
-        left -= 1;
-        const acting = await actingAt(parts, place);
-        const claim = await takeNext(parts, acting, work, step, page);
-        if (!claim) break;
-        run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: step.beside ?? 1 }, worker));
+    for (let count = 0; count < (step.most ?? MOST) && !parts.signal?.aborted; count += 1) {
+      const acting = await actingAt(parts, place);
+      const claim = await takeNext(parts, acting, work, step, page);
+      if (!claim) break;
+      run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
+    }
   }
   return run;
 }
@@ -118,8 +113,6 @@ interface Page {
   until: number;
   /** What was found in this run: what could not be taken then waits for the next one. */
   readonly tried: Set<string>;
-  /** The look for more of them, whether it found any. */
-  looking?: Promise<boolean> | undefined;
 }
 
 /** Takes what a server that is gone left behind, else the next record that is due; undefined where there is none. */
@@ -134,10 +127,7 @@ async function takeNext(
     if (page.ids.length === 0 || page.until < performance.now()) {
       const left = await leftBehind(parts, work, step);
       if (left) return left;
-      page.looking ??= look(acting, step, page).finally(() => {
-        page.looking = undefined;
-      });
-      if (!(await page.looking)) return undefined;
+      if (!(await look(acting, step, page))) return undefined;
     }
     const id = page.ids.shift();
     const claim = id === undefined ? undefined : await claimOne(parts, acting, work, step, id);

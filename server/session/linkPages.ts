@@ -1,7 +1,11 @@
 /** Where links open whose page is no screen of the product: whoever follows one has no other page of it. */
 
-const PAGES: Readonly<Record<string, string>> = { webInvoice: '/api/webLinks/' };
+/** The kind of links that show a published invoice. */
+export const WEB_INVOICE = 'webInvoice';
+
+/** The path at which such a link opens. */
+export const webInvoicePage = (link: string): string => `/api/webLinks/${link}`;
 
 /** @returns the path of a link's page; undefined where its kind opens on a screen */
 export const linkPage = (kind: string, link: string): string | undefined =>
-  Object.hasOwn(PAGES, kind) ? `${PAGES[kind]}${link}` : undefined;
+  kind === WEB_INVOICE ? webInvoicePage(link) : undefined;

@@ -6,6 +6,7 @@ import { RawAnswer } from '../call/operation.ts';
 import type { FileRow } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
 
+const SANDBOX = "default-src 'none'; sandbox";
 /** Types that a page may show in its preview panel; anything else is offered to be saved. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/plain)$/;
 
@@ -21,12 +22,33 @@ export async function fileAnswer(files: FileStore, row: FileRow): Promise<RawAns
         'Content-Type': shown ? row.media_type : 'application/octet-stream',
         'Content-Length': String(bytes),
         'Content-Disposition': disposition(shown ? 'inline' : 'attachment', row.name),
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': SANDBOX,
         'Cache-Control': 'private, no-store',
       },
     }),
   );
 }
+
+/** Bytes that were made for this answer. @param policy of a page that is more than shown */
+export const madeAnswer = (
+  kind: 'inline' | 'attachment',
+  {
+    name,
+    mediaType,
+    bytes,
+  }: { readonly name: string; readonly mediaType: string; readonly bytes: string | Uint8Array },
+  policy = SANDBOX,
+): RawAnswer =>
+  new RawAnswer(
+    new Response(typeof bytes === 'string' ? bytes : new Uint8Array(bytes), {
+      headers: {
+        'Content-Type': mediaType,
+        'Content-Disposition': disposition(kind, name),
+        'Content-Security-Policy': policy,
+        'Cache-Control': 'private, no-store',
+      },
+    }),
+  );
 
 /** The plain name for old readers, the whole one in RFC 8187's form. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {

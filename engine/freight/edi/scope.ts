@@ -1,4 +1,5 @@
 /** What the fields of a design name while a file is written: the invoice at hand, the round of each loop around, and numbers. */
+import { memoizeText } from '../../../metadata/memoize.ts';
 import { listOf } from '../../values/list.ts';
 import type { EdiInvoice, EdiValues } from './design.ts';
 
@@ -77,22 +78,16 @@ interface FieldName {
   readonly rest: string;
 }
 
-const names = new Map<string, FieldName>();
 /** Designs have some hundred names; whoever types one in the designer makes no more than this many be kept. */
 const MOST_NAMES = 5000;
 
-function nameOf(field: string): FieldName {
-  const known = names.get(field);
-  if (known) return known;
+const nameOf = memoizeText(MOST_NAMES, (field): FieldName => {
   const point = field.indexOf('.');
-  const made = {
+  return {
     category: categoryOf(point < 0 ? field : field.slice(0, point)),
     rest: point < 0 ? '' : field.slice(point + 1),
   };
-  if (names.size >= MOST_NAMES) names.clear();
-  names.set(field, made);
-  return made;
-}
+});
 
 /** The value of a field by its composed name, `charge.invoiceValue`; undefined where there is none. */
 export function fieldValue(field: string, scope: WriteScope): unknown {

@@ -1,4 +1,5 @@
 /** Segments as text, one after another, with where each of their characters is from where that is asked for. */
+import { memoizeText } from '../../../metadata/memoize.ts';
 import type { EdiMark, EdiWriteFault } from './design.ts';
 import type { EdiSyntax, Separators } from './document.ts';
 
@@ -26,20 +27,14 @@ interface Unsafe {
   readonly any: RegExp;
 }
 
-const known = new Map<string, Unsafe>();
 /** Files are of a few grammars; whoever tries out separators makes no more than this many be kept. */
 const MOST_KNOWN = 100;
 
 /** Made once for the same separators: a file each invoice is common, and making an expression costs more than a segment. */
-function unsafeOf(characters: string): Unsafe {
-  const found = known.get(characters);
-  if (found) return found;
+const unsafeOf = memoizeText(MOST_KNOWN, (characters): Unsafe => {
   const escaped = characters.replace(/[\]\\^-]/g, '\\$&');
-  const made = { special: new RegExp(`[${escaped}]`, 'g'), any: new RegExp(`[${escaped}\\p{Cc}]`, 'u') };
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(characters, made);
-  return made;
-}
+  return { special: new RegExp(`[${escaped}]`, 'g'), any: new RegExp(`[${escaped}\\p{Cc}]`, 'u') };
+});
 
 export class SegmentWriter {
   readonly marks: EdiMark[] = [];

@@ -6,7 +6,6 @@ import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
 import { definition, fieldsOf } from '../../program/program.ts';
-import { zoneInForce } from '../../program/zone.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText, useValue } from '../../surface/hooks.ts';
 import { formatInstant, formatValue } from '../../text/formatValue.ts';
@@ -117,7 +116,7 @@ function CommentLine({ by, at, text }: Comment) {
     <li className="inv-comment">
       <div className="inv-history-head">
         <strong>{word('comments.said', { name: by.name })}</strong>
-        <span className="inv-soft">{formatInstant(at, zoneInForce())}</span>
+        <span className="inv-soft">{formatInstant(at)}</span>
       </div>
       <p>{text}</p>
     </li>
@@ -176,7 +175,7 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
       <div className="inv-history-head">
         <strong>{word('history.version', { version: entry.version, what: whatWasDone(entry) })}</strong>
         <span className="inv-soft">
-          {entry.updatedBy?.name ?? word('history.system')} · {formatInstant(entry.updatedOn, zoneInForce())}
+          {entry.updatedBy?.name ?? word('history.system')} · {formatInstant(entry.updatedOn)}
         </span>
         <span className="inv-spacer" />
         {mayRestore && !isNewest && entry.action !== 'remove' && (

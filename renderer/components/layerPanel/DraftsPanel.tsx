@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
-import { zoneInForce } from '../../program/zone.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { tAuthoring as say } from '../../text/t.ts';
@@ -63,7 +62,7 @@ export function DraftsPanel({ state }: { state: LayerState }) {
       callApi('authoringPublish', { body: { layer, pieces: layerEntries, comment, ...time }, handles: ['412'] }),
     );
     if (answer) {
-      const told = at ? say('layer.willPublish', { at: formatInstant(at, zoneInForce()) }) : answer.msg;
+      const told = at ? say('layer.willPublish', { at: formatInstant(at) }) : answer.msg;
       toastText(told, 'success');
       setComment('');
       setAt(undefined);

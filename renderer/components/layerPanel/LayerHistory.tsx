@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { zoneInForce } from '../../program/zone.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { tAuthoring as say } from '../../text/t.ts';
@@ -15,7 +14,7 @@ import { useRevert } from '../parts/authoring/useRevert.ts';
 import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import type { Publication, Scheduled } from './layer.ts';
 
-const when = (at: string) => formatInstant(at, zoneInForce());
+const when = (at: string) => formatInstant(at);
 
 function LayerEntries({ layer, pieces: layerEntries }: { layer: string; pieces: readonly LayerEntryName[] }) {
   return (

@@ -2,7 +2,6 @@
 import './authoring.css';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { zoneInForce } from '../../../program/zone.ts';
 import { formatInstant } from '../../../text/formatValue.ts';
 import { tAuthoring as say } from '../../../text/t.ts';
 import { Badge } from './Badge.tsx';
@@ -31,7 +30,7 @@ export function VersionList({ versions, compare, restore, revert, below }: Props
             {draft && <Badge tone="info">{say('author.yourDraft')}</Badge>}
           </div>
           <p className="inv-soft">
-            {by.name} · {formatInstant(at, zoneInForce())}
+            {by.name} · {formatInstant(at)}
             {comment ? ` · ${comment}` : ''}
           </p>
           <div className="inv-author-buttons">

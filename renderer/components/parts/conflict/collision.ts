@@ -1,6 +1,5 @@
 /** What both sides changed differently, as a save answers it (412), and who the other side was. */
 import type { FieldCollision } from '../../../../engine/index.ts';
-import { zoneInForce } from '../../../program/zone.ts';
 import { formatInstant } from '../../../text/formatValue.ts';
 import { word } from '../../../text/messages.ts';
 
@@ -21,5 +20,5 @@ export const whoChanged = ({ by, bySelf }: ChangedBy): string => (bySelf ? word(
 export function whoAndWhen(changed: ChangedBy): string {
   const who = whoChanged(changed);
   if (who === '') return '';
-  return word('conflict.byAt', { who, when: formatInstant(changed.at, zoneInForce()) });
+  return word('conflict.byAt', { who, when: formatInstant(changed.at) });
 }

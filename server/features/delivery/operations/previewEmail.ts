@@ -1,10 +1,10 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, RawAnswer } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { DEFAULT_FROM } from '../../../mail/transport.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { disposition } from '../../../uploads/fileAnswer.ts';
+import { madeAnswer } from '../../../uploads/fileAnswer.ts';
 import { withNumber } from '../invoiceNumber.ts';
 import { email, letterOf } from '../modes/email.ts';
 import { type Packet, profileOf } from '../packet.ts';
@@ -55,15 +55,6 @@ export const previewEmailFile: Operation<'delivery.previewEmailFile'> = {
     const { files } = await previewed(context, profileId, invoiceId);
     const file = files.find((one) => one.name === name);
     if (!file) throw notFound(t('fileGone'));
-    return new RawAnswer(
-      new Response(new Uint8Array(file.bytes), {
-        headers: {
-          'Content-Type': file.mediaType,
-          'Content-Disposition': disposition('attachment', file.name),
-          'Content-Security-Policy': "default-src 'none'; sandbox",
-          'Cache-Control': 'private, no-store',
-        },
-      }),
-    );
+    return madeAnswer('attachment', file);
   },
 };

@@ -1,12 +1,11 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, RawAnswer } from '../../../call/operation.ts';
+import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { disposition } from '../../../uploads/fileAnswer.ts';
+import { madeAnswer } from '../../../uploads/fileAnswer.ts';
 import { withNumber } from '../invoiceNumber.ts';
 import { profileOf } from '../packet.ts';
-import type { MadeFile } from '../printedInvoices.ts';
 import { downloaded, noteOf, publishedInvoice } from '../publishedInvoice.ts';
 import { webInvoiceOf } from '../webInvoice.ts';
 
@@ -40,18 +39,6 @@ export const generatedWeb: Operation<'delivery.generatedWeb'> = {
 /** A published invoice as a file. */
 export const webInvoiceFile: Operation<'delivery.webInvoiceFile'> = {
   async run(context, { webReferenceId }) {
-    return pdfAnswer(await downloaded(context, await publishedInvoice(context, webReferenceId)));
+    return madeAnswer('inline', await downloaded(context, await publishedInvoice(context, webReferenceId)));
   },
 };
-
-export const pdfAnswer = ({ name, mediaType, bytes }: MadeFile): RawAnswer =>
-  new RawAnswer(
-    new Response(new Uint8Array(bytes), {
-      headers: {
-        'Content-Type': mediaType,
-        'Content-Disposition': disposition('inline', name),
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'Cache-Control': 'private, no-store',
-      },
-    }),
-  );

@@ -6,17 +6,17 @@ import { type PrintedBlock, printedRecord, printWords } from '../../../printing/
 import { type PageLink, printHtml } from '../../../printing/printHtml.ts';
 import { printLook } from '../../../printing/printLook.ts';
 import { linkOf } from '../../../processes/notifications/tell.ts';
+import { WEB_INVOICE, webInvoicePage } from '../../../session/linkPages.ts';
 import { countOpening } from '../../../session/openings.ts';
 import { createLink, endLinks, readLink } from '../../../session/signedLinks.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
+import { madeAnswer } from '../../../uploads/fileAnswer.ts';
 import { actingFor } from '../actingFor.ts';
 import { numberOf, textOf } from '../packet.ts';
 import { printOf } from '../printedInvoices.ts';
 import { downloaded, noteOf, type PublishedInvoice, publishedInvoice } from '../publishedInvoice.ts';
 import { webInvoiceOf } from '../webInvoice.ts';
-import { pdfAnswer } from './webInvoice.ts';
 
-const WEB_LINK = 'webInvoice';
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 365;
@@ -32,13 +32,13 @@ export const makeWebLink: Operation<'delivery.makeWebLink'> = {
     const lastsMs = Math.min(Math.max(numberOf(profile, 'linkDays') ?? USUAL_DAYS, 1), MOST_DAYS) * DAY_MS;
     const { company, system } = reference.scope;
     const by = signedIn(context).user.id;
-    const made = { kind: WEB_LINK, target: reference.id, data: { company, system }, by, now, lastsMs };
+    const made = { kind: WEB_INVOICE, target: reference.id, data: { company, system }, by, now, lastsMs };
     const link = await store.write(async (tx) => {
-      await endLinks(tx, [WEB_LINK], reference.id, now);
+      await endLinks(tx, [WEB_INVOICE], reference.id, now);
       return createLink(tx, sealer, made);
     });
     return {
-      link: linkOf({ options }, `/api/webLinks/${link}`),
+      link: linkOf({ options }, webInvoicePage(link)),
       until: new Date(now.getTime() + lastsMs).toISOString(),
     };
   },
@@ -49,7 +49,7 @@ export const openWebLink: Operation<'delivery.openWebLink'> = {
   async run(context, { link, format = 'html' }) {
     try {
       const { acting, published } = await opened(context, link);
-      if (format === 'pdf') return pdfAnswer(await downloaded(acting, published));
+      if (format === 'pdf') return madeAnswer('inline', await downloaded(acting, published));
       await noteOf(acting, published, 'seen');
       return await pageOf(acting, published);
     } catch (error) {
@@ -65,7 +65,7 @@ async function opened(context: OperationContext, token: string) {
   const { address, signal } = context.request;
   const { now } = context;
   const found = await readLink(store, sealer, token, now);
-  if (found.state === 'unknown' || found.link.kind !== WEB_LINK) {
+  if (found.state === 'unknown' || found.link.kind !== WEB_INVOICE) {
     await beginAttempt(context.services, { login: `links from ${address}`, address, now, signal });
     throw new HttpError(410, t('linkUnknown'));
   }

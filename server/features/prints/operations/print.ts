@@ -1,12 +1,12 @@
 import { denied, notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, RawAnswer } from '../../../call/operation.ts';
+import type { Operation } from '../../../call/operation.ts';
 import { printedRecord, printWords } from '../../../printing/printedRecord.ts';
 import { printHtml } from '../../../printing/printHtml.ts';
 import { printLook } from '../../../printing/printLook.ts';
 import { printPdf } from '../../../printing/printPdf.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { disposition } from '../../../uploads/fileAnswer.ts';
+import { madeAnswer } from '../../../uploads/fileAnswer.ts';
 
 /** Records on paper, one after another: each that is named must be within reach. */
 export const print: Operation<'records.print'> = {
@@ -25,21 +25,10 @@ export const print: Operation<'records.print'> = {
     const fileName = records.length === 1 ? (records[0]?.fileName ?? name) : definition.label;
     if (format === 'html') {
       const { html, policy } = printHtml(records, look, words);
-      return answer(html, 'text/html; charset=utf-8', `${fileName}.html`, policy);
+      const page = { name: `${fileName}.html`, mediaType: 'text/html; charset=utf-8', bytes: html };
+      return madeAnswer('inline', page, policy);
     }
     const bytes = await printPdf(records, look, words);
-    return answer(new Uint8Array(bytes), 'application/pdf', `${fileName}.pdf`, "default-src 'none'; sandbox");
+    return madeAnswer('inline', { name: `${fileName}.pdf`, mediaType: 'application/pdf', bytes });
   },
 };
-
-const answer = (body: string | Uint8Array<ArrayBuffer>, type: string, name: string, policy: string) =>
-  new RawAnswer(
-    new Response(body, {
-      headers: {
-        'Content-Type': type,
-        'Content-Disposition': disposition('inline', name),
-        'Content-Security-Policy': policy,
-        'Cache-Control': 'private, no-store',
-      },
-    }),
-  );
