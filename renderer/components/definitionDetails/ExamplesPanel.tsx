@@ -27,7 +27,7 @@ export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail
   const failed = outcomes.filter(({ ok }) => !ok).length;
   return (
     <>
-      <div className="inv-details-run">
+      <div className="inv-definition-run">
         <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run({ kind, name })}>
           {say('examples.runAll')}
         </Button>
@@ -36,7 +36,7 @@ export function ExamplesPanel({ layer, detail }: { layer: string; detail: Detail
         </span>
       </div>
       {shown.length === 0 && <p className="inv-soft">{say('examples.none')}</p>}
-      <ul className="inv-details-examples">
+      <ul className="inv-definition-examples">
         {shown.map((one) => {
           const found = runs.get(one);
           return (

@@ -15,7 +15,7 @@ export function OriginPanel({ detail: { origins }, layers }: Props) {
   if (places.length === 0) return <p className="inv-soft">{say('definitions.originsNone')}</p>;
   return (
     <>
-      <ul className="inv-details-origins">
+      <ul className="inv-definition-origins">
         {places.map(({ path, layer, file, line }) => (
           <li key={path.join('\n')}>
             <strong>{pathWords(path) || say('definitions.whole')}</strong>

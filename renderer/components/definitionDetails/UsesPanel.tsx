@@ -36,7 +36,7 @@ const distinct = (list: readonly NamedDefinition[]): number =>
 
 function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition & Partial<UsedBy>)[] }) {
   return byKind(list).map(([kind, names]) => (
-    <div key={kind} className="inv-details-kind">
+    <div key={kind} className="inv-definition-kind">
       <h4>{say(`kinds.${kind}`)}</h4>
       <ul>
         {names.map(([name, places]) => {
@@ -47,7 +47,7 @@ function Named({ layer, list }: { layer: string; list: readonly (NamedDefinition
                 {name}
               </DefinitionLink>
               {paths.length > 0 && (
-                <span className="inv-soft inv-details-path">
+                <span className="inv-soft inv-definition-path">
                   {paths.slice(0, MAX_PLACES).join(', ')}
                   {paths.length > MAX_PLACES && ` … +${paths.length - MAX_PLACES}`}
                 </span>

@@ -56,14 +56,14 @@ export default function DefinitionDetailsPart({
   }
   if (!detail && !begun) return <Skeleton height={320} />;
   return (
-    <div className="inv-details">
+    <div className="inv-definition">
       {detail && <Head detail={detail} known={known} folded={folded} fold={fold} />}
-      <div className="inv-details-body" data-folded={folded || !detail || undefined}>
-        <div className="inv-details-editor" key={`${layer} ${kind} ${name}`}>
+      <div className="inv-definition-body" data-folded={folded || !detail || undefined}>
+        <div className="inv-definition-editor" key={`${layer} ${kind} ${name}`}>
           {children()}
         </div>
         {detail && !folded && (
-          <aside className="inv-details-side" aria-label={say('definitions.side')}>
+          <aside className="inv-definition-side" aria-label={say('definitions.side')}>
             <SegmentedControl
               fullWidth
               size="xs"
@@ -102,8 +102,8 @@ function Head({ detail, known, folded, fold }: HeadProps) {
   const said = value ?? inForce ?? {};
   const label = [said.label, said.title, said.text].find((one) => typeof one === 'string') as string | undefined;
   return (
-    <header className="inv-details-head">
-      <div className="inv-details-title">
+    <header className="inv-definition-head">
+      <div className="inv-definition-title">
         <span className="inv-soft">{say(`kind.${kind}`)}</span>
         <h2>{label || name}</h2>
         {draft > 0 && <Badge tone="info">{say(value ? 'definitions.isDraft' : 'definitions.isGone')}</Badge>}
@@ -115,14 +115,14 @@ function Head({ detail, known, folded, fold }: HeadProps) {
         {place &&
           ` · ${layerLabel(place.layer, known)} · ${say('definitions.line', { file: place.file, line: place.line })}`}
       </p>
-      <div className="inv-details-acts">
-        <button type="button" className="inv-details-act" aria-pressed={!folded} onClick={fold}>
+      <div className="inv-definition-acts">
+        <button type="button" className="inv-definition-act" aria-pressed={!folded} onClick={fold}>
           <Icon name="panel" size={16} />
           {say('definitions.showSide')}
         </button>
         <button
           type="button"
-          className="inv-details-act"
+          className="inv-definition-act"
           aria-label={say('definitions.close')}
           title={say('definitions.close')}
           onClick={() => changeQuery({ kind: '', name: '' }, { step: true })}
@@ -139,7 +139,7 @@ function Panel({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useScrollStop(box);
   return (
-    <div className="inv-details-panel" ref={box}>
+    <div className="inv-definition-panel" ref={box}>
       {children}
     </div>
   );

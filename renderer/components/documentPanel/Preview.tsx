@@ -20,7 +20,7 @@ interface PictureProps {
 function Picture({ address, name, whole, failed }: PictureProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard (WCAG 2.1.1).
-    <section className="inv-preview-picture" data-whole={whole || undefined} aria-label={name} tabIndex={0}>
+    <section className="inv-document-preview-picture" data-whole={whole || undefined} aria-label={name} tabIndex={0}>
       <img src={address} alt={name} onError={failed} />
     </section>
   );
@@ -56,11 +56,11 @@ export function Preview({ document }: { document: DocumentEntry }) {
       </p>
     );
   }
-  if (!shown) return <Skeleton className="inv-preview" />;
+  if (!shown) return <Skeleton className="inv-document-preview" />;
   const { address, text, name } = shown;
   const kind = broken ? 'other' : shown.kind;
   return (
-    <div className="inv-preview">
+    <div className="inv-document-preview">
       {kind === 'image' && <Picture address={address} name={name} whole={whole} failed={() => setBroken(true)} />}
       {kind === 'pdf' && <iframe src={`${address}${PDF_VIEW}`} title={name} />}
       {kind === 'text' && (

@@ -67,7 +67,7 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
   );
   if (totals.length === 0) return null;
   return (
-    <dl className="inv-totals" aria-live="polite">
+    <dl className="inv-member-totals" aria-live="polite">
       {totals.map(({ label, field, unit, sum }) => (
         <div key={`${field} ${unit}`}>
           <dt>{label}</dt>

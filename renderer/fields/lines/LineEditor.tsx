@@ -118,7 +118,7 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
   const button = (name: 'up' | 'down' | 'remove', icon: string, at: number, press: () => void, off = false) => (
     <ActionIcon
       variant="subtle"
-      className={`inv-lines-${name}`}
+      className={`inv-line-editor-${name}`}
       color="gray"
       size={28}
       aria-label={word(`lines.${name}`, { line: at + 1 })}
@@ -132,11 +132,11 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeave?.();
   };
-  const style = { '--inv-lines-columns': columns.length } as CSSProperties;
+  const style = { '--inv-line-editor-columns': columns.length } as CSSProperties;
   return (
     <fieldset
       ref={box}
-      className="inv-lines"
+      className="inv-line-editor"
       aria-label={label}
       style={style}
       onKeyDown={keys}
@@ -144,17 +144,17 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
       onBlur={leave}
     >
       {columns.length > 1 && lines.length > 0 && (
-        <div className="inv-lines-line inv-lines-heads" aria-hidden="true">
+        <div className="inv-line-editor-line inv-line-editor-heads" aria-hidden="true">
           {columns.map((column) => (
             <span key={column.key}>{column.label}</span>
           ))}
-          {!readOnly && <span className="inv-lines-buttons" />}
+          {!readOnly && <span className="inv-line-editor-buttons" />}
         </div>
       )}
       {lines.length > 0 && (
         <ol>
           {lines.map((line, at) => (
-            <li key={line.id} className="inv-lines-line" data-line={line.id}>
+            <li key={line.id} className="inv-line-editor-line" data-line={line.id}>
               {columns.map((column) => (
                 <FieldInput
                   key={column.key}
@@ -168,7 +168,7 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
                 />
               ))}
               {!readOnly && (
-                <span className="inv-lines-buttons">
+                <span className="inv-line-editor-buttons">
                   {button('up', 'chevron', at, () => move(at, at - 1), at === 0)}
                   {button('down', 'chevron', at, () => move(at, at + 1), at === lines.length - 1)}
                   {button('remove', 'close', at, () => remove(at))}
