@@ -64,7 +64,7 @@ async function upload(page: Page, url: string, file: string, rows: number, isKno
   const start = performance.now();
   await chooser.setInputFiles(file);
   if (isKnown) {
-    await page.locator('.inv-preview-import').waitFor();
+    await button(page.getByRole('dialog'), 'Import').waitFor();
     const preview = performance.now() - start;
     return { read: preview, preview, ...(await takeIn(page, rows)) };
   }
@@ -73,7 +73,7 @@ async function upload(page: Page, url: string, file: string, rows: number, isKno
   for (const [header, label] of Object.entries(CHOSEN_BY_HAND)) await choose(page, header, label);
   const chosen = performance.now();
   await button(page, 'Apply mapping').click();
-  await page.locator('.inv-preview-import').waitFor();
+  await button(page.getByRole('dialog'), 'Import').waitFor();
   return { read, preview: performance.now() - chosen, ...(await takeIn(page, rows)) };
 }
 
