@@ -18,7 +18,7 @@ export interface TypeTemplate {
 export function typeTemplate(known: Known, name: string): TypeTemplate | undefined {
   const { entity } = known.template(name) ?? {};
   const definition = entity === undefined ? undefined : known.entity(entity);
-  if (entity === undefined || definition?.templates === undefined || definition.check === name) return undefined;
+  if (entity === undefined || definition?.templates === undefined || entity === name) return undefined;
   return { entity, by: definition.templates, within: definition.within };
 }
 

@@ -4,7 +4,6 @@ import * as Type from 'typebox';
 import {
   DEFINITION_NAME_PATTERN,
   expression,
-  FIELD_OF,
   fieldOf,
   localizedText,
   named,
@@ -130,16 +129,10 @@ export const EntitySchema = strict({
         permission: Type.Optional(
           nameOf('permission', 'Without it the list is neither seen nor written, by any door.'),
         ),
-        normalise: Type.Optional(
-          expression('list', 'The members as they are stored, computed from the `record` once they are checked.'),
+        onSave: Type.Optional(
+          expression('list', 'The members as they are stored, computed from the `record` at each save.'),
         ),
         for: forVariants,
-        siblings: Type.Optional(
-          Type.Array(Type.String(), {
-            description:
-              'Fields that point at another member by its number: renumbered when dragged, blanked when it is deleted.',
-          }),
-        ),
       }),
       'Ordered lists that the record owns.',
     ),
@@ -153,19 +146,16 @@ export const EntitySchema = strict({
       }),
     ),
   ),
-  check: Type.Optional(
-    nameOf('template', 'The template whose cells and rules decide every save, where the row names no other.'),
-  ),
   checkBy: Type.Optional(
     expression(
       'text',
-      'In place of `check` where records pass through several profiles: the name of the template that decides a save by people, computed from the `record` as it is stored (with its `id`), of a new one as it is sent.',
+      'In place of the template of its own name, where records pass through several profiles: the name of the template that decides a save by people, computed from the `record` as it is stored (with its `id`), of a new one as it is sent.',
     ),
   ),
   templates: Type.Optional(
     fieldOf(
       '.',
-      "The field that names the template whose a record is: it has that template's fields, is checked by it, and is in no list of another one. The template of `check` shows all of them.",
+      "The field that names the template whose a record is: it has that template's fields, is checked by it, and is in no list of another one. The template of the entity's name shows all of them.",
     ),
   ),
   variants: Type.Optional(
@@ -221,12 +211,6 @@ export const EntitySchema = strict({
     Type.Boolean({
       description:
         'Its table has the rows of entities that say `storedIn` too. It has `templates`; at most one entity says so.',
-    }),
-  ),
-  normalise: Type.Optional(
-    Type.Record(Type.String(), expression('any'), {
-      [FIELD_OF]: '.',
-      description: 'Field values computed before a save is checked.',
     }),
   ),
   ...place,

@@ -164,6 +164,12 @@ export const EntityFieldSchema = strict({
     'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
   ),
   for: forVariants,
+  onSave: Type.Optional(
+    expression(
+      'any',
+      'Its value at each save, from the `record` as it is sent over what is stored, before the save is checked.',
+    ),
+  ),
   ...fieldProperties,
 });
 /** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */

@@ -91,7 +91,6 @@ export const LifecycleSchema = strict({
       guard: Type.Optional(
         Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['entity'] }),
       ),
-      refusal: Type.Optional(nameOf('message', 'What is said when the guard does not hold.')),
       reason: Type.Optional(Type.Boolean({ description: 'A reason must be given.' })),
       afterDays: Type.Optional(
         Type.Integer({

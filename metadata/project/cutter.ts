@@ -270,6 +270,7 @@ const editing = [
   'max',
   'min',
   'minLength',
+  'onSave',
   'readonlyWhen',
   'references',
   'refusals',

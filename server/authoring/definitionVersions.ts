@@ -1,6 +1,7 @@
 /** The saved versions of the definitions of a layer, and whose draft which of them is. */
 import type { Kysely, Selectable } from 'kysely';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
+import { withoutFormerWords } from '../program/layers/formerWords.ts';
 import {
   contentHash,
   type LayerEntry,
@@ -36,7 +37,13 @@ const fromRow = (row: Row): Version => ({
   at: row.at,
   comment: row.comment,
   base: row.base,
-  content: row.content === null ? {} : (JSON.parse(row.content) as LayerEntryContent),
+  content:
+    row.content === null
+      ? {}
+      : withoutFormerWords(
+          { kind: row.kind as KindName, name: row.name },
+          JSON.parse(row.content) as LayerEntryContent,
+        ),
   hash: row.hash,
   publishedIn: row.published_in,
   inForce: row.in_force === 1,

@@ -9,6 +9,7 @@ import { type DefinitionFile, readSource } from '../../metadata/compiler/source.
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../metadata/kinds/overlay.ts';
 import type { Fault } from '../../metadata/program.ts';
+import { withoutFormerWords } from '../program/layers/formerWords.ts';
 import {
   type LayerEntry,
   type LayerEntryContent,
@@ -52,7 +53,10 @@ export function readLayerFiles(
       const value = declared.value ?? before.value;
       layerEntries.set(layerEntryKey(layerEntry), {
         ...layerEntry,
-        content: { ...(value ? { value } : {}), ...(changes.length > 0 ? { changes } : {}) },
+        content: withoutFormerWords(layerEntry, {
+          ...(value ? { value } : {}),
+          ...(changes.length > 0 ? { changes } : {}),
+        }),
       });
     };
     const putAll = (kind: KindName, members: Record<string, unknown>): undefined => {

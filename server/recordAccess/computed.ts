@@ -3,6 +3,7 @@
  * transition, a restore, records that a command reads. Saves compute with their check, by the same engine.
  */
 import { type ComputedFields, compileComputed } from '../../engine/index.ts';
+import { ownTemplate } from '../../metadata/ownTemplate.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { checkedFields } from './checker.ts';
@@ -55,7 +56,7 @@ export function withComputedChanges(
 function computingOf(runtime: ProgramRuntime, entity: string, values: Values): Computing {
   const { definition } = entityFields(runtime, entity);
   const own = definition.templates === undefined ? undefined : values[definition.templates];
-  const template = typeof own === 'string' ? own : definition.check;
+  const template = typeof own === 'string' ? own : ownTemplate(runtime.program.definitions, entity);
   return runtime.prepared(`computed of ${entity} by ${template}`, () => {
     const compile = (expression: unknown) => compileIn(runtime.program, expression);
     return {

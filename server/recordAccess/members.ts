@@ -128,18 +128,18 @@ function withoutEmpty(values: Readonly<Member>): Member {
   return Object.fromEntries(Object.entries(values).filter(isThere));
 }
 
-/** The members of a list as they are stored, where its definition computes them of the record; else undefined. */
-export function normalisedMembers(
+/** The members of a list as they are stored, where its definition computes them at each save; else undefined. */
+export function membersOnSave(
   runtime: ProgramRuntime,
   entity: string,
   name: string,
   list: List,
   scope: { record: Readonly<Record<string, unknown>>; user: unknown; today: string },
 ): Member[] | undefined {
-  const expression = list.normalise;
+  const expression = list.onSave;
   if (expression === undefined || !Array.isArray(scope.record[name])) return undefined;
   const compile = () => compileIn(runtime.program, expression);
-  const members = runtime.prepared(`normalised ${entity} list ${name}`, compile).run(scope);
+  const members = runtime.prepared(`on save ${entity} list ${name}`, compile).run(scope);
   const types = memberTypes(runtime, entity, name, list);
   const stored = ([key, value]: [string, unknown]) => [
     key,

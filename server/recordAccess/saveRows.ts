@@ -23,7 +23,7 @@ import { checkRecords } from './checkRecords.ts';
 import { refusalOver } from './conditions.ts';
 import { entityFields } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
-import { checkMembers, normalisedMembers } from './members.ts';
+import { checkMembers, membersOnSave } from './members.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { ownChecks } from './ownChecks.ts';
 import { inCircles } from './parentCircles.ts';
@@ -376,12 +376,13 @@ function prepare(
     return;
   }
   const scope = { user: userScope(context.session), ...clockScope(context) };
-  for (const [key, expression] of Object.entries(definition.normalise ?? {})) {
-    const run = context.runtime.prepared(`normalised ${entity} ${key}`, () => compileIn(program, expression));
+  for (const [key, { onSave }] of Object.entries(definition.fields)) {
+    if (onSave === undefined) continue;
+    const run = context.runtime.prepared(`on save ${entity} ${key}`, () => compileIn(program, onSave));
     draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
   }
   for (const [key, list] of Object.entries(definition.lists ?? {})) {
-    const members = normalisedMembers(context.runtime, entity, key, list, { ...scope, record: merged(draft) });
+    const members = membersOnSave(context.runtime, entity, key, list, { ...scope, record: merged(draft) });
     if (members) draft.changes[key] = members;
   }
 }

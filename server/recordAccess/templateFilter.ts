@@ -4,7 +4,7 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 /** @returns undefined where a template narrows nothing: of other entities, and the one that shows all */
 export function templateFilter({ program }: ProgramRuntime, entity: string, template: string): FilterTree | undefined {
-  const { templates, check } = program.definitions.entity[entity] ?? {};
-  if (templates === undefined || template === check) return undefined;
+  const { templates } = program.definitions.entity[entity] ?? {};
+  if (templates === undefined || template === entity) return undefined;
   return { condition: 'and', fields: [{ name: templates, operator: 'equalTo', value: template }] };
 }

@@ -1,9 +1,10 @@
 /**
  * The template by whose cells and rules a row is checked: the record and its scope say it, never who sends the row. Where an
- * entity's records are each of a template of their own, it is the record's; else the one that the entity is checked by (where
- * it says `checkBy`, for this record), or what stands for it in the record's system or account.
+ * entity's records are each of a template of their own, it is the record's; else the one of the entity's name (where it
+ * says `checkBy`, that for this record), or what stands for it in the record's system or account.
  */
 
+import { ownTemplate } from '../../metadata/ownTemplate.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
@@ -19,7 +20,7 @@ export interface TemplateRows {
 
 /**
  * Parts rows by template. One that is sent along, with the call or with the row, has to be the one in force; the entity's
- * own (`check`) names none in particular.
+ * own names none in particular.
  */
 export function rowsByTemplate(
   context: OperationContext,
@@ -30,6 +31,7 @@ export function rowsByTemplate(
 ): { groups: TemplateRows[]; refused: RefusedRow[] } {
   const { definition, fields } = entityFields(context.runtime, entity);
   const { templates, title } = definition;
+  const own = ownTemplate(context.runtime.program.definitions, entity);
   const inForce =
     templates === undefined ? byScope(context, entity, byDefinition) : byRecord(context, entity, templates);
   const isOfRow = !Object.hasOwn(fields, 'templateId');
@@ -37,10 +39,10 @@ export function rowsByTemplate(
   const refused: RefusedRow[] = [];
   for (const one of rows) {
     const named = [sent, isOfRow ? one.row.templateId : undefined].filter(
-      (name) => name !== undefined && name !== null && name !== '' && name !== definition.check,
+      (name) => name !== undefined && name !== null && name !== '' && name !== own,
     );
     // A row whose record is not there or out of reach is told so, whatever it names.
-    const template = isGone(one) ? definition.check : inForce(one, named[0]);
+    const template = isGone(one) ? own : inForce(one, named[0]);
     if (template === null || (!isGone(one) && named.some((name) => name !== template))) {
       const refusal = templates === undefined ? t('templateNotInForce') : t('templateNotFound');
       refused.push({ row: one.row, errors: { [templates ?? title]: refusal } });
@@ -60,10 +62,10 @@ type InForce = (row: ScopedRow, named: unknown) => string | undefined | null;
 
 function byScope(context: OperationContext, entity: string, byDefinition: boolean): InForce {
   const { program } = context.runtime;
-  const { check } = program.definitions.entity[entity] ?? {};
-  if (check === undefined) return () => undefined;
+  const own = ownTemplate(program.definitions, entity);
+  if (own === undefined) return () => undefined;
   const { system } = signedIn(context).context;
-  const asked = byDefinition ? () => check : checkedBy(context, entity, check);
+  const asked = byDefinition ? () => own : checkedBy(context, entity, own);
   const known = new Map<string, string>();
   return (row) => {
     const of = asked(row);
@@ -78,27 +80,24 @@ function byScope(context: OperationContext, entity: string, byDefinition: boolea
 function checkedBy(
   { runtime, session, today }: OperationContext,
   entity: string,
-  check: string,
+  own: string,
 ): (row: ScopedRow) => string {
   const { template, entity: entities } = runtime.program.definitions;
   const expression = entities[entity]?.checkBy;
-  if (expression === undefined) return () => check;
+  if (expression === undefined) return () => own;
   const prepared = runtime.prepared(`checked by ${entity}`, () => compileIn(runtime.program, expression));
   return ({ row, stored }) => {
     const record = stored ? { ...stored.values, id: stored.id } : { ...row, id: null };
     const name = prepared.run({ record, user: userScope(session), today } as never);
-    return typeof name === 'string' && Object.hasOwn(template, name) && template[name]?.entity === entity
-      ? name
-      : check;
+    return typeof name === 'string' && Object.hasOwn(template, name) && template[name]?.entity === entity ? name : own;
   };
 }
 
 function byRecord({ runtime }: OperationContext, entity: string, templates: string): InForce {
-  const { template, entity: entities } = runtime.program.definitions;
-  const { check } = entities[entity] ?? {};
+  const { template } = runtime.program.definitions;
   return ({ row, stored }, named) => {
     const name = stored ? stored.values[templates] : (named ?? row[templates]);
-    if (typeof name !== 'string' || name === check || !Object.hasOwn(template, name)) return null;
+    if (typeof name !== 'string' || name === entity || !Object.hasOwn(template, name)) return null;
     return template[name]?.entity === entity ? name : null;
   };
 }

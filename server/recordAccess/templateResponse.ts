@@ -54,20 +54,20 @@ export function templateFor(
   return found;
 }
 
-/** The same among the templates of an entity that are of the document type of `check`, which is the default. */
+/** The same among the templates of an entity that are of the document type of `own`, which is the default. */
 export function closestTemplate(
   program: Program,
-  check: string,
+  own: string,
   entity: string,
   systemId: string | undefined,
   accountId: string | undefined,
 ): string {
   const typeOf = (name: string, { docType }: TemplateDefinition) => docType ?? name;
-  const base = program.definitions.template[check];
-  const type = base ? typeOf(check, base) : check;
+  const base = program.definitions.template[own];
+  const type = base ? typeOf(own, base) : own;
   const ofEntity = (name: string, template: TemplateDefinition) =>
-    name === check || (template.entity === entity && typeOf(name, template) === type);
-  return closest(program, check, ofEntity, systemId, accountId) ?? check;
+    name === own || (template.entity === entity && typeOf(name, template) === type);
+  return closest(program, own, ofEntity, systemId, accountId) ?? own;
 }
 
 function closest(

@@ -5,6 +5,7 @@
  * `duplicateIdentifier` is so together, among records that are not done with.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { ownTemplate } from '../../metadata/ownTemplate.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { TemplateUnique } from '../store/index.ts';
 import { uniqueKeys } from '../store/schema/shape.ts';
@@ -13,7 +14,7 @@ import { entityFields } from './entityFields.ts';
 /**
  * @param runtime by which the rows go
  * @param base the system's, which an account's lies over
- * @param template by which the rows are saved; the one that the entity is checked by counts too, so that none is a way round it
+ * @param template by which the rows are saved; that of the entity's name counts too, so that none is a way round it
  */
 export function templateUniques(
   runtime: ProgramRuntime,
@@ -22,22 +23,20 @@ export function templateUniques(
   template: string | undefined,
 ): readonly TemplateUnique[] {
   const { definition } = entityFields(runtime, entity);
-  const { templates, within, check } = definition;
+  const { templates, within } = definition;
+  const own = ownTemplate(runtime.program.definitions, entity);
   if (templates === undefined) {
-    const names = [...new Set([template, check])].filter((name) => name !== undefined);
+    const names = [...new Set([template, own])].filter((name) => name !== undefined);
     const held = names.flatMap((name) =>
       uniqueFields(runtime, entity, name).map((field) => ({
         field,
         ofAccount: runtime !== base && !uniqueFields(base, entity, name).includes(field),
       })),
     );
-    return [
-      ...new Map(held.map((one) => [one.field, one])).values(),
-      ...duplicates(runtime, entity, template ?? check),
-    ];
+    return [...new Map(held.map((one) => [one.field, one])).values(), ...duplicates(runtime, entity, template ?? own)];
   }
   const along = [templates, ...(within ? [within.system, within.account] : [])].filter((field) => field !== undefined);
-  const types = template !== undefined && template !== check ? [template] : typesOf(runtime, entity);
+  const types = template !== undefined && template !== own ? [template] : typesOf(runtime, entity);
   return types.flatMap((type) =>
     uniqueFields(runtime, entity, type).map((field) => ({ field, along, only: { field: templates, value: type } })),
   );

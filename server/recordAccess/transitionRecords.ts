@@ -196,9 +196,7 @@ function mayBegin(
   const refusal = refusalOf(lifecycle, name, record.values, { user, today, types }, reason, byItself);
   const transition = ownMember(lifecycle.transitions, name);
   if (!refusal && transition) return undefined;
-  const own = refusal === 'guard' ? transition?.refusal : undefined;
-  const words = own === undefined ? t(WORDS[refusal ?? 'unknown']) : messageOf(runtime.program, own, own);
-  return { status: 'refused', refusal: refusal ?? 'unknown', words };
+  return { status: 'refused', refusal: refusal ?? 'unknown', words: t(WORDS[refusal ?? 'unknown']) };
 }
 
 const compiling =

@@ -17,7 +17,7 @@ function isDone(cursor: Cursor): boolean {
   if (free.has(cursor.kind)) return true;
   const path = pathOf(cursor);
   if (cursor.kind === 'action') return path[0] === 'steps';
-  return cursor.kind === 'entity' && (path[0] === 'normalise' || (path[0] === 'lists' && path[2] === 'normalise'));
+  return cursor.kind === 'entity' && cursor.key === 'onSave';
 }
 
 /** The roots that an expression reads, those of the named ones that it uses included. */
@@ -49,8 +49,8 @@ function ofDefinition(context: Context, kind: KindName, name: string): void {
       cursor,
       'reads-clock',
       isComputed
-        ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by normalise.`
-        : 'There is no "now" here: it is known in lifecycles, procedures, calls, steps of actions and normalise. What is shown may read "today".',
+        ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by onSave.`
+        : 'There is no "now" here: it is known in lifecycles, procedures, calls, steps of actions and onSave. What is shown may read "today".',
     );
   }
 }

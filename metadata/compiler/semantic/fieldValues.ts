@@ -127,19 +127,10 @@ function ofField(context: Context, at: Cursor, key: string, field: EntityField, 
 function ofEntity(context: Context, name: string, { fields, lists = {} }: EntityDefinition): void {
   const root = context.cursor('entity', name);
   for (const [key, field] of Object.entries(fields)) ofField(context, descend(root, ['fields', key]), key, field, name);
-  for (const [list, { fields: members = {}, siblings = [] }] of Object.entries(lists)) {
+  for (const [list, { fields: members = {} }] of Object.entries(lists)) {
     const at = descend(root, ['lists', list]);
     for (const [key, field] of Object.entries(members))
       ofField(context, descend(at, ['fields', key]), key, field, undefined);
-    if (Object.keys(members).length === 0) continue;
-    siblings.forEach((key, index) => {
-      if (!Object.hasOwn(members, key))
-        context.report.cursor(
-          descend(at, ['siblings', index]),
-          'unknown-field',
-          `Members of the list "${list}" have no field "${key}".${didYouMean(key, Object.keys(members))}`,
-        );
-    });
   }
 }
 

@@ -170,13 +170,8 @@ function ofSeries(context: Context, name: string, tell: Tell): void {
   if (pattern) tell(descend(cursor, ['pattern']), 'bad-pattern', pattern);
 }
 
-const mandatoryIn = (context: Context, entity: string, key: string): boolean => {
-  const check = context.get('entity', entity)?.check;
-  return (
-    check !== undefined &&
-    (context.fields[check] ?? []).some((field) => field.key === key && field.isMandatory === true)
-  );
-};
+const mandatoryIn = (context: Context, entity: string, key: string): boolean =>
+  (context.fields[entity] ?? []).some((field) => field.key === key && field.isMandatory === true);
 
 function ofProcedure(context: Context, name: string, procedure: ProcedureDefinition, tell: Tell): void {
   const root = context.cursor('procedure', name);

@@ -53,7 +53,6 @@ export function unfoldEntity(
   const variants = variantsOf(value);
   if (template) {
     made.push({ kind: 'template', name, value: template, under: ['fields'] });
-    entity.check ??= name;
     if (variants) {
       made.push(...variantsMade(name, value, template, variants));
       entity.checkBy ??= { cat: [`${name}.`, { var: `record.${variants.by}` }] };

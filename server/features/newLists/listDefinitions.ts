@@ -73,7 +73,6 @@ export function listDefinitions({ names, label, plural, storedIn, fields, under 
         scope: 'system',
         storedIn,
         title: title.key,
-        check: names.entity,
         access: names.resource,
         fields: { [title.key]: { ...said(title), isMandatory: true } },
       },

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Database } from '../../store/database.ts';
+import { withoutFormerWords } from './formerWords.ts';
 import type { LayerEntry, LayerEntryContent } from './layerEntry.ts';
 
 export interface Head {
@@ -31,9 +32,9 @@ export async function readInForce(db: Kysely<Database>, layer: string): Promise<
     .orderBy('kind')
     .orderBy('name')
     .execute();
-  return rows.flatMap(({ kind, name, version, content, hash }) =>
-    content === null
-      ? []
-      : [{ kind: kind as KindName, name, version, hash, content: JSON.parse(content) as LayerEntryContent }],
-  );
+  return rows.flatMap(({ kind, name, version, content, hash }) => {
+    if (content === null) return [];
+    const entry = { kind: kind as KindName, name };
+    return [{ ...entry, version, hash, content: withoutFormerWords(entry, JSON.parse(content) as LayerEntryContent) }];
+  });
 }

@@ -140,16 +140,6 @@ export const values: FaultCases = {
     at: '"vlaue"',
     says: '"value"',
   },
-  'a field of members that points at others and is not there': {
-    break: (tree) => {
-      const line = { label: 'Lines', fields: { number: { type: 'numeric', label: 'Number' } }, siblings: ['nubmer'] };
-      tree[FIELDS].lists = { lines: line };
-    },
-    kind: 'unknown-field',
-    file: FIELDS,
-    at: '"nubmer"',
-    says: '"number"',
-  },
   'a value of a list that only letter case tells from another': {
     break: (tree) => {
       tree['base/colours.list.json'].values.RED = { label: 'Dark red' };

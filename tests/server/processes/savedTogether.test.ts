@@ -52,7 +52,6 @@ const notes = {
       plural: 'Notes',
       scope: 'system',
       title: 'customer',
-      check: 'note',
       fields: {
         customer: { type: 'text', label: 'Customer', length: 40, displayOrder: 1 },
         currency: { type: 'text', label: 'Currency', length: 3, displayOrder: 2 },

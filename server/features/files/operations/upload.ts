@@ -1,5 +1,6 @@
 import { type CheckAction, checkActions } from '../../../../metadata/kinds/checkActions.ts';
 import type { EntityField } from '../../../../metadata/kinds/field.ts';
+import { ownTemplate } from '../../../../metadata/ownTemplate.ts';
 import type { Program } from '../../../../metadata/program.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
@@ -67,7 +68,7 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
     const entity = params.for;
     if (!Object.hasOwn(context.runtime.program.definitions.entity, entity)) throw denied();
     context.access.need(entity, 'import');
-    const template = params.template || context.runtime.program.definitions.entity[entity]?.check;
+    const template = params.template || ownTemplate(context.runtime.program.definitions, entity);
     if (!template || context.runtime.program.definitions.template[template]?.entity !== entity) {
       throw invalid(`There is no template ${template ?? ''} to read rows of ${entity} by.`);
     }

@@ -14,7 +14,7 @@ const OF_ITS_OWN = ['isDefault'];
 export const create: Operation<'templates.create'> = {
   async run(context, { name, prefix = '', label, entity, docType, copyOf, like, comment }) {
     const { place, runtime } = await accountLayerTarget(context, undefined);
-    const { template, entity: entities } = runtime.program.definitions;
+    const { template } = runtime.program.definitions;
     const title = label.trim();
     const wrong = (member: string, words: ReturnType<typeof t>) =>
       new HttpError(412, words, { errorRows: [{ errors: { [member]: words } }] });
@@ -25,7 +25,7 @@ export const create: Operation<'templates.create'> = {
     if (Object.hasOwn(template, id)) throw wrong('name', t('templateNameTaken', { name: id }));
     const kept = entity === undefined ? 0 : await rowsOf(context, entity, id);
     if (kept > 0) throw wrong('name', t('templateNameRows', { count: kept, name: id }));
-    const from = copyOf || like || (entity === undefined ? undefined : entities[entity]?.check);
+    const from = copyOf || like || entity;
     const source = from === undefined ? undefined : template[from];
     if (!source || (entity !== undefined && source.entity !== entity)) throw notFound(t('templateNotFound'));
     const effective = runtime.program.fields[from ?? ''] ?? [];

@@ -22,11 +22,8 @@ export const list: Operation<'templates.list'> = {
     const names = await namesOf(store, program, own.user, [...new Set(declared.map(({ author }) => author))]);
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const rows = Object.entries(program.definitions.template)
-      .filter(([name, one]) => {
-        const check = one.entity === undefined ? undefined : program.definitions.entity[one.entity]?.check;
-        // The template that shows the records of all of them is none of them.
-        return entity === undefined || (one.entity === entity && name !== check);
-      })
+      // The template that shows the records of all of them, which has the entity's name, is none of them.
+      .filter(([name, one]) => entity === undefined || (one.entity === entity && name !== entity))
       .filter(([name, one]) => docType === undefined || (one.docType ?? name).includes(docType))
       .filter(([, one]) => one.entity === undefined || context.access.may(one.entity, 'list'))
       .filter(([, one]) => one.system === undefined || one.system === place.system)
