@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { leftOut } from './bootstrap/longerTests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const postgres = fileURLToPath(new URL('./support/postgres.globalSetup.ts', import.meta.url));
 const mutants = 'tests/conformance/mutants.test.ts';
 /** How long something takes says nothing of whether it is right. */
 const patient = { poll: { timeout: 15_000 } };
-const elsewhere = ['**/node_modules/**', '**/.cache/**', '**/*.browser.test.ts', '**/*.e2e.test.ts'];
+const elsewhere = ['**/node_modules/**', '**/.cache/**', '**/*.browser.test.ts', '**/*.e2e.test.ts', ...leftOut()];
 
 /**
  * The tests that run in Node. Projects, because the pure rooms want speed and the store wants a real PostgreSQL,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { leftOut } from './bootstrap/longerTests.ts';
 
 /** The file that opens every route goes on for longer than any other: begun last, it would run alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['tests/**/*.e2e.test.ts'],
+    exclude: ['**/node_modules/**', '**/.cache/**', ...leftOut()],
     globalSetup: ['tests/e2e/support/seed.ts'],
     // A third is no quicker on two processors, and each story is slower.
     maxWorkers: 2,

@@ -51,6 +51,9 @@ async function pages() {
 /** To end what hangs, not what is slow: each test has a bound of its own, and no slow machine reaches this one. */
 const PATIENCE_MINUTES = 90;
 
+/** Whether every test file runs: by the longer commands, and where files are chosen. */
+const isWhole = (filters) => filters.length > 0 || Boolean(process.env.FULL ?? process.env.LONG);
+
 async function vitest(name, config, filters) {
   const { path, read } = report(name);
   const flaky = report(`${name}.flaky`);
@@ -59,7 +62,7 @@ async function vitest(name, config, filters) {
   const { code } = await run(args, {
     live: true,
     minutes: process.env.LONG ? PATIENCE_MINUTES * 10 : PATIENCE_MINUTES,
-    env: { FLAKY_REPORT: flaky.path },
+    env: { FLAKY_REPORT: flaky.path, TESTS: isWhole(filters) ? 'all' : 'short' },
   });
   return { ...tallyOfVitest(read(), code), flaky: flaky.read() };
 }

@@ -1,10 +1,11 @@
 /**
- * `npm test`: installs what is missing, then runs every check and every test and says how each stage went. All stages
+ * `npm test`: installs what is missing, then runs the checks and tests and says how each stage went. All stages
  * run although one fails: whoever waits for the result wants the whole of it.
  *
- *   npm test                      everything
+ *   npm test                      every check, every unit, every screen once, and a few stories
  *   npm test -- engine/filters    only the test files whose path holds these words, and no checks
  *   npm test -- --only lint,unit  only these stages
+ *   npm run test:full             every test file: the longer ones too (longerTests.ts)
  *   npm run test:long             the same, where a test can go on for longer: more random cases, more rows, more kills
  */
 import { bootstrap, install } from '../../server/bootstrap/install.mjs';
@@ -13,14 +14,15 @@ import { closingLine, flakyLines, sum } from './tally.mjs';
 import { stagesWithTests } from './testFiles.mjs';
 
 /** What tests read of how long to go on; what is set already stays. */
-const long = { LONG: '1', RUNS: '10000', INVOIZE_RUNS: '100' };
+const wishes = { '--full': { FULL: '1' }, '--long': { FULL: '1', LONG: '1', RUNS: '10000', INVOIZE_RUNS: '100' } };
 
 /** Splits the arguments into stage names and filters. */
 function readArguments([...args]) {
-  const wish = args.indexOf('--long');
-  if (wish !== -1) {
-    args.splice(wish, 1);
-    process.env = { ...long, ...process.env };
+  for (const [wish, variables] of Object.entries(wishes)) {
+    const at = args.indexOf(wish);
+    if (at === -1) continue;
+    args.splice(at, 1);
+    process.env = { ...variables, ...process.env };
   }
   const at = args.indexOf('--only');
   if (at === -1) return { only: undefined, filters: args };
@@ -68,14 +70,14 @@ async function sideBySide(checks) {
 }
 
 await bootstrap(async () => {
-  const wishes = readArguments(process.argv.slice(2));
+  const chosen = readArguments(process.argv.slice(2));
   install();
-  const stages = chosenStages(wishes);
+  const stages = chosenStages(chosen);
   const tallies = await sideBySide(stages.filter(({ files }) => !files));
-  for (const stage of stages.filter(({ files }) => files)) tallies.push(await runStage(stage, wishes.filters));
+  for (const stage of stages.filter(({ files }) => files)) tallies.push(await runStage(stage, chosen.filters));
   const total = sum(tallies);
   if (total.passed + total.failed + total.skipped === 0) {
-    console.error(`No test file's path holds ${wishes.filters.join(' or ')}.`);
+    console.error(`No test file's path holds ${chosen.filters.join(' or ')}.`);
     total.failed = 1;
   }
   const flaky = flakyLines(tallies.flatMap((tally) => tally.flaky));
