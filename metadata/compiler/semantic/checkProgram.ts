@@ -37,6 +37,7 @@ import { queries } from './queries.ts';
 import { reachability } from './reachability.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
+import { savedTemplates } from './savedTemplates.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { shownRecords } from './shownRecords.ts';
 import { stateLists } from './stateLists.ts';
@@ -84,6 +85,7 @@ const checks = [
   reachability,
   rules,
   samples,
+  savedTemplates,
   searchRoutes,
   shownRecords,
   stateLists,

@@ -1,10 +1,10 @@
 /** What a step keeps under its `as` is read by something: a result that nobody reads is a slip, or a word too many. */
-import type { Step } from '../../kinds/action.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { ProcedureStep } from '../../kinds/procedure.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { pathsReadBy } from '../pathsRead.ts';
+import { actionSteps } from './actionSteps.ts';
 import { stepsOf } from './processes.ts';
 
 /** The actions that go on with what an action knows: those that it runs, and those that its toasts offer. */
@@ -17,16 +17,6 @@ function actionsAfter(context: Context, name: string, found = new Set<string>())
     if (next !== undefined) actionsAfter(context, next, found);
   }
   return found;
-}
-
-/** The steps of an action, those inside of others too. */
-function actionSteps(steps: readonly Step[], cursor: Cursor): { step: Step; at: Cursor }[] {
-  return steps.flatMap((step, index) => {
-    const at = descend(cursor, [index]);
-    const then = step.do === 'call' || step.do === 'follow' ? (step.on ?? {}) : {};
-    const inner = Object.entries(then).flatMap(([status, more]) => actionSteps(more, descend(at, ['on', status])));
-    return [{ step, at }, ...inner];
-  });
 }
 
 /** The results that definitions read; undefined where one of them reads all of them, or is not known. */

@@ -448,6 +448,17 @@ const cases: FaultCases = {
     at: '"boxes"',
     says: '"box"',
   },
+  'a save by a template that is in force for no record': {
+    break: (tree) => {
+      tree['base/thing.template.json'] = { label: 'Thing', entity: 'thing', fields: { name: { isMasterField: true } } };
+      const body = { map: { template: 'things', rows: [{ var: 'row' }] } };
+      actionOf(tree).steps.push({ do: 'call', api: 'save', path: { entity: 'thing' }, body });
+    },
+    kind: 'template-not-in-force',
+    file: actions,
+    at: '"things"',
+    says: 'its own is "thing"',
+  },
   'a grid with a template of another entity': {
     break: (tree) => {
       screenOf(tree).parts.grid.props.template = 'boxes';
