@@ -137,7 +137,9 @@ export const deliveryOperations = {
   'delivery.takeAcknowledgements': {
     summary: 'Takes in acknowledgements that are sent as files.',
     readOnly: false,
-    params: strict({}),
+    params: strict({
+      extensions: Type.Array(Type.String(), { description: 'The endings that names of files may have.' }),
+    }),
     result: strict({
       ...msg,
       files: Type.Array(values, { description: 'name, outcome, control, msg: a line for each answer.' }),

@@ -12,7 +12,9 @@ export const receivedOperations = {
   'receivedInvoices.upload': {
     summary: 'Takes received invoices that are sent as files: spreadsheets, or EDI (210, 110).',
     readOnly: false,
-    params: strict({}),
+    params: strict({
+      extensions: Type.Array(Type.String(), { description: 'The endings that names of files may have.' }),
+    }),
     result: strict({
       ...msg,
       files: Type.Array(values, { description: 'name, msg and rows of each file.' }),

@@ -13,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function send(purpose: string, name: string) {
+const ROWS = '/api/uploadFiles?for=shipment&template=shipment';
+const documents = () => `/api/uploadFiles?entity=shipment&record=${record}`;
+
+async function send(address: string, name: string) {
   const form = new FormData();
   form.append('file', new File(['a,b\n1,2\n'], name));
-  const answer = await server.fetch(`/api/uploadFiles?${purpose}`, {
+  const answer = await server.fetch(address, {
     method: 'POST',
     headers: { sessionId: session },
     body: form,
@@ -33,18 +36,19 @@ it.each([
   'run.',
   'run.EXE',
   'run.constructor',
-])('keeps no %s, for rows or as a document', async (name) => {
-  for (const purpose of ['for=shipment&template=shipment', `entity=shipment&record=${record}`]) {
-    const { status, body } = await send(purpose, name);
+])('keeps no %s, whatever it is sent for', async (name) => {
+  const addresses = [ROWS, documents(), '/api/receivedInvoices/upload', '/api/uploadAcknowledgements'];
+  for (const address of addresses) {
+    const { status, body } = await send(address, name);
     expect([status, body.msg]).toEqual([412, expect.stringContaining(name)]);
   }
   expect(await kept()).not.toContain(name);
 });
 
 it('keeps a document, and reads rows', async () => {
-  expect((await send(`entity=shipment&record=${record}`, 'bill.PDF')).status).toBe(200);
-  expect((await send('for=shipment&template=shipment', 'rows.Csv')).status).toBe(200);
+  expect((await send(documents(), 'bill.PDF')).status).toBe(200);
+  expect((await send(ROWS, 'rows.Csv')).status).toBe(200);
   // A document is no table.
-  expect((await send('for=shipment&template=shipment', 'bill.pdf')).status).toBe(412);
+  expect((await send(ROWS, 'bill.pdf')).status).toBe(412);
   expect(await kept()).toEqual(expect.arrayContaining(['bill.PDF', 'rows.Csv']));
 });

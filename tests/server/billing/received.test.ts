@@ -55,7 +55,12 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
     try {
       return {
         status: 200,
-        body: await told(await operations['receivedInvoices.upload'].run({ ...context, request }, {})),
+        body: await told(
+          await operations['receivedInvoices.upload'].run(
+            { ...context, request },
+            { extensions: ['csv', 'xlsx', 'edi'] },
+          ),
+        ),
       };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -42,7 +42,7 @@ type Upload = 'delivery.takeAcknowledgements' | 'receivedInvoices.upload' | 'fil
 const upload = async (operation: Upload, raw: Request) => {
   const context = delivering.context();
   const request = { ...context.request, bodyLimit: 1_000_000, raw };
-  const params = { for: 'shipment' };
+  const params = { for: 'shipment', extensions: ['xlsx', 'edi', 'txt', 'csv'] };
   const error = await operations[operation].run({ ...context, request }, params as never).then(
     () => undefined,
     (one: unknown) => one,

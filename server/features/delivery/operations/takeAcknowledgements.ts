@@ -3,6 +3,7 @@ import { invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { refuseExtension } from '../../../uploads/fieldFile.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { type InboundLine, takeAgain, takeInbound } from '../inbound.ts';
 import { textOf } from '../packet.ts';
@@ -17,9 +18,10 @@ const answer = (rows: InboundLine[]) => {
 
 /** Acknowledgements that a person uploads: each file once, each answer to the packet whose control number it names. */
 export const takeAcknowledgements: Operation<'delivery.takeAcknowledgements'> = {
-  async run(context) {
+  async run(context, { extensions }) {
     const files = await readMultipart(context.request.raw, Math.max(LIMIT, context.request.bodyLimit));
     if (files.length === 0) throw invalid('The body has no file.');
+    for (const file of files) refuseExtension(context.runtime.program, file, extensions);
     const rows = [];
     for (const file of files) rows.push(...(await takeInbound(context, file)));
     return answer(rows);

@@ -6,6 +6,7 @@ import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { documentsOfEdi, type ReceivedDocument } from '../../../receivedInvoices/receivedDocument.ts';
 import { documentsOfSheet } from '../../../receivedInvoices/sheetDocuments.ts';
 import { isKnownFile, type TakenFile, takeReceived } from '../../../receivedInvoices/takeReceived.ts';
+import { refuseExtension } from '../../../uploads/fieldFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
 import { readSheet } from '../../../uploads/readSheet.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
@@ -17,11 +18,12 @@ const INTERCHANGE = /^\s*(ISA|UNA|UNB)/;
 
 /** Files that a person drops: a spreadsheet or EDI, by what is in it. */
 export const upload: Operation<'receivedInvoices.upload'> = {
-  async run(context) {
+  async run(context, { extensions }) {
     const limit = numberConstant(context.runtime.program, 'uploadLimit', LIMIT);
     const sent = await readMultipart(context.request.raw, Math.max(limit, context.request.bodyLimit));
     const [first] = sent;
     if (!first) throw invalid('The body has no file.');
+    for (const file of sent) refuseExtension(context.runtime.program, file, extensions);
     const files = [];
     for (const file of sent) files.push({ name: file.name, ...(await takeFile(context, file)) });
     const rows = files.flatMap((file) => file.rows.map((row) => ({ ...row })));
