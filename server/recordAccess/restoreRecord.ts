@@ -8,6 +8,7 @@ import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { isAccessible } from './readAccess.ts';
 import { templateUniques } from './templateUniques.ts';
+import { accountRefusal } from './writeAccess.ts';
 
 export interface RestoreRequest {
   entity: string;
@@ -34,6 +35,8 @@ export async function restoreRecord(context: OperationContext, { entity, id, ver
   if (!reached(current ?? ({ id, scope: entry.scope, values: then } as StoredRecord))) throw notFound(t('versionGone'));
   if (hidden.length > 0) throw denied(t('restoreHidden'));
   if (!reached({ scope: entry.scope, values: then })) throw new HttpError(412, t('restoreOutOfReach'), { id });
+  const refuse = await accountRefusal(context, entity, [{ stored: current, values: then }]);
+  if (refuse({ stored: current, values: then })) throw new HttpError(412, t('restoreOutOfReach'), { id });
   const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
   const { extraTypes } = entityFields(context.runtime, entity, template);
   const result = await store.restore({

@@ -83,7 +83,7 @@ function failing(
  * Where a field names the account of a record (the entity's `within`): one that it was not of before is in the writer's
  * reach.
  */
-async function accountRefusal(
+export async function accountRefusal(
   context: OperationContext,
   entity: string,
   records: readonly WrittenRecord[],

@@ -170,6 +170,26 @@ it('stores no account sent along that is not there or out of reach', async () =>
   mine = await stored(mine.id);
 });
 
+it('restores no version that names an account out of reach', async () => {
+  const metadata = (by: string, row: object) =>
+    server.call('PUT', '/api/records/metadata', by, { template: 'metadata_dmsReviewDays', rows: [row] });
+  const added = await metadata(admin, { tempId: 'm', name: 'Tariff', reviewDays: 30, account: foreign.id });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const { id, version } = added.body.saved[0].row;
+  const changed = await metadata(admin, { id, version, account: ownAccount.id });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await setGrant(server, CARRIER, {
+    permissions: { ...ALLOWED, 'metadata.viewMetaData': {}, 'metadata.editMetaData': {} },
+  });
+  const restore = (by: string, to: number) =>
+    server.call('PUT', `/api/records/metadata/${id}/restore`, by, { version: to, reason: 'Entered wrongly.' });
+  const refused = await restore(carrier, version);
+  expect([refused.status, refused.body.msg]).toEqual([412, 'You do not have permission to restore this record there.']);
+  expect((await restore(carrier, changed.body.saved[0].row.version)).status).toBe(200);
+  expect((await restore(admin, version)).status).toBe(200);
+  await setGrant(server, CARRIER, { permissions: ALLOWED });
+});
+
 it('stores no system sent along but the one that the session works in', async () => {
   const added = await save([copy({ shipmentNumber: 'SYSTEM-1', systemId: 'zzz' })]);
   expect([added.status, added.body.errorRows?.[0].errors]).toEqual([
