@@ -1,7 +1,6 @@
 /** The server: definitions, store, demo data when the store is new, then the address. */
 
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
@@ -10,7 +9,7 @@ import { readOptions, type ServerOptions } from './base/options.ts';
 import { loadDemo, loadReference } from './demo/load.ts';
 import { failLostBatches } from './features/imports/failLostBatches.ts';
 import { createApp } from './http/app.ts';
-import { listen } from './http/listen.ts';
+import { createHttpServer, listen } from './http/listen.ts';
 import { createPages } from './http/pages.ts';
 import { linkOf } from './processes/notifications/tell.ts';
 import { cachedProgram } from './program/definitions/compiledProgramCache.ts';
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
   await prepareStore(services, program).catch((error: unknown) => {
     throw explainCorruption(error, join(options.dataDir, SQLITE_FILE));
   });
-  const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 });
+  const server = createHttpServer();
   const vite = options.dev ? await (await import('./bootstrap/viteDev.ts')).createViteDev(server) : undefined;
   const index = join(options.root, 'renderer/index.html');
   const pages = createPages(

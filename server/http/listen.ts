@@ -18,11 +18,18 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/**
+ * A server that listens nowhere yet, within the bounds of what is sent. A connection is kept for longer than the minute for which
+ * browsers and proxies keep theirs: whoever closes first then is never one who is about to be asked.
+ */
+export const createHttpServer = (): Server =>
+  createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
+
 /** @throws Error in words where no port is free, or the one that was asked for is taken */
 export async function listen(
   fetch: Fetch,
   at: { host: string; port: number; portAsked: boolean },
-  server: Server = createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000 }),
+  server: Server = createHttpServer(),
   pages?: PagesInDevelopment,
 ): Promise<Listening> {
   server.on('clientError', answerMalformedRequest);

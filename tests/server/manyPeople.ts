@@ -51,17 +51,23 @@ export interface People {
   stop(): Promise<void>;
 }
 
-/** @param count people, each with a session of their own and an open event stream */
-export async function manyPeople(url: string, count: number): Promise<People> {
+/**
+ * @param count people, each with a session of their own and an open event stream
+ * @param pauseMs how long each thinks after a round of calls
+ */
+export async function manyPeople(url: string, count: number, pauseMs = 0): Promise<People> {
   const ending = new AbortController();
   const { signal } = ending;
   let answered = 0;
   const call = async (session: string | undefined, method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...(session ? { sessionId: session } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...(session ? { sessionId: session } : {}) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    // A connection that was kept may be closed at the moment in which it is used again: a browser asks once more, too.
+    const response = await ask().catch(ask);
     const text = await response.text();
     answered += 1;
     if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
@@ -97,12 +103,10 @@ export async function manyPeople(url: string, count: number): Promise<People> {
         if (row) await call(sessionId, 'DELETE', '/api/records/shipment', { ids: [row], reason: 'Entered twice.' });
         await call(sessionId, 'GET', '/api/me');
         await call(sessionId, 'POST', '/api/records/account/export', { format: 'csv' });
+        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
       await call(sessionId, 'GET', '/api/logout');
-      await Promise.race([
-        listening,
-        new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
-      ]);
+      await listening;
     }
   };
   const all = Promise.all(Array.from({ length: count }, (_, who) => person(who)));
