@@ -116,3 +116,25 @@ it('serves the structure validator of a form as a module that runs', async () =>
   for (const wrong of ['0123456789', hash?.slice(0, 63), hash?.toUpperCase(), '0'.repeat(64)])
     expect((await server.call('GET', `/api/validator/shipment/${wrong}.js`)).status).toBe(404);
 });
+
+it('compiles nothing for a validator of a hash that nobody was given', async () => {
+  const { programs } = server.services;
+  let compiled = 0;
+  const spied = { ...programs };
+  Object.assign(programs, {
+    compile: (...given: Parameters<typeof spied.compile>) => {
+      compiled += 1;
+      return spied.compile(...given);
+    },
+    inForce: (...given: Parameters<typeof spied.inForce>) => {
+      compiled += 1;
+      return spied.inForce(...given);
+    },
+  });
+  try {
+    const answer = await server.call('GET', `/api/validator/shipment/${'a'.repeat(64)}.js`);
+    expect([answer.status, compiled]).toEqual([404, 0]);
+  } finally {
+    Object.assign(programs, spied);
+  }
+});

@@ -49,6 +49,14 @@ it('saves the right rows and tells of the wrong ones which field and why', async
   expect(found).toEqual([]);
 });
 
+it('stores what a call sends as it was sent, blanks at its ends too', async () => {
+  const { status, body } = await save([
+    { tempId: 'a', ...copy(), shipmentNumber: 'TEST-BLANK', commodity: '  Steel  ' },
+  ]);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await byNumber('TEST-BLANK'))[0].commodity).toBe('  Steel  ');
+});
+
 it('tells the second of two what the first has saved', async () => {
   const [row] = await byNumber('TEST-1');
   expect((await save([{ ...row, commodity: 'First' }])).status).toBe(200);
