@@ -92,10 +92,18 @@ const fieldProperties = {
   lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (docs/contract/rules.md, Assignments).'),
   secret: flag('Typed unseen, never sent back, never logged; encrypted where it is stored.'),
   autofill: Type.Optional(
-    Type.Union([Type.Literal('username'), Type.Literal('current-password'), Type.Literal('new-password')], {
-      description:
-        'What the browser or a keeper of passwords may fill in (WCAG 1.3.5); of a secret default: current-password. A new password is typed, never pasted.',
-    }),
+    Type.Union(
+      [
+        Type.Literal('username'),
+        Type.Literal('current-password'),
+        Type.Literal('new-password'),
+        Type.Literal('one-time-code'),
+      ],
+      {
+        description:
+          'What the browser or a keeper of passwords may fill in (WCAG 1.3.5); of a secret default: current-password. A new password is typed, never pasted.',
+      },
+    ),
   ),
   frozen: flag('The column stays in sight when scrolling sideways.'),
   aside: flag('The column is hidden in a list until somebody chooses to see it.'),

@@ -1253,6 +1253,7 @@ export const baseMessages = {
     accessLacksPermission: ['permission'],
     accessOutsideRows: [],
     accessFieldHidden: ['permission'],
+    accessFieldSecret: [],
     accessByAdministrator: [],
     accessOpenToAll: [],
     accessByRoles: ['roles'],

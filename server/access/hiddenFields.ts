@@ -36,6 +36,15 @@ function askedPermissions(program: Program, entity: string): string[] {
   return [...names];
 }
 
+/** What the entity, or a template of it, names for one of its fields or lists: each of them has to be held to see it. */
+export function permissionsOfField(program: Program, entity: string, field: string): string[] {
+  const names = new Set<string>();
+  eachField(program, entity, (key, { permission }) => {
+    if (key === field && permission !== undefined) names.add(permission);
+  });
+  return [...names];
+}
+
 function findHidden(program: Program, entity: string, held: ReadonlySet<string>): ReadonlySet<string> {
   const hidden = new Set<string>();
   eachField(program, entity, (key, { permission, secret }) => {

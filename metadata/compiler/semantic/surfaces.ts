@@ -64,20 +64,26 @@ const namesFrom = (names: Names, scope: StateScope): string[] =>
 
 const isThere = (scope: StateScope, name: string): boolean => scopesWithName(scope, name).length === 1;
 
-/** A part's name is its place in the state of its scope: said twice, two parts would write over one another. */
+/** A part's name is its place in the state of its scope: said twice, two parts would write over one another, or a part over what the surface keeps. */
 function oncePerScope(context: Context, cursor: Cursor, scope: StateScope, seen: Map<string, string>): void {
   const parts = (cursor.value as { parts?: Record<string, Part> }).parts ?? {};
   for (const [name, part] of Object.entries(parts)) {
     const at = descend(cursor, ['parts', name]);
     const other = seen.get(name);
     const isWritten = 'state' in components[part.component];
-    if (other !== undefined && (isWritten || other === 'state'))
+    if (other === 'declared' && (isWritten || scope.inner.has(name)))
+      context.report.cursor(
+        { ...at, aboutKey: true },
+        'duplicate-name',
+        `There is already a state "${name}" here, over which this part would write; give one of them another name.`,
+      );
+    if (other !== undefined && other !== 'declared' && (isWritten || other === 'state'))
       context.report.cursor(
         { ...at, aboutKey: true },
         'duplicate-name',
         `There is already a part "${name}" here; a part's name is its place in the state.`,
       );
-    seen.set(name, isWritten ? 'state' : 'plain');
+    if (other !== 'declared') seen.set(name, isWritten ? 'state' : 'plain');
     const inner = scope.inner.get(name);
     // What a scope publishes itself is found in it under its name, too.
     const within = inner ? new Map(isWritten ? [[name, 'state']] : []) : seen;
@@ -244,7 +250,8 @@ function surface(
   };
   partsIn(definition.parts as Record<string, Part>, root, names.parts);
   const where = `${kind} "${name}"`;
-  oncePerScope(context, cursor, root, new Map());
+  const declared = Object.keys(definition.state ?? {}).map((key) => [key, 'declared'] as const);
+  oncePerScope(context, cursor, root, new Map(declared));
   // What a use would have brought may be what is named here.
   if (context.report.suppression.lacksParts(name)) return;
   namedParts(context, cursor, root, names, where);

@@ -90,8 +90,11 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
   return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** Those of a row filter, and groups of the store, are found when they are asked for. */
-type FilledRegistry = Exclude<NonNullable<ListDefinition['registry']>, 'permissionFieldValues' | 'rolesAndGroups'>;
+/** Those of a row filter or of an entity that is named beside them, and groups of the store, are found when they are asked for. */
+type FilledRegistry = Exclude<
+  NonNullable<ListDefinition['registry']>,
+  'permissionFieldValues' | 'rolesAndGroups' | 'records' | 'fields'
+>;
 
 const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) => Entry[]>> = {
   events: eventsOf,
@@ -101,7 +104,10 @@ const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) =>
   permissionModules: modulesOf,
   permissionFields: permissionFieldsOf,
   entities: (merged) =>
-    byValue(merged.get('entity')).map(([name, value]) => [name, String((value as { label?: unknown }).label ?? name)]),
+    byValue(merged.get('entity')).flatMap(([name, value]): Entry[] => {
+      const { label = name, access } = value as { label?: unknown; access?: { list?: unknown; get?: unknown } };
+      return access?.list === undefined && access?.get === undefined ? [] : [[name, String(label)]];
+    }),
   routes: (merged) =>
     byValue(merged.get('route')).map(([name, value]) => {
       const { title, path } = value as { title?: unknown; path?: unknown };

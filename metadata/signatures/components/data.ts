@@ -29,6 +29,12 @@ export const data = {
         Type.Literal('multiline'),
       ]),
       list: Type.Optional(nameOf('list')),
+      dependent: Type.Optional(
+        Type.Record(Type.String(), expression('any'), {
+          description:
+            'What the values of its list depend on: a field of their source to the value that it must have; an empty one narrows nothing.',
+        }),
+      ),
       placeholder: Type.Optional(text()),
       readonly: flag(),
       onChange: Type.Optional(action),

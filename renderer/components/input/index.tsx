@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -9,7 +10,16 @@ export default function InputPart({ props, name, surface, locals }: ComponentPro
   const placeholder = useText(props.placeholder);
   const value = useSurfaceState(props.state);
   const readOnly = useValue(props.readonly ?? false) === true;
-  const field = { key: props.state, type: props.type, label, suggestionsSource: props.list } as EffectiveField;
+  const depends = useMemo(() => (props.dependent ? { map: props.dependent } : undefined), [props.dependent]);
+  const dependent = useValue<Record<string, unknown> | undefined>(depends);
+  const field = {
+    key: props.state,
+    type: props.type,
+    label,
+    suggestionsSource: props.list,
+    isDependent: dependent !== undefined,
+    dependentFields: Object.keys(dependent ?? {}).map((key) => ({ fieldKey: key, fieldValue: key })),
+  } as unknown as EffectiveField;
   return (
     <FieldInput
       field={field}
@@ -18,6 +28,7 @@ export default function InputPart({ props, name, surface, locals }: ComponentPro
       placeholder={placeholder || undefined}
       value={value}
       readOnly={readOnly}
+      record={dependent}
       onChange={(next) => {
         surface.setState(props.state, next);
         if (props.onChange) void surface.run(props.onChange, locals);

@@ -1,6 +1,6 @@
 import './matrix.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
@@ -33,16 +33,32 @@ function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
   const line = cell?.parentElement as HTMLTableRowElement | null;
   if (!step || !cell || !line) return;
   const lines = [...event.currentTarget.rows];
-  const index = (cell as HTMLTableCellElement).cellIndex + step[1];
-  for (let at = lines.indexOf(line) + step[0]; at >= 0 && at < lines.length; at += step[0]) {
-    const next = lines[at]?.cells[index]?.querySelector<HTMLInputElement>('input:not(:disabled)');
-    if (next) {
-      event.preventDefault();
-      next.focus();
-      return;
-    }
-    if (step[0] === 0) return;
+  let [at, index] = [lines.indexOf(line), (cell as HTMLTableCellElement).cellIndex];
+  // Past ticks that may not be set, in whichever direction.
+  for (;;) {
+    at += step[0];
+    index += step[1];
+    const next = lines[at]?.cells[index];
+    if (!next) return;
+    const tick = next.querySelector<HTMLInputElement>('input:not(:disabled)');
+    if (!tick) continue;
+    event.preventDefault();
+    tick.focus();
+    return;
   }
+}
+
+/**
+ * Leaves Tab one of the ticks, as a grid has it (ARIA, grid pattern): with a stop at each, what stands behind a table of roles
+ * would be hundreds of presses away.
+ * @param wanted the one that had the focus last
+ */
+function keepOneStop(table: HTMLTableElement, wanted: HTMLInputElement | null): HTMLInputElement | null {
+  const ticks = [...table.querySelectorAll('input')];
+  const isThere = wanted !== null && !wanted.disabled && table.contains(wanted);
+  const stop = isThere ? wanted : (ticks.find((tick) => !tick.disabled) ?? null);
+  for (const tick of ticks) tick.tabIndex = tick === stop ? 0 : -1;
+  return stop;
 }
 
 interface TickProps {
@@ -112,6 +128,13 @@ export default function MatrixPart({ name, props }: ComponentProps<'matrix'>) {
     );
   };
 
+  const table = useRef<HTMLTableElement>(null);
+  const stop = useRef<HTMLInputElement | null>(null);
+  // Without dependencies: each drawing may bring ticks, take some away, or close the one that Tab leads to.
+  useEffect(() => {
+    if (table.current) stop.current = keepOneStop(table.current, stop.current);
+  });
+
   if (rows.length === 0 && empty !== '') return <p className="inv-soft">{empty}</p>;
   return (
     <div className="inv-matrix">
@@ -140,7 +163,15 @@ export default function MatrixPart({ name, props }: ComponentProps<'matrix'>) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys too */}
       <section className="inv-scroll inv-matrix-scroll" aria-label={props.label} tabIndex={0}>
-        <table className="inv-table inv-matrix-table" aria-label={props.label} onKeyDown={moveByArrows}>
+        <table
+          ref={table}
+          className="inv-table inv-matrix-table"
+          aria-label={props.label}
+          onKeyDown={moveByArrows}
+          onFocus={({ target, currentTarget }) => {
+            if (target instanceof HTMLInputElement) stop.current = keepOneStop(currentTarget, target);
+          }}
+        >
           <thead>
             <tr>
               <th scope="col">{word('matrix.row')}</th>

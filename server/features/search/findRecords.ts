@@ -1,10 +1,8 @@
 /** Records by what people call them. Which entities are searched, and by what, is said by `search` of the entity. */
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
-import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { accessibleSelection } from '../../recordAccess/readAccess.ts';
-import { visibleTypes } from '../../recordAccess/requestedSelection.ts';
+import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
 import { mayOpen } from './mayOpen.ts';
 
 /** Of one entity. */
@@ -25,26 +23,11 @@ async function ofEntity(
   entity: EntityDefinition,
   typed: string,
 ): Promise<Found | undefined> {
-  const { record, list, fields: also = [] } = entity.search ?? {};
+  const { record, list } = entity.search ?? {};
   if (record === undefined || !mayOpen(context, record)) return undefined;
-  if (!context.access.may(name, 'list') || !context.access.may(name, 'get')) return undefined;
-  const types = visibleTypes(context, name);
-  // What is not seen is not found by it: that would tell what it is.
-  if (!types[entity.title]) return undefined;
-  const named = [entity.title, ...(entity.code === undefined ? [] : [entity.code])].filter((field) => types[field]);
-  const fields = [...new Set([...named, ...also])].filter((field) => types[field] && types[field] !== 'checkbox');
-  const anyOf = (operator: FilterLeaf['operator'], names: readonly string[]): FilterTree => ({
-    condition: 'or',
-    fields: names.map((field): FilterLeaf => ({ name: field, operator, value: typed })),
-  });
-  const { records } = await context.services.store.entities(name).list({
-    ...accessibleSelection(context, name, 'get', anyOf('contains', fields)),
-    ranks: [anyOf('equalTo', named), anyOf('equalTo', fields), anyOf('beginsWith', named), anyOf('beginsWith', fields)],
-    sort: [{ field: entity.title, dir: 'asc' }],
-    limit: MAX_RECORDS,
-    fields,
-    signal: context.request.signal,
-  });
+  const fields = namingFields(context, name);
+  if (!fields) return undefined;
+  const records = await findNamed(context, name, fields, { typed, limit: MAX_RECORDS });
   const rows = records.map(({ id, values }) => {
     const title = values[entity.title];
     const note = fields

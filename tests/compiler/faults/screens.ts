@@ -35,6 +35,21 @@ export const screens: FaultCases = {
     at: '"text"',
     says: 'text',
   },
+  'a repeated part by the name of a state': {
+    break: (tree) => {
+      const { plain } = tree['base/screens.json'].screens;
+      plain.state = { codes: [] };
+      plain.parts.codes = {
+        component: 'text',
+        each: { in: { var: 'state.codes' }, as: 'one', key: { var: 'item.one' } },
+        props: { text: { var: 'item.one' } },
+      };
+    },
+    kind: 'duplicate-name',
+    file: 'base/screens.json',
+    at: '"codes"',
+    says: 'There is already a state "codes"',
+  },
   'an unknown screen': {
     break: (tree) => {
       tree['base/routes.json'].routes.na.screen = 'plian';

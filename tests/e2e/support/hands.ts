@@ -62,6 +62,24 @@ export function byKeys(page: Page): Hand {
     if (!(await isMarked(option))) throw new Error(`The arrows do not lead to ${option}`);
     await page.keyboard.press('Enter');
   }
+  /** Of a table of ticks Tab leads to one; arrows lead from it to the others. */
+  async function reach(box: Locator): Promise<void> {
+    await box.waitFor();
+    if ((await box.getAttribute('tabindex')) === '-1')
+      await tabTo(page, box.locator('xpath=ancestor::table[1]').locator('input[tabindex="0"]'));
+    const arrow = () =>
+      box.evaluate((wanted) => {
+        const [here, there] = [document.activeElement, wanted].map((one) => one?.closest('td, th'));
+        const row = (cell: Element | null | undefined) => cell?.closest('tr')?.rowIndex ?? 0;
+        const column = (cell: Element | null | undefined) => (cell as HTMLTableCellElement | null)?.cellIndex ?? 0;
+        if (document.activeElement === wanted || !here || !there) return undefined;
+        if (row(here) !== row(there)) return row(here) < row(there) ? 'ArrowDown' : 'ArrowUp';
+        return column(here) < column(there) ? 'ArrowRight' : 'ArrowLeft';
+      });
+    for (let next = await arrow(), pressed = 0; next && pressed < 300; next = await arrow(), pressed += 1)
+      await page.keyboard.press(next);
+    await tabTo(page, box, { most: 120 });
+  }
   /** A list takes by Tab what was typed, where it means one option alone. */
   async function find(within: Page | Locator, label: string, text: string): Promise<void> {
     await tabTo(page, listOf(within, label));
@@ -72,7 +90,7 @@ export function byKeys(page: Page): Hand {
   return {
     press: (target) => pressOn(page, target),
     async tick(box) {
-      await tabTo(page, box);
+      await reach(box);
       await page.keyboard.press('Space');
     },
     async write(field, text) {

@@ -23,6 +23,10 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
+/** Where somebody who comes by the browser says who they are. */
+const SIGN_IN_PAGE = `<!doctype html><html lang="en"><head><title>Company sign-in</title><link rel="icon" href="data:,"></head>
+<body><form method="post"><label>Account <input name="account" autofocus></label><button>Continue</button></form></body></html>`;
+
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export async function startProvider(): Promise<TestProvider> {
@@ -48,6 +52,13 @@ export async function startProvider(): Promise<TestProvider> {
     const signer = createSign('RSA-SHA256').update(`${head}.${body}`);
     return `${head}.${body}.${signer.sign((key ? other : right).privateKey).toString('base64url')}`;
   };
+  const visit: TestProvider['visit'] = (address, claims, wrong = {}) => {
+    const { searchParams: asked } = new URL(address);
+    const code = randomUUID();
+    const [challenge, nonce] = [asked.get('code_challenge') ?? '', asked.get('nonce') ?? ''];
+    codes.set(code, { claims, wrong, challenge, nonce });
+    return { code, state: asked.get('state') ?? '' };
+  };
   const answer = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
@@ -67,10 +78,19 @@ export async function startProvider(): Promise<TestProvider> {
       return answer(response, 200, {
         keys: [{ ...right.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
       });
-    if (pathname !== '/token') return answer(response, 404, {});
+    if (pathname === '/authorize' && request.method === 'GET')
+      return response.writeHead(200, { 'Content-Type': 'text/html' }).end(SIGN_IN_PAGE);
+    if (!['/authorize', '/token'].includes(pathname)) return answer(response, 404, {});
     let body = '';
     for await (const chunk of request) body += chunk;
     const form = new URLSearchParams(body);
+    if (pathname === '/authorize') {
+      const asked = new URL(request.url ?? '/', issuer);
+      const back = new URL(asked.searchParams.get('redirect_uri') ?? issuer);
+      for (const [name, value] of Object.entries(visit(asked.href, { email: form.get('account') })))
+        back.searchParams.set(name, value);
+      return response.writeHead(303, { Location: back.href }).end();
+    }
     const given = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     if (given?.wrong.silent) return undefined;
@@ -88,17 +108,7 @@ export async function startProvider(): Promise<TestProvider> {
     issuer,
     clientId,
     clientSecret,
-    visit(address, claims, wrong = {}) {
-      const { searchParams: asked } = new URL(address);
-      const code = randomUUID();
-      codes.set(code, {
-        claims,
-        wrong,
-        challenge: asked.get('code_challenge') ?? '',
-        nonce: asked.get('nonce') ?? '',
-      });
-      return { code, state: asked.get('state') ?? '' };
-    },
+    visit,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

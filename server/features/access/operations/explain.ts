@@ -1,8 +1,10 @@
 import { neededFor } from '../../../access/access.ts';
+import { permissionsOfField } from '../../../access/hiddenFields.ts';
 import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { type Person, people } from '../../../recordAccess/othersAccess.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
@@ -40,12 +42,24 @@ export const explain: Operation<'access.explain'> = {
         why: verdict.why,
       }));
     return {
-      needed: asked.permissions.map((name) => called(context, name)).join(', '),
+      needed: neededOf(context, asked),
       count: all.filter(({ verdict }) => verdict.may).length,
       rows,
     };
   },
 };
+
+/** Any of the permissions for the record, and each one for the field. */
+const neededOf = (context: OperationContext, { permissions, entity, field }: Asked): string =>
+  [
+    permissions.map((name) => called(context, name)).join(', '),
+    ...(entity === undefined || field === undefined ? [] : permissionsOf(context, entity, field)),
+  ]
+    .filter((part) => part !== '')
+    .join(' + ');
+
+const permissionsOf = (context: OperationContext, entity: string, field: string): string[] =>
+  permissionsOfField(context.runtime.program, entity, field).map((name) => called(context, name));
 
 /** A permission as people and as calls know it. */
 const called = ({ runtime }: OperationContext, name: string): string =>
@@ -71,6 +85,7 @@ async function askedOf(
   }
   if (!entity) throw invalid('Name a permission, a route or an entity.');
   const definition = named(definitions.entity, 'entity', entity);
+  if (field) named({ ...entityFields(context.runtime, entity).fields, ...definition.lists }, 'field', field);
   const permissions = [...new Set([...neededFor(definition, 'list'), ...neededFor(definition, 'get')])];
   return {
     permissions,
@@ -101,8 +116,10 @@ function verdictOf(context: OperationContext, asked: Asked, { session, access, g
       );
     if (record && !isAccessible({ access, runtime, today }, entity, 'get')(record)) return no(t('accessOutsideRows'));
     if (field !== undefined && access.hidden(entity).has(field)) {
-      const definition = runtime.program.definitions.entity[entity]?.fields[field];
-      return no(t('accessFieldHidden', { permission: definition?.permission ?? '–' }));
+      const lacking = permissionsOfField(runtime.program, entity, field).filter((name) => !access.holds(name));
+      // A secret is written only.
+      if (lacking.length === 0) return no(t('accessFieldSecret'));
+      return no(t('accessFieldHidden', { permission: lacking.map((name) => called(context, name)).join(', ') }));
     }
   }
   if (session.isAdmin) return { may: true, why: t('accessByAdministrator') };

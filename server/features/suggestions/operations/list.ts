@@ -24,6 +24,7 @@ import {
   withoutShadowed,
 } from '../../../recordAccess/suggestions.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
+import { fieldSuggestions, recordSuggestions } from '../ofEntity.ts';
 
 const MAX_PAGE_SIZE = 10_000;
 /** Of what is typed, in characters. */
@@ -49,6 +50,9 @@ export const list: Operation<'suggestions.list'> = {
     );
     const from = ((params.page || 1) - 1) * limit;
     if (named.registry === 'rolesAndGroups') return rolesAndGroups(context, params.q ?? '', from, limit);
+    const asked = { entity: dependent.entity, q: params.q ?? '', offset: from, limit, selected: chosenOf(params) };
+    if (named.registry === 'records') return recordSuggestions(context, asked);
+    if (named.registry === 'fields') return fieldSuggestions(context, asked);
     const found = definition.from
       ? await fromEntity(context, definition, params, limit + 1, from)
       : fixedSuggestions(context, definition, params.q, dependent).slice(from, from + limit + 1);
@@ -199,14 +203,17 @@ function narrowed(context: OperationContext, from: From, params: Params): Filter
   return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
 }
 
+const chosenOf = ({ selected }: Params): readonly unknown[] =>
+  Array.isArray(selected) ? selected : selected ? [selected] : [];
+
 /** Of values that are chosen already and not on this page. */
 async function selectedOf(
   context: OperationContext,
   from: From,
-  { selected }: Params,
+  params: Params,
   shown: readonly Suggestion[],
 ): Promise<Suggestion[]> {
-  const chosen = (Array.isArray(selected) ? selected : selected ? [selected] : [])
+  const chosen = chosenOf(params)
     .slice(0, MAX_CHOSEN_VALUES)
     .filter((value) => !shown.some((one) => one.v === value));
   return chosenSuggestions(context, from, chosen);

@@ -1,0 +1,99 @@
+/**
+ * Lists over whatever entity the field beside them names (`entity` of what they depend on): its records by what people call
+ * them, or its fields by their labels. Nothing is told of an entity that this user neither lists nor opens.
+ */
+import { MAX_CHOSEN_VALUES, orderSuggestions } from '../../../engine/index.ts';
+import { denied } from '../../base/http/httpError.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import { labelsOfField } from '../../recordAccess/listLabels.ts';
+import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import type { Suggestion } from '../../recordAccess/suggestions.ts';
+import type { StoredRecord } from '../../store/index.ts';
+
+/** Of what is typed, in characters. */
+const MAX_TYPED_LENGTH = 100;
+
+interface Asked {
+  /** Nothing where the field beside the list is empty: then nothing is offered. */
+  entity: unknown;
+  q: string;
+  offset: number;
+  limit: number;
+  /** Values that are chosen already, whose labels come too. */
+  selected: readonly unknown[];
+}
+
+interface Page {
+  msg: Suggestion[];
+  more: boolean;
+}
+
+const NOTHING: Page = { msg: [], more: false };
+
+/** @throws HttpError 403 where this user may not see records of the entity, 404 for a name that is none */
+export async function recordSuggestions(context: OperationContext, asked: Asked): Promise<Page> {
+  const { entity, q, offset, limit, selected } = asked;
+  if (typeof entity !== 'string' || entity === '') return NOTHING;
+  entityFields(context.runtime, entity);
+  const fields = namingFields(context, entity);
+  if (!fields) throw denied();
+  const typed = q.trim().slice(0, MAX_TYPED_LENGTH);
+  const found = await findNamed(context, entity, fields, { typed, offset, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const missing = selected
+    .slice(0, MAX_CHOSEN_VALUES)
+    .map(String)
+    .filter((id) => !shown.some((one) => one.id === id));
+  const chosen =
+    offset > 0 || missing.length === 0 ? [] : await context.services.store.entities(entity).getMany(missing);
+  const all = [...chosen.filter(isAccessible(context, entity, 'get')), ...shown];
+  return { msg: await named(context, entity, all), more: found.length > limit };
+}
+
+/** Each by its title, and its code where it has one. */
+async function named(
+  context: OperationContext,
+  entity: string,
+  records: readonly StoredRecord[],
+): Promise<Suggestion[]> {
+  const { definition, fields } = entityFields(context.runtime, entity);
+  const { title, code } = definition;
+  const shown = namingFields(context, entity) ?? [];
+  const ofTitle = fields[title];
+  const titles = [...new Set(records.map(({ values }) => String(values[title] ?? '')))].filter((value) => value !== '');
+  const labels = ofTitle ? await labelsOfField(context, ofTitle, titles) : new Map<string, string>();
+  return records.map(({ id, values }) => {
+    const called = String(values[title] ?? '');
+    const texts = [labels.get(called) ?? called, code !== undefined && shown.includes(code) ? values[code] : ''];
+    const n = texts.filter((text) => text !== '' && text !== undefined && text !== null).join(' · ');
+    return { id, v: id, n: n === '' ? id : n };
+  });
+}
+
+/** Its fields and the lists that its records own, as far as this user may see them. @throws HttpError as of records */
+export function fieldSuggestions(context: OperationContext, { entity, q, offset, limit }: Asked): Page {
+  if (typeof entity !== 'string' || entity === '') return NOTHING;
+  const { definition, fields } = entityFields(context.runtime, entity);
+  if (!context.access.may(entity, 'list') && !context.access.may(entity, 'get')) throw denied();
+  const hidden = context.access.hidden(entity);
+  const labels = new Set<string>();
+  const entries = Object.entries({ ...definition.lists, ...fields })
+    .filter(([key]) => !hidden.has(key))
+    .map(([key, { label: said }]) => {
+      const label = String(said ?? key);
+      // Of one label only one may be named by it: further ones say their key, too.
+      const unique = labels.has(label) ? `${label} (${key})` : label;
+      labels.add(label);
+      return { value: key, label: unique };
+    });
+  const found = orderSuggestions(
+    entries.sort((one, other) => (one.label < other.label ? -1 : 1)),
+    q.trim().slice(0, MAX_TYPED_LENGTH),
+  );
+  return {
+    msg: found.slice(offset, offset + limit).map(({ value, label }) => ({ id: value, v: value, n: label })),
+    more: found.length > offset + limit,
+  };
+}

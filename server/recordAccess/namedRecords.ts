@@ -1,0 +1,70 @@
+/** Records by what people call them: the title of the entity, its code, and what else its `search` names. */
+
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { StoredRecord } from '../store/index.ts';
+import { accessibleSelection } from './readAccess.ts';
+import { visibleTypes } from './requestedSelection.ts';
+
+interface Wanted {
+  /** Empty: every record. */
+  typed: string;
+  limit: number;
+  offset?: number;
+}
+
+/**
+ * The fields by which records of an entity are found, its title first.
+ * @returns undefined where this user does not list or open such records, or does not see what they are called: what is not seen is
+ *   not found by it, which would tell what it is
+ */
+export function namingFields(context: OperationContext, entity: string): string[] | undefined {
+  const { title, code, search } = context.runtime.program.definitions.entity[entity] ?? {};
+  if (title === undefined || !context.access.may(entity, 'list') || !context.access.may(entity, 'get'))
+    return undefined;
+  const types = visibleTypes(context, entity);
+  if (!types[title]) return undefined;
+  const fields = new Set([title, ...(code === undefined ? [] : [code]), ...(search?.fields ?? [])]);
+  return [...fields].filter((field) => field === title || isSearched(types[field]));
+}
+
+const notSearched: readonly FieldType[] = ['checkbox', 'date', 'dateTime', 'file', 'condition'];
+/** Whether what is typed may be part of its values. */
+const isSearched = (type: FieldType | undefined): boolean => type !== undefined && !notSearched.includes(type);
+
+/** The records that have what was typed in one of those fields, the nearest first, with these fields only. */
+export async function findNamed(
+  context: OperationContext,
+  entity: string,
+  fields: readonly string[],
+  { typed, limit, offset = 0 }: Wanted,
+): Promise<StoredRecord[]> {
+  const { title = '', code = '' } = context.runtime.program.definitions.entity[entity] ?? {};
+  const types = visibleTypes(context, entity);
+  const searched = fields.filter((field) => isSearched(types[field]));
+  const named = searched.filter((field) => field === title || field === code);
+  const anyOf = (operator: FilterLeaf['operator'], names: readonly string[]): FilterTree => ({
+    condition: 'or',
+    fields: names.map((name): FilterLeaf => ({ name, operator, value: typed })),
+  });
+  const nearest = [
+    anyOf('equalTo', named),
+    anyOf('equalTo', searched),
+    anyOf('beginsWith', named),
+    anyOf('beginsWith', searched),
+  ];
+  const isAny = typed === '';
+  // A condition without members would keep every record.
+  if (!isAny && searched.length === 0) return [];
+  const { records } = await context.services.store.entities(entity).list({
+    ...accessibleSelection(context, entity, 'get', isAny ? undefined : anyOf('contains', searched)),
+    ranks: isAny ? [] : nearest,
+    sort: [{ field: title, dir: 'asc' }],
+    limit,
+    offset,
+    fields,
+    signal: context.request.signal,
+  });
+  return records;
+}
