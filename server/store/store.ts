@@ -154,9 +154,16 @@ function shapeIn({ entities, shared }: StoreProgram, name: string): RecordShape 
 function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
+  // Every transaction opens its entities anew: what is made for a shape (readers, columns) is found again by it.
+  let shapes = new Map<string, RecordShape>();
+  const shapeOf = (name: string): RecordShape => {
+    const known = shapes.get(name) ?? shapeIn(program, name);
+    shapes.set(name, known);
+    return known;
+  };
   const open = (name: string, { db, counting, write }: Pick<Backend, 'db' | 'counting' | 'write'>): EntityStore => {
     const { kind } = backend;
-    const shape = shapeIn(program, name);
+    const shape = shapeOf(name);
     const { secrets } = options;
     const { states, heldTo = [] } = program.entities[name] ?? {};
     const { hash: definition } = program;
@@ -192,6 +199,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     useProgram(next) {
       program = next;
       entities = new Map();
+      shapes = new Map();
     },
     plan: async (of = program) => planSteps(await readApplied(backend.db), programShape(of)),
     apply: ({ allowLoss = false, program: of = program, also } = {}) =>
