@@ -47,6 +47,7 @@ export { type LaneColumn, laneColumns } from './freight/laneColumns.ts';
 export type { RatingFailure } from './freight/outcome.ts';
 export { type RatedCharge, rateShipment, type ShipmentRating } from './freight/rateShipment.ts';
 export { readTariffFile } from './freight/readTariffFile.ts';
+export { shipmentFields } from './freight/shipmentFields.ts';
 export type {
   CalculationCode,
   ExchangeRate,

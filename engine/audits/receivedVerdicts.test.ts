@@ -35,6 +35,15 @@ describe('a received invoice', () => {
     expect(found?.verdict).toBe(verdict);
   });
 
+  // DominicFinn/open_tms, FreightAuditService.test.ts (figures): 1,515 for 1,500 under a tolerance of two percent.
+  it('of one percent more under a tolerance of two is within it', () => {
+    const of = { ...expected, charges: [{ chargeCode: 'FRT', userValue: '1500.00' }] };
+    const [found] = judgeReceived([line('FRT', '1515.00')], of, [
+      { chargeCode: 'FRT', percent: '2', beyond: 'reason' },
+    ]);
+    expect(found).toMatchObject({ difference: '15', verdict: 'within', raises: false });
+  });
+
   it('takes the entered value, else the tariff’s, and says whose it is', () => {
     const found = judgeReceived([line('FRT', '101'), line('FSC', '20')], expected, []);
     expect(found).toMatchObject([

@@ -114,7 +114,7 @@ export const LifecycleSchema = strict({
             ),
             ...place,
           }),
-          'What operations that write nothing answer, by the right of definitions: its checks read it as `result.NAME`.',
+          'What operations that write nothing answer, by the right of definitions: its checks and what it sets read it as `result.NAME`.',
         ),
       ),
       validates: Type.Optional(

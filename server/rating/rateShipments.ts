@@ -11,7 +11,7 @@ import {
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
-import type { StoredRecord } from '../store/index.ts';
+import { onceInTransaction, type StoredRecord } from '../store/index.ts';
 import { accountsOf, candidatesFor, type RatingContext, recordsOf, tariffVersions } from './candidates.ts';
 import { type SharedRecords, tariffFile } from './tariffFile.ts';
 
@@ -50,12 +50,32 @@ export async function rateShipments(
   context: RatingContext,
   shipments: readonly ShipmentToRate[],
 ): Promise<RatingAnswer[]> {
-  const [versions, accounts] = await Promise.all([tariffVersions(context), accountsOf(context, shipments)]);
-  const plans = new PlansOfStore(context, versions);
+  const [{ versions, plans }, accounts] = await Promise.all([tariffsInForce(context), accountsOf(context, shipments)]);
   const answers: RatingAnswer[] = [];
   for (const [at, shipment] of shipments.entries())
     answers.push(await rateOne(plans, versions, shipment, accounts[at]));
   return answers;
+}
+
+/** What tariffs are made of. */
+const TARIFF_RECORDS = [
+  own.tariff,
+  own.lane,
+  own.calculationCode,
+  own.breakage,
+  own.holiday,
+  own.currency,
+  own.exchangeRate,
+] as const;
+
+/** Read and compiled once in a transaction: a procedure asks for every single shipment. */
+function tariffsInForce(context: RatingContext): Promise<{ versions: readonly StoredRecord[]; plans: PlansOfStore }> {
+  const { services, access, today } = context;
+  const key = `tariffs ${today} ${JSON.stringify(TARIFF_RECORDS.map((entity) => access.scope(entity)))}`;
+  return onceInTransaction(services.store, key, TARIFF_RECORDS, async () => {
+    const versions = await tariffVersions(context);
+    return { versions, plans: new PlansOfStore(context, versions) };
+  });
 }
 
 /** What each tariff of the account gives for one shipment, nearest first; those that are for other shipments, or days, are left out. */

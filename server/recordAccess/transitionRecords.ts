@@ -21,7 +21,7 @@ import { messageOf } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { gatheringReads, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
+import { gatheringReads, readOnce, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
@@ -330,7 +330,11 @@ async function decide(
   try {
     for (const [key, { operation, with: given = {} }] of ordered(transition.asks)) {
       const params = Object.entries(given).map(([param, value]) => [param, compile(value).run(scope)]);
-      result[key] = await ask(store, operation, Object.fromEntries(params));
+      const asked = Object.fromEntries(params);
+      // The invoices of a selection ask for their account a hundred times.
+      result[key] = await readOnce(store, `ask ${operation} ${JSON.stringify(asked)}`, () =>
+        ask(store, operation, asked),
+      );
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -343,7 +347,7 @@ async function decide(
     const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
     return { status: 'refused', refusal: refused.length > 0 ? 'check' : 'ask', words, told };
   }
-  const after = afterTransition(lifecycle, name, record.values, moment(mover), compile);
+  const after = afterTransition(lifecycle, name, record.values, { ...moment(mover), result }, compile);
   const numbers: NumberOrder[] = [];
   for (const [field, series] of numbersOf(transition)) {
     // A record has one number for ever: one that comes this way again keeps it.

@@ -28,4 +28,5 @@ export { describeStep, losesData, printPlan, type SchemaStep } from './schema/st
 export type { StoredIndexes } from './schema/storedIndexes.ts';
 export { isStatementTimeout } from './statementTimeout.ts';
 export { openStore, type Store, type StoreOptions } from './store.ts';
+export { onceInTransaction } from './transactionMemory.ts';
 export { RequestAbortedError } from './untilAborted.ts';

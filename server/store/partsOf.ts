@@ -1,6 +1,7 @@
 /** Writes inside a transaction: each is a part that stands with the others or, where it fails, is undone alone. */
 import { sql } from 'kysely';
 import type { Backend, StoreTransaction } from './backend.ts';
+import { forgetIn } from './transactionMemory.ts';
 
 /** How parts of a transaction are written: one after another, never beside each other. A part in a part hides its name. */
 export function partsOf(tx: StoreTransaction): Backend['write'] {
@@ -13,6 +14,7 @@ export function partsOf(tx: StoreTransaction): Backend['write'] {
       for (const event of told) tx.notify(...event);
       return result;
     } catch (error) {
+      forgetIn(tx.db);
       await sql`rollback to savepoint part`.execute(tx.db);
       await sql`release savepoint part`.execute(tx.db);
       throw error;

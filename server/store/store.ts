@@ -15,6 +15,7 @@ import { partsOf } from './partsOf.ts';
 import type { StoreProgram } from './program.ts';
 import type { EntityContext } from './recordStore/context.ts';
 import { type EntityStore, entityStore } from './recordStore/entityStore.ts';
+import type { StoredRecord } from './recordStore/record.ts';
 import { type RecordShape, recordShape, sharedShape } from './recordStore/recordShape.ts';
 import { rowRewriter } from './recordStore/rewriteRows.ts';
 import type { SecretBox } from './recordStore/rowCodec.ts';
@@ -37,6 +38,7 @@ import type { SqliteDriverKind } from './sqlite/driver.ts';
 import { pollEvents } from './sqlite/pollEvents.ts';
 import { type AnyDatabase, migrate } from './system/migration.ts';
 import { systemMigrations } from './system/migrations.ts';
+import { forgetIn, isRemembered, onceInTransaction, rememberIn } from './transactionMemory.ts';
 import { untyped } from './untypedTables.ts';
 
 export interface StoreOptions {
@@ -129,12 +131,45 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** What is read by its id in a transaction stays as it was read until the end of it. */
-const lockingReads = (entity: EntityStore, tx: StoreTransaction): EntityStore => ({
-  ...entity,
-  get: (id) => entity.get(id, tx),
-  getMany: (ids) => entity.getMany(ids, tx),
-});
+/** What is read by its id in a transaction stays as it was read until the end of it, and is read once until it is written. */
+function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): EntityStore {
+  const keyOf = (id: string) => `${name} ${id}`;
+  const read = async (ids: readonly string[]): Promise<(StoredRecord | undefined)[]> => {
+    const wanted = [...new Set(ids)].filter((id) => !isRemembered(tx, keyOf(id)));
+    const found = new Map((await entity.getMany(wanted, tx)).map((record) => [record.id, record]));
+    return ids.map((id) => {
+      const record = onceInTransaction(tx, keyOf(id), [name], () => found.get(id));
+      return record && { ...record, values: { ...record.values } };
+    });
+  };
+  return {
+    ...entity,
+    get: async (id) => (await read([id]))[0],
+    getMany: async (ids) => (await read(ids)).filter((record) => record !== undefined),
+  };
+}
+
+/** A write of its records, by whomever, ends what the transaction remembers of them. */
+function toldOfWrites(entity: EntityStore, own: Backend['db'], name: string): EntityStore {
+  const told =
+    <Request, Answer>(write: (request: Request, tx?: StoreTransaction) => Promise<Answer>) =>
+    async (request: Request, tx?: StoreTransaction): Promise<Answer> => {
+      try {
+        return await write(request, tx);
+      } finally {
+        forgetIn(tx?.db ?? own, name);
+      }
+    };
+  return {
+    ...entity,
+    saveMany: told(entity.saveMany),
+    addMany: told(entity.addMany),
+    remove: told(entity.remove),
+    restore: told(entity.restore),
+    rekey: told(entity.rekey),
+    rename: told(entity.rename),
+  };
+}
 
 function openBackend({ url, file, driver, statementMs }: StoreOptions): Promise<Backend> {
   if (url) return postgresBackend(url, statementMs);
@@ -154,14 +189,21 @@ function shapeIn({ entities, shared }: StoreProgram, name: string): RecordShape 
 function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
+  // Every transaction opens its entities anew: what is made for a shape (readers, columns) is found again by it.
+  let shapes = new Map<string, RecordShape>();
+  const shapeOf = (name: string): RecordShape => {
+    const known = shapes.get(name) ?? shapeIn(program, name);
+    shapes.set(name, known);
+    return known;
+  };
   const open = (name: string, { db, counting, write }: Pick<Backend, 'db' | 'counting' | 'write'>): EntityStore => {
     const { kind } = backend;
-    const shape = shapeIn(program, name);
+    const shape = shapeOf(name);
     const { secrets } = options;
     const { states, heldTo = [] } = program.entities[name] ?? {};
     const { hash: definition } = program;
     const context: EntityContext = { kind, shape, states, heldTo, definition, secrets, db, counting, write };
-    return entityStore(context);
+    return toldOfWrites(entityStore(context), db, name);
   };
   const store: Store = {
     kind: backend.kind,
@@ -169,6 +211,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     db: backend.db,
     write: backend.write,
     within(tx) {
+      rememberIn(tx.db);
       const inside = { db: tx.db, counting: tx.db, write: partsOf(tx) };
       const opened = new Map<string, EntityStore>();
       return {
@@ -176,7 +219,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
         db: tx.db,
         write: inside.write,
         entities(name) {
-          const known = opened.get(name) ?? lockingReads(open(name, inside), tx);
+          const known = opened.get(name) ?? lockingReads(open(name, inside), tx, name);
           opened.set(name, known);
           return known;
         },
@@ -192,6 +235,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     useProgram(next) {
       program = next;
       entities = new Map();
+      shapes = new Map();
     },
     plan: async (of = program) => planSteps(await readApplied(backend.db), programShape(of)),
     apply: ({ allowLoss = false, program: of = program, also } = {}) =>

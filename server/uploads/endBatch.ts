@@ -1,6 +1,7 @@
 /** What becomes of an upload whose job did not reach its end, written with the end of the job. */
 import type { JobRow } from '../jobs/job.ts';
 import type { StoreTransaction } from '../store/index.ts';
+import { countRows } from './batches.ts';
 
 type BatchJob = Pick<JobRow, 'kind' | 'payload'>;
 
@@ -49,13 +50,21 @@ export async function releaseReading(
   return Number(numUpdatedRows) === 1;
 }
 
-/** An upload whose rows were being saved is ready again: those that were not saved are still in it. */
+/** An upload whose rows were being saved is ready again: those that were not saved are still in it, and counted anew. */
 export async function endApplying({ db }: Pick<StoreTransaction, 'db'>, job: BatchJob): Promise<void> {
   const id = batchOfJob(job);
   if (id === undefined) return;
+  const row = await db
+    .selectFrom('upload_batches')
+    .select(['rows', 'summary'])
+    .where('id', '=', id)
+    .where('state', '=', 'applying')
+    .executeTakeFirst();
+  if (!row) return;
+  const summary = { ...JSON.parse(row.summary), counts: await countRows({ db }, id, row.rows) };
   await db
     .updateTable('upload_batches')
-    .set({ state: 'ready', updated_at: new Date().toISOString() })
+    .set({ state: 'ready', summary: JSON.stringify(summary), updated_at: new Date().toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'applying')
     .execute();

@@ -125,7 +125,7 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
           result: objectOf({ faults: listOf(TEXT) }),
         };
       }
-      const asks = word === 'checks' ? (lifecycle?.transitions[transition]?.asks ?? {}) : undefined;
+      const asks = word === 'checks' || word === 'set' ? (lifecycle?.transitions[transition]?.asks ?? {}) : undefined;
       const scope: TypeScope = {
         ...ofRecord(typeOfEntity(context, lifecycle?.entity ?? '')),
         ...(asks && { result: typeOfAsks(context, asks) }),

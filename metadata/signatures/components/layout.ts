@@ -71,6 +71,13 @@ export const layout = {
     props: strict({
       label: localizedText({ description: 'What the right panel shows.' }),
       open: Type.Optional(Type.Boolean()),
+      share: Type.Optional(
+        Type.Number({
+          minimum: 0.2,
+          maximum: 0.8,
+          description: "The left panel's share to begin with. Default: the constant `panelShare`, which is a half.",
+        }),
+      ),
     }),
     state: { open: 'Whether the right panel shows.', share: "The left panel's share, 0 to 1." },
     methods: { toggle: 'Show or hide the right panel.' },

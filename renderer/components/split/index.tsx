@@ -12,10 +12,10 @@ const clampShare = (share: number) => Math.min(MAX_SHARE, Math.max(MIN_SHARE, sh
 
 /**
  * A main panel and one beside it, hidden until it is toggled. The bar between them moves with the
- * mouse, and with the arrow keys (Home and End to the ends, Enter back to halves).
+ * mouse, and with the arrow keys (Home and End to the ends, Enter back to what it began with).
  */
 export default function SplitPart({ props, name, children }: ComponentProps<'split'>) {
-  const standard = clampShare(constant('panelShare', 0.5));
+  const standard = clampShare(props.share ?? constant('panelShare', 0.5));
   const [open, setOpen] = useState(props.open === true);
   const [seen, setSeen] = useState(open);
   const [share, setShare] = useState(standard);

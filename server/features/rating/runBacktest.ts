@@ -2,7 +2,7 @@
  * The job that tries a version of a tariff on past shipments: what each of them would cost, beside what was invoiced for it or what
  * another version gives. It reads and reckons only; its record is written at the end, once, however often it is taken up.
  */
-import { amountOf, type ExchangeRates, rateShipment, type TariffPlan } from '../../../engine/index.ts';
+import { amountOf, type ExchangeRates, rateShipment, shipmentFields, type TariffPlan } from '../../../engine/index.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { t } from '../../base/words/localizedText.ts';
@@ -38,7 +38,8 @@ export async function runBacktest(services: Services, run: JobRun): Promise<Reco
   const store = services.store.entities(own.shipment);
   const total = await store.count(selection);
   const sums = new BacktestSums(currency);
-  for await (const { id, values } of store.each(selection)) {
+  const fields = fieldsOf(baseline ? [plan, baseline] : [plan]);
+  for await (const { id, values } of store.each({ ...selection, ...(fields ? { fields } : {}) })) {
     const shipment = input.asOf ? { ...values, [tariffAppliedOnDate]: input.asOf } : values;
     const after = rateShipment(plan, shipment, { currency });
     const was = baseline
@@ -52,6 +53,15 @@ export async function runBacktest(services: Services, run: JobRun): Promise<Reco
   }
   run.progress(sums.shipments, total);
   return keep(context, run, input, plan, sums);
+}
+
+/** What is told of a shipment besides its amounts. */
+const TOLD = ['shipmentNumber', 'accountNumber'] as const;
+
+/** What of shipments is read; undefined for all of it. A shipment has seventy fields, and a rating reads a dozen. */
+function fieldsOf(plans: readonly TariffPlan[]): readonly string[] | undefined {
+  const read = plans.map(shipmentFields);
+  return read.every((fields) => fields !== undefined) ? [...new Set([...TOLD, ...read.flat()])] : undefined;
 }
 
 async function planOf(context: OperationContext, id: string): Promise<TariffPlan> {

@@ -30,8 +30,9 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
   const context = await jobContext(services, run);
   context.access.need(own.lane, 'update');
   const batch = await oneBatch(services.store, signedIn(context), String(run.input.batchId));
-  const total = batch.counts.new + batch.counts.changed + (run.input.endGone === true ? (batch.counts.gone ?? 0) : 0);
-  const outcome = { batchId: batch.id, saved: 0, ended: 0, wrong: 0, tariff: batch.within ?? '' };
+  const endGone = run.input.endGone === true;
+  const total = batch.counts.new + batch.counts.changed + (endGone ? (batch.counts.gone ?? 0) : 0);
+  const outcome = { batchId: batch.id, ...(await doneBefore(services, batch)), tariff: batch.within ?? '' };
   const tell = () => run.progress(outcome.saved + outcome.ended + outcome.wrong, total);
   const tariff = await accessibleRecord(context, own.tariff, outcome.tariff, 'get');
   for (let more = true; more; tell()) {
@@ -67,7 +68,7 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
     outcome.wrong += wrong.size;
     await markWrong(context, batch, wrong);
   }
-  for (let more = run.input.endGone === true; more; tell()) {
+  for (let more = endGone; more; tell()) {
     run.signal.throwIfAborted();
     const rows = await rowsOf(context, batch, [GONE], PART);
     more = rows.length === PART;
@@ -86,6 +87,16 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
   const counts = await services.store.write((tx) => countRows(tx, batch.id, batch.counts.rows));
   await updateBatch(services.store, batch, { counts, state: counts.left === 0 ? 'done' : 'ready' });
   return outcome;
+}
+
+/** What was done of it before its server was killed: the counts of an upload are those that it had when it began. */
+async function doneBefore({ store }: Services, { id, counts }: Batch) {
+  const now = await store.write((tx) => countRows(tx, id, counts.rows));
+  return {
+    saved: now.saved - counts.saved,
+    ended: (counts.gone ?? 0) - (now.gone ?? 0),
+    wrong: now.wrong - counts.wrong,
+  };
 }
 
 type UploadRow = Awaited<ReturnType<typeof rowsOf>>[number];

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
+import { forgetIn } from '../transactionMemory.ts';
 
 /** A group is closed after so many writes, or so many milliseconds, so that the first is not kept waiting by the last. */
 interface GroupLimits {
@@ -79,6 +80,7 @@ async function commitGroup<DB>(
         done.push({ write, value });
       } catch (error) {
         write.reject(error);
+        forgetIn(db);
         await sql`rollback to one_write`.execute(db);
         await sql`release one_write`.execute(db);
       }
