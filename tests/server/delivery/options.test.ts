@@ -249,6 +249,38 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     expect((await filesOf(await two())).length).toBe(1);
   });
 
+  it('deliveryParty: the payment center has a folder of its own, and packets of the station wait for a person', async () => {
+    await profile({ mode: 'paper', channel: null, deliveryParty: 'fpc' });
+    const center = await delivering.approved();
+    await filesOf([center]);
+    const [sent] = await delivering.packetsOf(center);
+    const order = JSON.parse((await sentFile('order.json', `paper/fpc/${sent?.id}.1`)).toString());
+    expect(order.party).toBe('fpc');
+    await profile({ mode: 'paper', channel: null, deliveryParty: 'internal' });
+    const invoice = await delivering.approved();
+    delivering.clock.advance(24 * 3600_000);
+    await delivering.run();
+    const [packet] = await delivering.packetsOf(invoice);
+    expect(packet?.values).toMatchObject({ status: 'inDoubt', problem: expect.stringContaining('confirm it') });
+    const rows = [{ id: packet?.id, version: packet?.version }];
+    const moved = await delivering.call('records.transition', {
+      entity: 'packet',
+      transition: 'confirm',
+      rows,
+      reason: 'Handed over at the desk.',
+    });
+    expect(moved.status).toBe(200);
+    expect((await delivering.store.entities('invoice').get(invoice))?.values.status).toBe('Delivered');
+  });
+
+  it('deliveryNumber: running numbers in names go on after it', async () => {
+    const fileName = [{ kind: 'number', value: '5' }];
+    await profile({ fileName, deliveryNumber: 1041 });
+    expect((await filesOf(await two())).flat().sort()).toEqual(['01042.pdf', '01043.pdf']);
+    await profile({ fileName });
+    expect((await filesOf([await delivering.approved()])).flat()).toEqual(['00001.pdf']);
+  });
+
   it('fedexIndexTemplate, makeReadOnly: a cover sheet goes ahead, and files may be read and printed alone', async () => {
     await profile({
       mode: 'paper',
