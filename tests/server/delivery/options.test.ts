@@ -262,15 +262,15 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     await delivering.run();
     const [packet] = await delivering.packetsOf(invoice);
     expect(packet?.values).toMatchObject({ status: 'inDoubt', problem: expect.stringContaining('confirm it') });
-    const rows = [{ id: packet?.id, version: packet?.version }];
     const moved = await delivering.call('records.transition', {
       entity: 'packet',
+      id: packet?.id ?? '',
       transition: 'confirm',
-      rows,
+      version: packet?.version ?? 0,
       reason: 'Handed over at the desk.',
     });
     expect(moved.status).toBe(200);
-    expect((await delivering.store.entities('invoice').get(invoice))?.values.status).toBe('Delivered');
+    expect(await delivering.invoice(invoice)).toMatchObject({ status: 'delivered' });
   });
 
   it('deliveryNumber: running numbers in names go on after it', async () => {
