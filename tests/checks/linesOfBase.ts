@@ -7,8 +7,9 @@ import type { Check } from './fault.ts';
 /**
  * Raised only by who tells why: a new screen is a few dozen lines (docs/definitions/where.md). From 332: files dropped on lists,
  * published invoices by signed link, designs and notes of delivery, and checks of invitations came without routes of their own.
+ * From 338: the types of delivery with their fields, channels as forms, and addresses under names are calls and dialogs alone.
  */
-const MOST = 338;
+const MOST = 343;
 const BASE = 'definitions/base/';
 const GENERATED = `${BASE}unfolded/`;
 const UNCOUNTED = /(^|[./])(messages?|examples?)\.json$/;

@@ -55,7 +55,7 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** The fields of an order, of whatever is sent or stored as one. */
-export const vendorFields = (order: unknown): VendorField[] =>
+const vendorFields = (order: unknown): VendorField[] =>
   Array.isArray(order)
     ? (order as Values[]).map((field) => ({
         ...field,
