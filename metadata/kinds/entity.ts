@@ -100,6 +100,12 @@ export const EntitySchema = strict({
       'The reference to the record under which this one stands in a tree: of this entity, or of another one.',
     ),
   ),
+  saveReason: Type.Optional(
+    fieldOf(
+      '.',
+      'The field whose text says why a save was made: it goes to the history of that save, and is not kept.',
+    ),
+  ),
   scope: Type.Union(
     [Type.Literal('global'), Type.Literal('company'), Type.Literal('system'), Type.Literal('account')],
     {

@@ -14,7 +14,12 @@ export const ListSchema = strict({
       Type.String(),
       strict({
         label: localizedText(),
-        data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        data: Type.Optional(
+          Type.Record(Type.String(), Type.Unknown(), {
+            description:
+              'What else a suggestion says of it; `id` in place of the value where what it names is called otherwise.',
+          }),
+        ),
         permission: Type.Optional(
           nameOf('permission', 'Who is offered this value; rules that look the list up find it whoever saves.'),
         ),

@@ -5,7 +5,7 @@ import { integer, maybe, msg, text } from './operationShapes.ts';
 
 const values = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description });
 const list = (description: string) => Type.Array(values(description));
-const entity = text('The entity whose records are each of a template of their own.');
+const entity = text('The entity whose records are each of a template of their own, or of a variant.');
 const level = Type.Unsafe<'default' | 'system' | 'account'>({ type: 'string', enum: ['default', 'system', 'account'] });
 const form = values(
   'id, version, metadataTypeId, systemId and accountId (`*`: of all), fields: each key, label, type, isMandatory, value.',
@@ -72,7 +72,7 @@ export const metadataOperations = {
     readOnly: true,
     params: strict({
       entity,
-      type: text('The type: a template of the entity, or its document type.'),
+      type: text('The type: a template of the entity, or its document type; of variants `ENTITY.VARIANT`.'),
       systemId: maybe(text('The system of the session; `*`: only what every system has.')),
       accountId: maybe(text('Of this account; `*`: of no account.')),
       q: maybe(text()),
@@ -85,7 +85,7 @@ export const metadataOperations = {
   'metadata.form': {
     summary: 'A record as a form: the fields of its type in order, with its values.',
     readOnly: true,
-    params: strict({ entity, id: text() }),
+    params: strict({ entity, or: maybe(text('Another entity whose record it may be.')), id: text() }),
     result: strict({ data: form }),
   },
   'metadata.saveForm': {

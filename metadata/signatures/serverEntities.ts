@@ -336,7 +336,28 @@ export const serverEntities = {
       ownKeyPassword: 'text',
     },
   },
-  systemChannel: { fields: { mode: 'text', channel: 'text', isActive: 'truth' } },
+  deliveryMode: {
+    fields: {
+      account: 'text',
+      mode: 'text',
+      position: 'number',
+      profile: 'text',
+      condition: 'text',
+      isActive: 'truth',
+    },
+  },
+  systemChannel: {
+    fields: {
+      name: 'text',
+      mode: 'text',
+      channel: 'text',
+      largest: 'number',
+      most: 'number',
+      from: 'text',
+      until: 'text',
+      isActive: 'truth',
+    },
+  },
   packet: {
     fields: {
       name: 'text',

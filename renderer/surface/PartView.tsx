@@ -1,7 +1,7 @@
 /** A part in its place: its permission, its condition, its repetition, its component. */
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Component, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
 import { ordered } from '../../metadata/order.ts';
 import { holds, sessionAtom } from '../calls/session.ts';
@@ -37,6 +37,24 @@ class Boundary extends Component<{ what: string; part: Part; children: ReactNode
   }
 }
 
+/** Stands where a component is loading, for as long as it does. */
+function Coming({ height }: { height: number }) {
+  const { expectPart } = useSurface();
+  const end = useRef<(() => void) | undefined>(undefined);
+  useLayoutEffect(() => {
+    end.current ??= expectPart();
+  }, [expectPart]);
+  // Ended together with the effects in which the component offers its methods, not before.
+  useEffect(
+    () => () => {
+      end.current?.();
+      end.current = undefined;
+    },
+    [],
+  );
+  return <Skeleton height={height} radius="sm" aria-hidden />;
+}
+
 /** Draws the parts of a map, in order. */
 export function Parts({ of, slot }: { of: Readonly<Record<string, Part>> | undefined; slot?: string | undefined }) {
   const shown = useMemo(() => ordered(of).filter(([, part]) => slot === undefined || part.slot === slot), [of, slot]);
@@ -59,7 +77,7 @@ function Single({ name, part }: { name: string; part: Part }) {
   }
   return (
     <Boundary what={`${part.component} ${name}`} part={part}>
-      <Suspense fallback={<Skeleton height={part.component === 'grid' ? 320 : 28} radius="sm" aria-hidden />}>
+      <Suspense fallback={<Coming height={part.component === 'grid' ? 320 : 28} />}>
         <Kind
           name={name}
           props={(part.props ?? {}) as never}

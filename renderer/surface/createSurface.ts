@@ -7,6 +7,7 @@ import { compiled } from '../evaluation/expressions.ts';
 import { appStore } from '../program/appStore.ts';
 import { runAction } from './actions/runAction.ts';
 import { createCells } from './cells.ts';
+import { createComingParts } from './comingParts.ts';
 import type { Locals, Methods } from './componentContract.ts';
 import { preloadParts } from './componentRegistry.ts';
 import { createDataSources } from './dataSources.ts';
@@ -40,6 +41,7 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
   const roots = createCells();
   const dataCells = createCells();
   const rootNode = new StateNode(() => scopeOfDefinition);
+  const coming = createComingParts();
   let ending = new AbortController();
   appStore.set(roots.cell('params'), params);
   for (const [root, given] of Object.entries(options.scopes ?? {})) appStore.set(roots.cell(root), given);
@@ -112,10 +114,15 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
         };
       },
       async call(part, method, given = {}) {
-        const found = methodsAt(node, part)?.[method];
+        let found = methodsAt(node, part)?.[method];
+        for (let next = coming.next(); !found && next; next = coming.next()) {
+          await next;
+          found = methodsAt(node, part)?.[method];
+        }
         if (!found) throw new Error(`The part ${part} of ${kind} ${name} has no ${method} at the moment.`);
         return await found(given);
       },
+      expectPart: coming.expect,
       async reload(target) {
         if (data.has(target)) await data.load(target);
         else await seen.call(target, 'reload');

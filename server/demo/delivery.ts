@@ -131,10 +131,12 @@ export function accountDeliveryOf({ id: account, system }: Account): Row[] {
     profile('cevaEdi', 'Partner file', { channel, ediStandard: 'x12', ...invoice210 }),
     profile('paper', 'Paper originals', { deliveryPartyName: 'courier', deliveryWindow: 'AFTERNOON' }),
     profile('viewInvoice', 'Invoice copy', { invoiceTemplate: 'invoice', isTemplateDownload: true }),
-    [
-      'deliveryMode',
-      `delivery-mode-${account}`,
-      { account, mode: 'email', position: 1, profile: `profile-email-${account}`, isActive: true },
-    ],
+    ...['email', 'edi', 'web', 'ftp', 'paper', 'cevaEdi'].map(
+      (mode, at): Row => [
+        'deliveryMode',
+        `delivery-mode-${mode}-${account}`,
+        { account, mode, position: at + 1, isActive: true },
+      ],
+    ),
   ];
 }

@@ -24,7 +24,7 @@ function levelsOf(context: Context, entity: string): Levels & { of: string } {
 }
 
 /** A record of the tree and those above it, the nearest first; none for the default. */
-async function chainOf(context: Context, of: string, at: unknown): Promise<string[]> {
+export async function levelsAbove(context: Context, of: string, at: unknown): Promise<string[]> {
   const { definition } = entityFields(context.runtime, of);
   const store = context.services.store.entities(of);
   const chain: string[] = [];
@@ -41,7 +41,7 @@ async function chainOf(context: Context, of: string, at: unknown): Promise<strin
 /** The filter of the records at a level and above it; without a level of the defaults. */
 export async function levelFilter(context: Context, entity: string, at: unknown): Promise<FilterTree> {
   const { by, of } = levelsOf(context, entity);
-  return filterOf(by, await chainOf(context, of, at));
+  return filterOf(by, await levelsAbove(context, of, at));
 }
 
 const filterOf = (by: string, chain: readonly string[]): FilterTree => {
@@ -56,7 +56,7 @@ const filterOf = (by: string, chain: readonly string[]): FilterTree => {
  */
 export async function recordsInForce(context: Context, entity: string, at: unknown): Promise<StoredRecord[]> {
   const { by, of, nearestPer, active } = levelsOf(context, entity);
-  const chain = await chainOf(context, of, at);
+  const chain = await levelsAbove(context, of, at);
   const isActive = active === undefined ? [] : [{ name: active, operator: 'equalTo', value: true } as const];
   const filter: FilterTree = { condition: 'and', fields: [filterOf(by, chain), ...isActive] };
   const selection = accessibleSelection(context, entity, 'list', filter);

@@ -1,4 +1,7 @@
-/** Entities whose records are each of a template of their own: which template is meant, and a record of it as a form. */
+/**
+ * Entities whose records are each of a template of their own, or of a variant: which one is meant, and a record of it as a form.
+ */
+import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { typeTemplateIn } from '../../metadata/typeTemplate.ts';
 import { EVERYWHERE } from '../access/access.ts';
@@ -14,8 +17,9 @@ export interface MetadataType {
   id: string;
   label: string;
   entity: string;
-  /** The entity's field that names the template. */
+  /** What every record of it has, in this field of the entity: the name of the template; of a variant, its word. */
   by: string;
+  is: string;
   /** The entity's field that names the system, where it has one. */
   system: string | undefined;
   /** The entity's field that names the account in it, where it has one. */
@@ -35,7 +39,8 @@ export function findType(
   const template = named === undefined ? undefined : definitions.template[named];
   const of = template?.entity;
   if (named === undefined || !template || of === undefined || (entity !== undefined && of !== entity)) return undefined;
-  const own = typeTemplateIn(definitions, named);
+  const typed = typeTemplateIn(definitions, named);
+  const own = typed ? { ...typed, is: named } : variantIn(definitions.entity[of], of, named);
   if (!own) return undefined;
   const hidden = context.access.hidden(of);
   return {
@@ -43,10 +48,27 @@ export function findType(
     label: template.label,
     entity: of,
     by: own.by,
+    is: own.is,
     system: own.within?.system,
     account: own.within?.account,
     fields: (fields[named] ?? []).filter(({ key, isActive }) => !hidden.has(key) && isActive !== false),
   };
+}
+
+/** A template of the records of one variant, `ENTITY.VARIANT`, as a type. */
+function variantIn(entity: EntityDefinition | undefined, of: string, template: string) {
+  const variant = template.startsWith(`${of}.`) ? template.slice(of.length + 1) : '';
+  return entity?.variants && Object.hasOwn(entity.variants.of, variant)
+    ? { by: entity.variants.by, is: variant, within: undefined }
+    : undefined;
+}
+
+/** The type that a record is of. @throws HttpError 404 */
+export function typeOfRecord(context: OperationContext, entity: string, { values }: StoredRecord): MetadataType {
+  const { templates, variants } = context.runtime.program.definitions.entity[entity] ?? {};
+  const by = templates ?? variants?.by;
+  const is = by === undefined ? '' : String(values[by] ?? '');
+  return metadataTypeOf(context, entity, templates === undefined ? `${entity}.${is}` : is);
 }
 
 /** @throws HttpError 404 */

@@ -2,16 +2,18 @@
  * What the server itself asks of records of its own entities, beyond cells and rules: schedules of delivery profiles, profiles
  * that deliver the same invoices, channels, time zones. It is part of every save.
  */
+import { VENDOR_SECTIONS, vendorOrder } from '../../engine/freight/delivery/clickToMail.ts';
 import {
   basesMeet,
   channelFault,
   cloneFault,
+  isClickToMail,
+  isLinked,
   linkFault,
   normalScheduling,
   type ProfileFault,
   type ProfileMessage,
   profileFault,
-  withoutCards,
 } from '../../engine/freight/delivery/profileFaults.ts';
 import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../engine/freight/schedules/schedule.ts';
 import { isTimeZone } from '../../engine/freight/schedules/zone.ts';
@@ -47,6 +49,7 @@ const words = {
   sameAddress: 'deliverySameAddress',
   otherMode: 'deliveryOtherMode',
   linkedTwice: 'deliveryLinkedTwice',
+  vendorMandatory: 'deliveryVendorMandatory',
   invalidSelection: 'deliveryInvalidSelection',
 } as const satisfies Record<ProfileMessage, string>;
 
@@ -75,7 +78,8 @@ export async function ownChecks(
   const zone = await systemZone(context);
   const checks: OwnCheck[] = [];
   for (const { id, values } of records) {
-    const fault = profileFault(values) ?? (await kinFault(context, id, values));
+    const order = orderForVendor(context, values);
+    const fault = profileFault(values) ?? (await kinFault(context, id, values)) ?? order.fault;
     if (fault) {
       checks.push(errorsOf(inWords(context, fault)));
       continue;
@@ -85,7 +89,7 @@ export async function ownChecks(
       checks.push({ errors: { profileBase: t('deliverySameInvoices', { name: String(same.values.profileName) }) } });
       continue;
     }
-    checks.push({ set: { ...scheduled(values, zone, context.now.getTime()), ...cardless(values) } });
+    checks.push({ set: { ...scheduled(values, zone, context.now.getTime()), ...order.set } });
   }
   return checks;
 }
@@ -127,11 +131,44 @@ function inWords({ runtime }: OperationContext, fault: ProfileFault): ProfileFau
 
 const VENDORS = 'paperVendors';
 
-/** The order for a vendor without the data of a payment card, where it has any. */
-function cardless({ clickToMail }: Values): Record<string, unknown> {
-  if (!Array.isArray(clickToMail)) return {};
-  const kept = withoutCards(clickToMail);
-  return kept.length === clickToMail.length ? {} : { clickToMail: kept };
+/**
+ * The order for a click-to-mail vendor as it is stored: the fields that its metadata types have, nothing of a payment card, and the
+ * credentials in a field that is sealed and that nobody is given.
+ */
+function orderForVendor(
+  { runtime }: OperationContext,
+  values: Values,
+): { set: Record<string, unknown>; fault?: ProfileFault } {
+  const isSent = isClickToMail(values) && !isLinked(values);
+  if (!isSent && !Array.isArray(values.clickToMail)) return { set: {} };
+  const fieldsOf = (type: string) => (isSent ? (runtime.program.fields[type] ?? []) : []).filter(isActive);
+  const { createJob, address, payment, userCredentials } = VENDOR_SECTIONS;
+  const { fields, credentials, missing } = vendorOrder(values.clickToMail, keptCredentials(values), {
+    createJob: fieldsOf(createJob),
+    address: fieldsOf(address),
+    payment: fieldsOf(payment),
+    userCredentials: fieldsOf(userCredentials),
+  });
+  const hasCredentials = Object.keys(credentials).length > 0;
+  const set = {
+    clickToMail: fields.length > 0 ? fields : null,
+    clickToMailCredentials: hasCredentials ? JSON.stringify(credentials) : null,
+  };
+  return isSent && missing.length > 0
+    ? { set, fault: { field: 'clickToMail', message: 'vendorMandatory', params: { fields: missing.join(', ') } } }
+    : { set };
+}
+
+const isActive = ({ isActive: active }: { isActive?: boolean | undefined }): boolean => active !== false;
+
+/** The credentials that are stored, which a store without its key does not have. */
+function keptCredentials({ clickToMailCredentials: kept }: Values): Values {
+  try {
+    const credentials: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
+    return typeof credentials === 'object' && credentials !== null ? (credentials as Values) : {};
+  } catch {
+    return {};
+  }
 }
 
 /** The blocks as their modes have them, and when the profile delivers next. */

@@ -304,10 +304,10 @@ async function decide(
   });
   return drafts.map((draft) => {
     if (draft.error || draft.conflict) return { draft };
-    const { stored, changes, account } = draft;
+    const { stored, account } = draft;
     const scope = account === undefined ? {} : { scope: { account } };
-    if (stored) return { draft, write: { id: stored.id, version: stored.version, values: changes, ...scope } };
-    return { draft, write: { values: changes, ...scope } };
+    const written = { ...withReason(definition, draft), ...scope };
+    return { draft, write: stored ? { id: stored.id, version: stored.version, ...written } : written };
   });
 }
 
@@ -327,6 +327,17 @@ function overRefusals(
     if (refusal) refused[key] = refusal;
   }
   return Object.keys(refused).length > 0 ? refused : undefined;
+}
+
+/** What a draft writes: the field that says why it is made goes to the history, and is not kept. */
+function withReason({ saveReason }: EntityDefinition, { changes, stored }: Draft): Pick<SaveRow, 'values' | 'reason'> {
+  if (saveReason === undefined) return { values: changes };
+  const { [saveReason]: reason, ...values } = changes;
+  const isKept = stored !== undefined && (stored.values[saveReason] ?? null) !== null;
+  return {
+    values: isKept ? { ...values, [saveReason]: null } : values,
+    ...(typeof reason === 'string' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
+  };
 }
 
 /** The list of this name that records of the entity own. */

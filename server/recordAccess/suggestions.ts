@@ -39,7 +39,7 @@ export function fixedSuggestions(
     .filter(([, { permission }]) => permission === undefined || access.holds(permission))
     .filter(([, { data }]) => suits(data, dependent))
     .map(([value, { label, data }]) => ({ value, label, data }));
-  return orderSuggestions(entries, q).map(({ value, label, data }) => ({ ...data, id: value, v: value, n: label }));
+  return orderSuggestions(entries, q).map(({ value, label, data }) => ({ id: value, ...data, v: value, n: label }));
 }
 
 function suits(data: Readonly<Record<string, unknown>> = {}, dependent: Readonly<Record<string, unknown>>): boolean {

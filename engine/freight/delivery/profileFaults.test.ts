@@ -11,6 +11,8 @@ describe('what is wrong with a profile', () => {
     ['a right email', { mode: 'email', to: 'a@b.com', cc: 'a@b.com, c@d.de', bcc: '' }, undefined],
     ['EDI without a segment', { mode: 'edi', segments: [] }, 'addSegment'],
     ['paper without a vendor', { mode: 'paper' }, 'selectVendor'],
+    ['paper that the station brings', { mode: 'paper', deliveryParty: 'internal' }, undefined],
+    ['paper that the payment center brings', { mode: 'paper', deliveryParty: 'fpc' }, undefined],
     ['a linked one', { mode: 'edi', profileReferenceID: 'x' }, undefined],
     ['a schedule without its times', { mode: 'web', scheduling: [{ schedulingOn: 'daily' }] }, 'startTimeMandatory'],
   ])('%s', (_what, profile, message) => {

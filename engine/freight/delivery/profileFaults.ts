@@ -1,6 +1,7 @@
 /** What is wrong with a delivery profile or a channel beyond its cells, in the product's words. */
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
+import { addressOf } from './clickToMail.ts';
 
 export type ProfileMessage =
   | ScheduleFault['message']
@@ -14,6 +15,7 @@ export type ProfileMessage =
   | 'sameAddress'
   | 'otherMode'
   | 'linkedTwice'
+  | 'vendorMandatory'
   | 'invalidSelection';
 
 export interface ProfileFault {
@@ -30,8 +32,13 @@ const EMAIL = /^[^\s@,]+@[^\s@,]+\.[A-Za-z]{2,4}$/;
 const entriesOf = (value: unknown): string[] => listOf(typeof value === 'string' ? value : '');
 const membersOf = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
 const isSaid = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
-const isLinked = ({ profileReferenceID }: Values): boolean =>
+/** Whether it follows another profile, and says nothing itself. */
+export const isLinked = ({ profileReferenceID }: Values): boolean =>
   profileReferenceID !== undefined && profileReferenceID !== null && profileReferenceID !== '';
+
+/** Whether a vendor brings the paper to its recipient, not the payment center or the station. */
+export const isByVendor = ({ deliveryParty }: Values): boolean =>
+  deliveryParty !== 'fpc' && deliveryParty !== 'internal';
 
 /** The first fault of a profile; of a linked one its schedule alone counts, for it has nothing else of its own. */
 export function profileFault(profile: Values): ProfileFault | undefined {
@@ -42,7 +49,7 @@ export function profileFault(profile: Values): ProfileFault | undefined {
   if (fault) return { field: fault.list, message: fault.message, params: { N: fault.N } };
   if (isLinked(profile)) return undefined;
   if (profile.mode === 'email') return emailFault(profile);
-  if (profile.mode === 'paper' && !profile.deliveryPartyName)
+  if (profile.mode === 'paper' && !profile.deliveryPartyName && isByVendor(profile))
     return { field: 'deliveryPartyName', message: 'selectVendor' };
   if (profile.mode === 'web' && isSaid(profile.webTemplate) && !isSaid(profile.webTemplateName))
     return { field: 'webTemplateName', message: 'templateName' };
@@ -95,34 +102,15 @@ export function basesMeet(one: Values, other: Values): boolean {
   return true;
 }
 
-/** A field of the order of a click-to-mail vendor. */
-interface VendorField {
-  section?: unknown;
-  key?: unknown;
-  value?: unknown;
-}
-
-const isClickToMail = ({ mode, deliveryPartyName }: Values): boolean =>
-  mode === 'paper' && deliveryPartyName === 'clickToMail';
-
-/** Where a click-to-mail vendor sends to, as one text. */
-const addressOf = (profile: Values): string =>
-  membersOf<VendorField>(profile.clickToMail)
-    .filter(({ section }) => section === 'address')
-    .map(
-      ({ key, value }) =>
-        `${key}=${String(value ?? '')
-          .trim()
-          .toLowerCase()}`,
-    )
-    .sort()
-    .join('\n');
+/** Whether a click-to-mail vendor sends it. */
+export const isClickToMail = (profile: Values): boolean =>
+  profile.mode === 'paper' && profile.deliveryPartyName === 'clickToMail' && isByVendor(profile);
 
 /** What is wrong with a clone: another paper vendor than that of its original, or the very address of it. */
 export function cloneFault(clone: Values, original: Values): ProfileFault | undefined {
   const vendor = vendorFault(clone, original, 'deliveryPartyName');
   if (vendor) return vendor;
-  return isClickToMail(clone) && addressOf(clone) === addressOf(original)
+  return isClickToMail(clone) && addressOf(clone.clickToMail) === addressOf(original.clickToMail)
     ? { field: 'clickToMail', message: 'sameAddress' }
     : undefined;
 }
@@ -143,23 +131,3 @@ function vendorFault(profile: Values, other: Values, field: string): ProfileFaul
     ? { field, message: 'vendorProfile', params: { vendor } }
     : undefined;
 }
-
-const CARD_KEY = /card|cvv|cvc|securitycode|expir/i;
-
-/** Whether a text has the digits of a payment card: 12 to 19 of them with a right check digit (ISO/IEC 7812-1, annex B). */
-function isCardNumber(value: unknown): boolean {
-  const digits = String(value ?? '').replace(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const twice = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (twice > 9 ? twice - 9 : twice);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-/** The fields of a vendor's order as they are stored: nothing of a payment card. */
-export const withoutCards = <Field>(fields: readonly Field[]): Field[] =>
-  fields.filter((field) => {
-    const { section, key, value } = field as VendorField;
-    return !(section === 'payment' && (CARD_KEY.test(String(key ?? '')) || isCardNumber(value)));
-  });

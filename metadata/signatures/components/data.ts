@@ -254,6 +254,29 @@ export const data = {
     }),
     state: { rows: 'The members as they stand.', count: 'How many there are.' },
   },
+  memberFields: {
+    summary:
+      'The members of a list that a record owns as fields: of each section those that a template has. A member has section, key, label, value and isMandatory.',
+    group: 'data',
+    icon: 'list',
+    props: strict({
+      ...editedList,
+      template: nameOf('template', 'What the members have.'),
+      sections: Type.Array(
+        strict({
+          section: Type.String({ description: 'What its members have as `section`.' }),
+          label: localizedText(),
+          template: nameOf('template', 'Its fields.'),
+          secret: Type.Optional(
+            Type.Boolean({ description: 'Typed unseen; of what is stored it is only said that it is there.' }),
+          ),
+        }),
+      ),
+      rows: Type.Optional(expression('list', 'The members as they are stored, until the form has the record.')),
+      readonly: flag(),
+    }),
+    state: { count: 'How many members there are.' },
+  },
   memberTree: {
     summary:
       'The members of a list that a record owns as a tree that is edited: dragged, moved by keys, cloned, deleted, renumbered with what names them; kept in the form that saves the record.',

@@ -7,6 +7,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import { channelTransport } from '../../channels/channels.ts';
 import type { ChannelAddress, ChannelTransport } from '../../channels/transport.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { systemChannelOf } from './channelLimits.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
 
 /** @throws HttpError 412 where there is none, or it is switched off */
@@ -20,11 +21,8 @@ export async function channelOf(context: OperationContext, { profile, mode }: Pa
 }
 
 async function channelOfSystem(context: OperationContext, mode: string): Promise<string> {
-  const found = await context.services.store
-    .entities(own.systemChannel)
-    .lookup({ matchKey: 'mode', values: [mode], scopes: [context.access.scope(own.systemChannel)] });
-  const active = found.find(({ values }) => values.isActive !== false);
-  return active ? textOf(active, 'channel') : '';
+  const found = await systemChannelOf(context, mode);
+  return found ? textOf(found, 'channel') : '';
 }
 
 /** @param silentMs how long the partner may be silent */

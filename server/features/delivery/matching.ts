@@ -9,6 +9,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import { conditionHolds } from '../../recordAccess/conditions.ts';
 import { recordsInForce } from '../../recordAccess/levels.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { byRules } from './deliveryRules.ts';
 import { profileOf, textOf } from './packet.ts';
 
 export interface Match {
@@ -27,7 +28,11 @@ export async function matchingProfiles(context: OperationContext, invoice: Store
     const content = (await profileOf(context, profile.id)) ?? profile;
     if (holds(context, content, invoice, shipment)) matches.push({ profile, content });
   }
-  return matches.filter(({ profile }) => textOf(profile, 'mode') !== VIEW);
+  return byRules(
+    context,
+    invoice,
+    matches.filter(({ profile }) => textOf(profile, 'mode') !== VIEW),
+  );
 }
 
 /** What a person looks at is not delivered. */

@@ -7,12 +7,14 @@ import type { OperationContext } from '../../call/operation.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { nextControl } from './controlNumbers.ts';
+import { numberOf } from './packet.ts';
 
 /** The list of a profile that has the parts. */
 export type NameList = 'fileName' | 'attachmentFileName' | 'indexName';
 
-/** Running numbers of file names are apart from the control numbers of EDI. */
-const seriesOf = (profile: StoredRecord): string => `${profile.id} files`;
+/** Running numbers of file names are apart from the control numbers of EDI; after another last delivery they begin anew. */
+const seriesOf = (profile: StoredRecord, last: number): string =>
+  last === 0 ? `${profile.id} files` : `${profile.id} files ${last}`;
 
 /** @param number in place of the next running one @returns undefined where the profile says no parts */
 export async function partName(
@@ -25,6 +27,7 @@ export async function partName(
   const parts = profile.values[list];
   if (!Array.isArray(parts) || parts.length === 0) return undefined;
   const isNumbered = parts.some((part) => (part as { kind?: unknown }).kind === 'number');
+  const last = numberOf(profile, 'deliveryNumber') ?? 0;
   const { types } = entityFields(context.runtime, own.invoice);
   const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString());
   const sources: NameSources = {
@@ -33,7 +36,7 @@ export async function partName(
       return (type && textForm(type, invoice?.values[key])) ?? '';
     },
     now,
-    number: number ?? (isNumbered ? await nextControl(context.services.store, seriesOf(profile)) : 0),
+    number: number ?? (isNumbered ? last + (await nextControl(context.services.store, seriesOf(profile, last))) : 0),
   };
   return fileNameOf(parts, sources);
 }

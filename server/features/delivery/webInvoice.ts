@@ -24,26 +24,28 @@ interface WebRow {
   readonly userIdEdit?: unknown;
 }
 
-/** What a page has whose profile names no fields. */
-const USUAL: readonly WebRow[] = [
-  ...['invoiceNumber', 'accountNumber', 'billTo', 'currency', 'invoiceTotal', 'billedOn', 'dueOn'].map((key) => ({
-    key,
-    groupKey: 'invoice',
-  })),
-  ...['shipmentNumber', 'transportMode', 'originPort', 'destinationPort', 'mwab', 'hawb'].map((key) => ({
-    key: `shipment.${key}`,
-    groupKey: 'details',
-  })),
-  { key: 'shipment.deliveredDate', groupKey: 'delivered' },
-];
-const GROUPS = ['invoice', 'details', 'delivered'];
+/** The metadata types that say what a page has whose profile names no fields. */
+const PAGE_TYPES = ['webDeliveryProfile', 'deliveredInvoiceDetail'] as const;
+
+/** Fields of the first section are the invoice's, the others the shipment's. */
+const usualRows = ({ runtime }: OperationContext): WebRow[] =>
+  PAGE_TYPES.flatMap((type) => runtime.program.fields[type] ?? [])
+    .filter(({ isActive }) => isActive !== false)
+    .map(({ key, label, type, toolTip, groupKey = GROUPS[0] }) => ({
+      key: groupKey === GROUPS[0] ? key : `${own.shipment}.${key}`,
+      groupKey,
+      label,
+      type,
+      toolTip,
+    }));
+const GROUPS = ['invoice', 'details', 'delivered'] as const;
 
 /** @returns its sections, each with its fields in order */
 export async function webInvoiceOf(context: OperationContext, profile: StoredRecord, invoice: StoredRecord) {
   const { store } = context.services;
   const shipment = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
   const given = Array.isArray(profile.values.webInvoiceRows) ? (profile.values.webInvoiceRows as WebRow[]) : [];
-  const rows = (given.length > 0 ? given : USUAL).filter(
+  const rows = (given.length > 0 ? given : usualRows(context)).filter(
     (row) => row.isActive !== false && mayRead(context, row.userIdView),
   );
   const valueText = createValueText(context);

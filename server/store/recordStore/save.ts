@@ -104,7 +104,8 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
     tx,
     written.map((plan) => {
       const { id, version, scope } = plan.record;
-      return { ...why, id, version, scope, changes: changesOf(context, plan) };
+      const own = request.rows[plan.index]?.reason;
+      return { ...why, ...(own && { reason: own }), id, version, scope, changes: changesOf(context, plan) };
     }),
   );
   await noteStates(context, tx, written, request);

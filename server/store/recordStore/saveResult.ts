@@ -10,6 +10,8 @@ export interface SaveRow {
   values: Readonly<Record<string, unknown>>;
   /** Whose the record is; default: the request's, and what it is of a record that exists. */
   scope?: Partial<StoredRecord['scope']>;
+  /** Why it is written, in place of the request's. */
+  reason?: string;
   /** Of one that comes back: when it was made, and who made it. */
   created?: { at: string; by: string };
 }

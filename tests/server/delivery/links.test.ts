@@ -18,7 +18,11 @@ const create = (profile: object) => server.call('POST', '/api/invoiceDefaultDeli
 const errorsOf = async (profile: object) => (await create(profile)).body.errorRows?.[0]?.errors;
 const address = (city: string) => [
   { section: 'address', key: 'name', label: 'Name', value: 'Payables' },
+  { section: 'address', key: 'address1', label: 'Street', value: '1 Main St' },
   { section: 'address', key: 'city', label: 'City', value: city },
+  { section: 'address', key: 'postalCode', label: 'Postal code', value: '60601' },
+  { section: 'userCredentials', key: 'username', label: 'User', value: 'acme' },
+  { section: 'userCredentials', key: 'password', label: 'Password', value: 'hush' },
 ];
 const paper = (more: object = {}) => ({
   mode: 'paper',
@@ -88,7 +92,12 @@ it('stores nothing of a payment card, by whichever door', async () => {
   const saved = await server.call('PUT', '/api/records/deliveryProfile', admin, { rows: [row] });
   const id = saved.body.saved[0].id;
   const { body } = await server.call('GET', `/api/invoiceDefaultDelivery/${id}`, admin);
-  expect(body.data.clickToMail.map(({ key }: { key: string }) => key)).toEqual(['name', 'city', 'billingType']);
+  const ofPayment = body.data.clickToMail.filter(({ section }: { section: string }) => section === 'payment');
+  expect(ofPayment.map(({ key, value }: { key: string; value: unknown }) => [key, value])).toEqual([
+    ['name', undefined],
+    ['billingType', 'Invoice'],
+    ['purchaseOrder', undefined],
+  ]);
   const history = await server.call('GET', `/api/deliveryProfileHistory/${id}`, admin);
   expect(JSON.stringify([saved.body, history.body])).not.toMatch(/4111/);
 });

@@ -249,6 +249,100 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     expect((await filesOf(await two())).length).toBe(1);
   });
 
+  it('delivery rules: an account is delivered in their modes alone, in their order, for the invoices that they are for', async () => {
+    await profile({});
+    const web = await delivering.profile({ mode: 'web', scheduling: daily });
+    const modesOf = async () => {
+      const packets = await delivering.packetsOf(await delivering.approved());
+      return packets.sort((one, other) => one.id.localeCompare(other.id)).map(({ values }) => values.mode);
+    };
+    const rule = async (values: object) => {
+      const [id = ''] = await delivering.add('deliveryMode', [
+        { account: delivering.account, isActive: true, ...values },
+      ]);
+      return id;
+    };
+    const change = async (entity: string, id: string, values: object) => {
+      const version = (await delivering.store.entities(entity).get(id))?.version;
+      const { status } = await delivering.call('records.save', { entity, rows: [{ id, version, ...values }] });
+      expect(status).toBe(200);
+    };
+    expect((await modesOf()).sort()).toEqual(['ftp', 'web']);
+    const first = await rule({ mode: 'web', position: 2 });
+    expect(await modesOf()).toEqual(['web']);
+    const second = await rule({ mode: 'ftp', position: 1 });
+    expect(await modesOf()).toEqual(['ftp', 'web']);
+    const condition = JSON.stringify({
+      over: 'invoice',
+      filter: { condition: 'and', fields: [{ name: 'currency', operator: 'equalTo', value: 'none' }] },
+    });
+    await change('deliveryMode', second, { condition });
+    expect(await modesOf()).toEqual(['web']);
+    await change('deliveryMode', first, { isActive: false });
+    expect(await modesOf()).toEqual([]);
+    await change('deliveryMode', second, { isActive: false });
+    await change('deliveryProfile', web, { isActiveProfile: false });
+  });
+
+  it('the system channel of a mode: its channel, how large a file, how many at once, and its hours', async () => {
+    const limits = async (values: object, id?: string) => {
+      const version = id && (await delivering.store.entities('systemChannel').get(id))?.version;
+      const row = id ? { id, version, ...values } : { name: 'Files', mode: 'ftp', channel, isActive: true, ...values };
+      const { status, body } = await delivering.call('records.save', { entity: 'systemChannel', rows: [row] });
+      expect(status).toBe(200);
+      return String((body as { saved: { id: string }[] }).saved[0]?.id);
+    };
+    const id = await limits({ most: 1 });
+    await profile({ channel: null, isIndexFileActive: true });
+    expect(await packetOf(await delivering.approved())).toMatchObject({
+      status: 'dead',
+      problem: expect.stringContaining('2 files, and Files allows 1'),
+    });
+    await limits({ most: null, largest: 1 }, id);
+    expect(await packetOf(await delivering.approved())).toMatchObject({ status: 'sent' });
+    // Between two hours that begin a day after the packet is due.
+    await limits({ from: '09:00', until: '10:00' }, id);
+    const invoice = await delivering.approved();
+    expect(await packetOf(invoice)).toMatchObject({ status: 'failed', problem: expect.stringContaining('09:00') });
+    const waiting = String((await delivering.packetsOf(invoice))[0]?.values.dueAt);
+    delivering.clock.advance(Date.parse(waiting) - delivering.clock.now().getTime());
+    await delivering.run();
+    expect((await delivering.packetsOf(invoice))[0]?.values).toMatchObject({ status: 'sent' });
+    await limits({ isActive: false }, id);
+  });
+
+  it('deliveryParty: the payment center has a folder of its own, and packets of the station wait for a person', async () => {
+    await profile({ mode: 'paper', channel: null, deliveryParty: 'fpc' });
+    const center = await delivering.approved();
+    await filesOf([center]);
+    const [sent] = await delivering.packetsOf(center);
+    const order = JSON.parse((await sentFile('order.json', `paper/fpc/${sent?.id}.1`)).toString());
+    expect(order.party).toBe('fpc');
+    await profile({ mode: 'paper', channel: null, deliveryParty: 'internal' });
+    const invoice = await delivering.approved();
+    delivering.clock.advance(24 * 3600_000);
+    await delivering.run();
+    const [packet] = await delivering.packetsOf(invoice);
+    expect(packet?.values).toMatchObject({ status: 'inDoubt', problem: expect.stringContaining('confirm it') });
+    const moved = await delivering.call('records.transition', {
+      entity: 'packet',
+      id: packet?.id ?? '',
+      transition: 'confirm',
+      version: packet?.version ?? 0,
+      reason: 'Handed over at the desk.',
+    });
+    expect(moved.status).toBe(200);
+    expect(await delivering.invoice(invoice)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('deliveryNumber: running numbers in names go on after it', async () => {
+    const fileName = [{ kind: 'number', value: '5' }];
+    await profile({ fileName, deliveryNumber: 1041 });
+    expect((await filesOf(await two())).flat().sort()).toEqual(['01042.pdf', '01043.pdf']);
+    await profile({ fileName });
+    expect((await filesOf([await delivering.approved()])).flat()).toEqual(['00001.pdf']);
+  });
+
   it('fedexIndexTemplate, makeReadOnly: a cover sheet goes ahead, and files may be read and printed alone', async () => {
     await profile({
       mode: 'paper',

@@ -1,11 +1,21 @@
-import type { Operation } from '../../../call/operation.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { metadataTypeOf, wireForm } from '../../../recordAccess/metadataType.ts';
+import { typeOfRecord, wireForm } from '../../../recordAccess/metadataType.ts';
 
 export const form: Operation<'metadata.form'> = {
-  async run(context, { entity, id }) {
-    const record = await accessibleRecord(context, entity, id, 'get');
-    const by = context.runtime.program.definitions.entity[entity]?.templates ?? '';
-    return { data: wireForm(context, metadataTypeOf(context, entity, String(record.values[by])), record) };
+  async run(context, { entity, or, id }) {
+    const { of, record } = await found(context, or === undefined ? [entity] : [entity, or], id);
+    return { data: wireForm(context, typeOfRecord(context, of, record), record) };
   },
 };
+
+/** The record, of the first of the entities that has it. @throws HttpError what the last one says of it */
+async function found(context: OperationContext, [of = '', ...others]: readonly string[], id: string) {
+  try {
+    return { of, record: await accessibleRecord(context, of, id, 'get') };
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof HttpError)) throw error;
+    return found(context, others, id);
+  }
+}

@@ -19,6 +19,7 @@ export const rows: Operation<'metadata.rows'> = {
     const limit = pageLimit || DEFAULT_PAGE;
     if (limit > MAX_PAGE_SIZE) throw invalid(`A page has at most ${MAX_PAGE_SIZE} rows.`);
     const leaves: (FilterLeaf | FilterTree)[] = [
+      ...(type.is === type.id ? [] : [leaf(type.by, type.is)]),
       ...(systemId === EVERYWHERE && type.system ? [leaf(type.system, EVERYWHERE)] : []),
       ...(accountId && type.account ? [leaf(type.account, accountId)] : []),
       ...searched(type, q),

@@ -3,7 +3,7 @@ import { denied, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { metadataTypeOf, wireForm } from '../../../recordAccess/metadataType.ts';
+import { metadataTypeOf, typeOfRecord, wireForm } from '../../../recordAccess/metadataType.ts';
 import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
 
@@ -11,9 +11,8 @@ import { saveRows } from '../../../recordAccess/saveRows.ts';
 export const saveForm: Operation<'metadata.saveForm'> = {
   async run(context, { entity, id, version, metadataTypeId, systemId, accountId, fields, was, resolved }) {
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
-    const by = context.runtime.program.definitions.entity[entity]?.templates ?? '';
     const stored = id === undefined ? undefined : await accessibleRecord(context, entity, id, 'get');
-    const type = metadataTypeOf(context, entity, String(stored?.values[by] ?? metadataTypeId ?? ''));
+    const type = stored ? typeOfRecord(context, entity, stored) : metadataTypeOf(context, entity, metadataTypeId ?? '');
     const { system } = signedIn(context).context;
     if (systemId && systemId !== system && systemId !== EVERYWHERE) throw denied('systemId');
     const row = {
@@ -21,6 +20,7 @@ export const saveForm: Operation<'metadata.saveForm'> = {
       ...(stored ? { id, version: version ?? stored.version } : {}),
       ...(was === undefined ? {} : { was }),
       ...(resolved === undefined ? {} : { resolved }),
+      ...(!stored && type.is !== type.id ? { [type.by]: type.is } : {}),
       ...(!stored && type.account ? { [type.account]: accountId || EVERYWHERE } : {}),
       ...(!stored && type.system ? { [type.system]: systemId || system } : {}),
     };

@@ -24,7 +24,8 @@ type Params = ParamsOf<'metadataTypes.upload'>;
 export const upload: Operation<'metadataTypes.upload'> = {
   async run(context, params) {
     const type = findType(context, undefined, params.metadataType);
-    if (!type) return uploadList(context, params);
+    // Records of a variant are imported as rows of their entity are.
+    if (!type || type.is !== type.id) return uploadList(context, params);
     context.access.need(type.entity, 'import');
     const place = await placeOfRows(context, params);
     const file = await oneWorkbook(context);

@@ -1,0 +1,53 @@
+/** What the system channel of a mode allows of the packets that leave by it: how large a file, how many at once, between which hours. */
+import { nextOpening } from '../../../engine/freight/schedules/openHours.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../base/http/httpError.ts';
+import { t } from '../../base/words/localizedText.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import { systemZone } from '../../recordAccess/systemZone.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { numberOf, type Packet, textOf } from './packet.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The active system channel of a mode. */
+export async function systemChannelOf(context: OperationContext, mode: string): Promise<StoredRecord | undefined> {
+  const found = await context.services.store
+    .entities(own.systemChannel)
+    .lookup({ matchKey: 'mode', values: [mode], scopes: [context.access.scope(own.systemChannel)] });
+  return found.find(({ values }) => values.isActive !== false);
+}
+
+/** The limits of a packet: those of the system channel, where it leaves by that one. */
+async function limitsOf(context: OperationContext, { mode, profile }: Packet): Promise<StoredRecord | undefined> {
+  const limits = await systemChannelOf(context, mode);
+  const channel = textOf(profile, 'channel');
+  return limits && (channel === '' || channel === textOf(limits, 'channel')) ? limits : undefined;
+}
+
+/** @throws HttpError 412 where a packet has a file that is too large, or too many of them */
+export async function refuseBeyondLimits(context: OperationContext, packet: Packet): Promise<void> {
+  const limits = await limitsOf(context, packet);
+  if (!limits) return;
+  const name = textOf(limits, 'name');
+  const most = numberOf(limits, 'most');
+  if (most !== undefined && packet.files.length > most)
+    throw new HttpError(412, t('deliveryTooManyFiles', { name, most, count: packet.files.length }));
+  const largest = numberOf(limits, 'largest');
+  const over = largest === undefined ? undefined : packet.files.find(({ size }) => size > largest * MEGABYTE);
+  if (over) throw new HttpError(412, t('deliveryFileTooLarge', { name, largest, file: over.name }));
+}
+
+/** When a packet may leave, where it may not at the moment. */
+export async function waitsUntil(
+  context: OperationContext,
+  packet: Packet,
+): Promise<{ at: Date; name: string; from: string; until: string } | undefined> {
+  const limits = await limitsOf(context, packet);
+  if (!limits) return undefined;
+  const [from, until] = [textOf(limits, 'from'), textOf(limits, 'until')];
+  const now = context.services.clock.now().getTime();
+  const next = nextOpening({ from, until }, await systemZone(context), now);
+  if (next === undefined) return undefined;
+  return { at: new Date(next), name: textOf(limits, 'name'), from: from || '00:00', until: until || '24:00' };
+}
