@@ -80,7 +80,9 @@ const TARIFFS: readonly (readonly [string, TariffParts, Record<string, unknown>?
   ],
 ];
 
-test.each(TARIFFS)('names all that is read of a shipment: %s', (_what, parts, more = {}) => {
+test.each(
+  TARIFFS.map(([what, parts, more = {}]) => ({ what, parts, more })),
+)('names all that is read of a shipment: $what', ({ parts, more }) => {
   const plan = compileTariff(tariffOf(parts));
   const fields = shipmentFields(plan);
   const shipment = { ...SHIPMENT, ...more };
