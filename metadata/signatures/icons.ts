@@ -28,6 +28,7 @@ export const iconNames = [
   'delete',
   'deleted',
   'deliver',
+  'delivered',
   'depart',
   'discard',
   'document',
