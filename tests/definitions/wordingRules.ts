@@ -3,7 +3,7 @@
 /** Words that are written with a capital inside a sentence: names, keys of a keyboard, names of the specification. */
 const NAMES = new Set(
   `Alt Arrow Auto CSV Capture Condition Control Ctrl Data Definition Delete Down ELSE ELSEIF Enter Escape Excel Fetch Field IF Incoterm
-  Insert Invoice Invoize JSON Key Left Match Metadata Name Operator Result Right Shift Source Space Suite Tab Up Value Add Keys Edit Fields`.split(
+  Insert Invoice Invoize JSON Key Left Match Metadata Name OpenAPI Operator Result Right Shift Source Space Suite Tab Up Value Add Keys Edit Fields`.split(
     /\s+/,
   ),
 );
