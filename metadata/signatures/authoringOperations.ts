@@ -277,7 +277,7 @@ export const authoringOperations = {
     params: strict({ layer, jobId: text('As authoring.scheduled tells it.') }),
     result: strict(msg),
   },
-  'authoring.takeBack': {
+  'authoring.revert': {
     summary: 'Reverts a publication, as a new version of the layer.',
     readOnly: false,
     params: strict({ layer, version: integer(), comment: text() }),

@@ -34,7 +34,7 @@ export const deletedOperations = {
       next: Type.Optional(text()),
     }),
   },
-  'records.bringBack': {
+  'records.undelete': {
     summary: 'Restores deleted records; 412 with refused for those that cannot be restored.',
     readOnly: false,
     params: strict({ entity, ids: Type.Array(text()), reason: Type.Optional(text()) }),

@@ -61,7 +61,7 @@ export const metadataOperations = {
     params: strict({ entity, id: text(), comment: Type.String({ maxLength: 2000 }) }),
     result: strict({ ...msg, version: maybe(integer()) }),
   },
-  'templates.bringBack': {
+  'templates.undelete': {
     summary: 'Restores a deleted type by reverting the publication that deleted it.',
     readOnly: false,
     params: strict({ entity, id: text(), version: integer(), comment: Type.String({ maxLength: 2000 }) }),
