@@ -9,7 +9,7 @@ import { amountOf, digitsOf, ONE } from './amounts.ts';
 import type { ExchangeRate } from './tariff.ts';
 
 /** Days after which a rate no longer holds, by frequency: holidays may follow each other, months have 31 days. */
-const LONGEST: Readonly<Record<string, number>> = { Daily: 10, Weekly: 14, Monthly: 62 };
+const MAX_AGE_DAYS: Readonly<Record<string, number>> = { Daily: 10, Weekly: 14, Monthly: 62 };
 
 interface Entry {
   readonly day: string;
@@ -85,7 +85,7 @@ export class ExchangeRates {
   }
 
   #leg(source: string, frequency: string, from: string, to: string, day: string): Leg | undefined {
-    const longest = LONGEST[frequency] ?? LONGEST.Monthly ?? 0;
+    const longest = MAX_AGE_DAYS[frequency] ?? MAX_AGE_DAYS.Monthly ?? 0;
     const there = latest(this.#rates.get(keyOf(source, frequency, from, to)), day, longest);
     const back = latest(this.#rates.get(keyOf(source, frequency, to, from)), day, longest);
     if (there && !(back && back.day > there.day)) return { ...there, inverse: false };

@@ -128,7 +128,7 @@ it('says what a place is', () => {
   });
   expect(
     describeAt('screen', { title: 'S', parts: { a: { component: 'grid' } } }, ['parts', 'a', 'component']),
-  ).toMatchObject({ text: 'Rows of a template: shown, checked, edited, saved.' });
+  ).toMatchObject({ text: 'Shows, checks, edits and saves rows of a template.' });
 });
 
 it('begins every kind with a value of the right shape', () => {

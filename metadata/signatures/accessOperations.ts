@@ -12,25 +12,27 @@ const definition = Type.Unsafe<{ modules?: unknown; values?: string[] }>({
   description: 'modules of a permission group; values, the ids of users, of another one.',
 });
 const codes = Type.Array(text(), { description: 'Action codes, in place of modules by name.' });
-const chosen = Type.Array(text(), { description: 'Beside actionCodes: the modules that were chosen, ticked or not.' });
+const chosen = Type.Array(text(), {
+  description: 'In addition to actionCodes: the modules that were chosen, selected or not.',
+});
 const rowFilters = Type.Array(values, { description: 'Beside actionCodes: {field: MODULE.FILTER, values}.' });
 const rows = Type.Array(values);
 
 export const accessOperations = {
   'access.organization': {
-    summary: 'All permission codes by module, and which of them the caller may give.',
+    summary: 'All permission codes by module, and which of them the caller can grant.',
     readOnly: true,
     params: strict({ company: maybe(text()), system: maybe(text()) }),
     result: strict({ modules, permissions: rows, fields: rows }),
   },
   'access.permissions': {
-    summary: 'What a user has by a role in a company and system, or what a role would give.',
+    summary: 'The permissions that a user has in a company and system, or that a role would grant.',
     readOnly: true,
     params: strict({ company: maybe(text()), system: maybe(text()), user: maybe(text()), role: maybe(text()) }),
     result: values,
   },
   'access.assign': {
-    summary: 'Gives users a role in a company and system, with its modules or others in their place.',
+    summary: 'Assigns a role to users in a company and system, with its own modules or others.',
     readOnly: false,
     params: strict({
       company: maybe(text()),
@@ -46,7 +48,7 @@ export const accessOperations = {
     result: strict(msg),
   },
   'access.clone': {
-    summary: 'Gives users what another one has, in place of what they have or beside it.',
+    summary: 'Clones the permissions of a user to others: replaces theirs or adds to them.',
     readOnly: false,
     params: strict({
       fromUser: text(),
@@ -56,7 +58,7 @@ export const accessOperations = {
     result: strict(msg),
   },
   'access.groups': {
-    summary: 'Groups and roles, those of files among them: a page with how many there are.',
+    summary: 'A page of groups and roles, including those of files, with the total.',
     readOnly: true,
     params: strict({
       pageLimit: maybe(integer()),
@@ -69,13 +71,13 @@ export const accessOperations = {
     result: strict({ data: rows, count: integer() }),
   },
   'access.group': {
-    summary: 'A group or role with what it gives, and a page of its users.',
+    summary: 'A group or role with its permissions, and a page of its users.',
     readOnly: true,
     params: strict({ id: text(), usersPage: maybe(integer()), usersLimit: maybe(integer()) }),
     result: values,
   },
   'access.saveGroup': {
-    summary: 'Makes or changes a group or role, with its users.',
+    summary: 'Creates or changes a group or role, with its users.',
     readOnly: false,
     params: strict({
       id: maybe(text()),
@@ -96,34 +98,34 @@ export const accessOperations = {
     result: Type.Interface([saved], { id: text() }),
   },
   'access.removeGroup': {
-    summary: 'Deletes a group; whoever was given it loses what it gave.',
+    summary: 'Deletes a group. Its users lose its permissions.',
     readOnly: false,
     params: strict({ id: text(), version: maybe(integer()), reason: text() }),
     result: strict({ ...msg, removed: Type.Array(text()) }),
   },
   'access.matrix': {
-    summary: 'Which role has which action code, as rows, columns and ticks.',
+    summary: 'The action codes of each role, as a matrix.',
     readOnly: true,
     params: strict({ module: maybe(text()) }),
     result: strict({ rows, columns: rows, value: Type.Record(Type.String(), Type.Array(text())) }),
   },
   'access.saveMatrix': {
-    summary: 'Gives roles the ticked ones of some action codes.',
+    summary: 'Saves which of some action codes each role has.',
     readOnly: false,
     params: strict({
       rows: Type.Array(text('The action codes that were shown.')),
-      value: Type.Record(Type.String(), Type.Array(text()), { description: 'Role to what is ticked of them.' }),
+      value: Type.Record(Type.String(), Type.Array(text()), { description: 'Role to the selected ones of them.' }),
     }),
     result: strict({ ...msg, changed: integer() }),
   },
   'access.person': {
-    summary: 'What somebody may do, by which role, and for which rows.',
+    summary: 'What a person can do, by which role, and for which rows.',
     readOnly: true,
     params: strict({ user: text(), system: maybe(text()) }),
     result: strict({ name: text(), isAdmin: Type.Boolean(), rows }),
   },
   'access.explain': {
-    summary: 'Who may see a screen, a record or a field, and why; who may not, and for want of what.',
+    summary: 'Who can see a screen, a record or a field, and why; who cannot, and what they lack.',
     readOnly: true,
     params: strict({
       entity: maybe(text()),

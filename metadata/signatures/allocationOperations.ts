@@ -11,7 +11,7 @@ const rows = Type.Array(values);
 
 export const allocationOperations = {
   'allocation.list': {
-    summary: 'Open work with who has it: a page with how much there is.',
+    summary: 'A page of open work with the people it is allocated to, and the total.',
     readOnly: true,
     params: strict({
       queries,
@@ -25,19 +25,19 @@ export const allocationOperations = {
     result: strict({ data: rows, count: integer() }),
   },
   'allocation.people': {
-    summary: 'Who has how much open work, and who is absent.',
+    summary: 'How much open work each person has, and who is absent.',
     readOnly: true,
     params: strict({ queries }),
     result: strict({ rows }),
   },
   'allocation.run': {
-    summary: 'Gives open work that nobody has to people, by the rules.',
+    summary: 'Allocates open work that no one has, by the rules.',
     readOnly: false,
     params: strict({ queries }),
     result: strict({ ...msg, allocated: integer(), left: integer() }),
   },
   'allocation.reallocate': {
-    summary: 'Gives work to somebody else: one record or many.',
+    summary: 'Reallocates work to someone else: one record or many.',
     readOnly: false,
     params: strict({
       queries,

@@ -9,14 +9,14 @@ const step = Type.Union([Type.Literal('billing'), Type.Literal('approval')], {
 
 export const auditOperations = {
   'audits.read': {
-    summary: 'What the profiles of an account demand of an invoice, and what of it is there.',
+    summary: 'What the profiles of an account require for an invoice, and which of it exists.',
     readOnly: true,
     params: strict({ invoiceId: text(), step: maybe(step) }),
     result: strict({
       documents: Type.Array(values, { description: 'Types of documents, each with its status and its files.' }),
       fields: Type.Array(values, { description: 'What is confirmed on them, with what the shipment says.' }),
       charges: Type.Array(values, { description: 'Charges whose entered value is not what the partner asks for.' }),
-      missing: Type.Array(text(), { description: 'Types of documents that the step needs and that are not there.' }),
+      missing: Type.Array(text(), { description: 'Types of documents that the step requires and that are missing.' }),
       unconfirmed: Type.Array(text(), { description: 'Required fields that nobody confirmed.' }),
       differing: Type.Array(text(), { description: 'Required fields of which a document says something else.' }),
       unexplained: Type.Array(text(), { description: 'Charges that differ and have no reason.' }),
@@ -26,18 +26,18 @@ export const auditOperations = {
   },
   'audits.trail': {
     summary:
-      'What happened to an invoice, from the capture of its shipment on: who did what when, by which tariff and definitions.',
+      'The audit trail of an invoice, starting with the capture of its shipment: who did what when, by which tariff and definitions.',
     readOnly: true,
     params: strict({ invoiceId: text() }),
     result: strict({
       rows: Type.Array(values, {
-        description: 'at, by, subject, step, changes in words, reason, tariff, definitions (the hash in force).',
+        description: 'at, by, subject, step, changes in words, reason, tariff, definitions (the live hash).',
       }),
       total: Type.Integer(),
     }),
   },
   'audits.save': {
-    summary: 'Keeps what documents of an invoice say, and whether their shipment says the same.',
+    summary: 'Saves values of documents of an invoice, and whether their shipment matches.',
     readOnly: false,
     params: strict({
       invoiceId: text(),

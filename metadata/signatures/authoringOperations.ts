@@ -32,7 +32,7 @@ const value = Type.Unsafe<Record<string, unknown> | null>({
   description: 'The whole definition as it is to be; null: it is to be gone.',
 });
 const faults = Type.Array(
-  values<Fault>('A fault: file, line, column, kind, message, severity; piece and path inside it.'),
+  values<Fault>('An error: file, line, column, kind, message, severity; layer entry and path inside it.'),
 );
 const differences = Type.Array(values<Difference>('path, what (added, removed, changed, moved), before, after.'));
 const layerEntryNames = maybe(
@@ -42,13 +42,13 @@ const layerEntryNames = maybe(
 export const authoringOperations = {
   ...renameOperations,
   'authoring.layers': {
-    summary: 'The layers that this person may author, and what is in force in each.',
+    summary: 'The layers that this person can edit, and what is live in each.',
     readOnly: true,
     params: strict({}),
     result: strict({ layers: list('layer, level, id, label, version, hash, drafts, leftOut.') }),
   },
   'authoring.layer': {
-    summary: 'What a layer says, with the own drafts.',
+    summary: "The content of a layer with the caller's drafts.",
     readOnly: true,
     params: strict({ layer }),
     result: strict({
@@ -61,24 +61,24 @@ export const authoringOperations = {
     }),
   },
   'authoring.definitions': {
-    summary: 'Every definition in force with the own drafts: where it is from, and whether this layer changes it.',
+    summary: "Every live definition with the caller's drafts: where it is from, and whether this layer changes it.",
     readOnly: true,
     params: strict({ layer, q: maybe(text('Words of the kind, the name or the label.')), kind: maybe(kind) }),
-    result: strict({ definitions: list('kind, name, label, layer, file, line, own, draft, faults.') }),
+    result: strict({ definitions: list('kind, name, label, layer, file, line, own, draft, `faults`.') }),
   },
   'authoring.definition': {
     summary:
-      'One definition: in force, below the layer, as drafted; who names it, whom it names, where each part is from.',
+      'A definition: live, below the layer, and as drafted; what uses it, what it uses, and where each part is from.',
     readOnly: true,
     params: strict({ layer, kind, name }),
     result: strict({
       kind: text(),
       name: text(),
-      base: integer('The version in force, for saving; 0 where the layer says nothing.'),
+      base: integer('The live version, for saving; 0 if the layer has none.'),
       draft: integer('The own draft, for saving; 0 where there is none.'),
-      madeFrom: maybe(integer('The version in force that the own draft was made from.')),
-      value: maybe(values('As drafted, else as in force.')),
-      inForce: maybe(values('As in force.')),
+      madeFrom: maybe(integer("The live version that the caller's draft was made from.")),
+      value: maybe(values('As drafted, else as live.')),
+      inForce: maybe(values('As live.')),
       below: maybe(values('What the layers below say.')),
       content: maybe(values('What the layer itself says: value, changes.')),
       usedBy: list('kind, name, path.'),
@@ -88,7 +88,7 @@ export const authoringOperations = {
     }),
   },
   'authoring.names': {
-    summary: 'Every name that a definition of a layer may say, with the own drafts: for completion.',
+    summary: "Every name that a definition of a layer can use, with the caller's drafts, for completion.",
     readOnly: true,
     params: strict({ layer }),
     result: strict({
@@ -100,13 +100,13 @@ export const authoringOperations = {
     }),
   },
   'authoring.check': {
-    summary: 'What is wrong with a definition that is not saved: in itself, and in those that name it.',
+    summary: 'The errors of a definition that is not saved, and of those that use it.',
     readOnly: true,
     params: strict({
       layer,
       kind,
       name,
-      value: maybe(values('The whole definition as it is to be; left out: it is to be gone.')),
+      value: maybe(values('The whole definition as it would be saved. Default: it is deleted.')),
     }),
     result: strict({
       faults: list<EditorFault>('kind, name, path from the definition down, sort, message, severity.'),
@@ -114,8 +114,7 @@ export const authoringOperations = {
     }),
   },
   'authoring.rules': {
-    summary:
-      'What the rules of a template are written with, as a layer and the own drafts have it: for the rule builder.',
+    summary: "What the rules of a template can use, in a layer with the caller's drafts, for the rule builder.",
     readOnly: true,
     params: strict({ layer, template: text() }),
     result: strict({
@@ -126,13 +125,12 @@ export const authoringOperations = {
       fields: list('key, label, type and what else is said of a field, in display order.'),
       sources: list('Where records are looked up: name, label, keys (key, label).'),
       roles: list('As which a rule may be tried: name, label.'),
-      rules: list('name, value, base, draft, madeFrom, own, inForce, gone, layer, faults.'),
+      rules: list('name, value, base, draft, madeFrom, own, inForce, gone, layer, `faults`.'),
       examples: list('name, value, base, draft, own, gone: those of the rules of the template.'),
     }),
   },
   'authoring.fields': {
-    summary:
-      'The fields of a template as rows, as a layer and the own drafts have them: for the grid of field templates.',
+    summary: "The fields of a template as rows, in a layer with the caller's drafts, for the grid of field templates.",
     readOnly: true,
     params: strict({ layer, template: text(), level: maybe(text('default: as the product and the tenant ship it.')) }),
     result: strict({
@@ -156,13 +154,13 @@ export const authoringOperations = {
     }),
   },
   'authoring.fieldUses': {
-    summary: 'What names fields of a template, with the own drafts: who loses something where they are removed.',
+    summary: "What uses fields of a template, with the caller's drafts: what breaks if they are removed.",
     readOnly: true,
     params: strict({ layer, template: text(), keys: Type.Array(text(), { maxItems: 1000 }) }),
     result: strict({ uses: list<FieldUse>('field, kind, name, path.') }),
   },
   'authoring.saveFields': {
-    summary: 'Saves rows of fields as a draft; 412 with what was saved, what is wrong and what somebody else changed.',
+    summary: 'Saves rows of fields as a draft; 412 with what was saved, the errors, and what someone else changed.',
     readOnly: false,
     params: strict({
       layer,
@@ -174,7 +172,7 @@ export const authoringOperations = {
     result: strict({ ...msg, saved: list<{ tempId?: string; id: string }>('tempId, id.') }),
   },
   'authoring.save': {
-    summary: 'Saves a draft that only its author sees; faults are told, and it is not published with them.',
+    summary: 'Saves a draft that only its author sees. Errors are returned, and it cannot be published with them.',
     readOnly: false,
     params: strict({
       layer,
@@ -183,32 +181,32 @@ export const authoringOperations = {
       value: maybe(values('The whole definition as it is to be.')),
       remove: maybe(Type.Boolean({ description: 'It is to be gone.' })),
       changes: maybe(Type.Array(values('A keyed operation: op, at, value, after, was, because.'))),
-      base: maybe(integer('The version in force that it was made from.')),
+      base: maybe(integer('The live version that it was made from.')),
       draft: maybe(integer('The own draft that it follows.')),
       comment,
     }),
     result: strict({ ...msg, version: integer(), open: Type.Boolean(), faults, value: maybe(value) }),
   },
   'authoring.discard': {
-    summary: 'Forgets a draft.',
+    summary: 'Discards a draft.',
     readOnly: false,
     params: strict({ layer, kind, name, draft: integer() }),
     result: strict(msg),
   },
   'authoring.versions': {
-    summary: 'The versions of a definition in a layer: those that were in force, and the own drafts.',
+    summary: "The versions of a definition in a layer: those that were live, and the caller's drafts.",
     readOnly: true,
     params: strict({ layer, kind, name }),
     result: strict({ versions: list<Version>('version, by, at, comment, base, publishedIn, inForce, draft.') }),
   },
   'authoring.compare': {
-    summary: 'What differs between two versions of a definition, by names.',
+    summary: 'The differences between two versions of a definition, by name.',
     readOnly: true,
     params: strict({ layer, kind, name, from: integer('0: what the layers below say.'), to: integer() }),
     result: strict({ from: maybe(value), to: maybe(value), differences }),
   },
   'authoring.restore': {
-    summary: 'Makes a former version the own draft.',
+    summary: "Restores an earlier version as the caller's draft.",
     readOnly: false,
     params: strict({
       layer,
@@ -222,7 +220,7 @@ export const authoringOperations = {
     result: strict({ ...msg, version: integer(), open: Type.Boolean(), faults, value: maybe(value) }),
   },
   'authoring.judge': {
-    summary: 'What stands against publishing, and what would change by it.',
+    summary: 'What prevents publishing, and what publishing would change.',
     readOnly: true,
     params: strict({ layer, pieces: layerEntryNames }),
     result: strict({
@@ -233,13 +231,13 @@ export const authoringOperations = {
       conflicts: Type.Array(values<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
       warnings: list<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
       examples: list<ExampleRun & { already: boolean }>(
-        'Of all examples those that would come out otherwise than expected: name, description, expected, found, why; already: they do so in force, too.',
+        'Of all examples those that would fail: name, description, expected, found, why; already: they also fail with what is live.',
       ),
       changes: Type.Array(values<Change>('kind, name, differences.')),
     }),
   },
   'authoring.publish': {
-    summary: 'Puts drafts in force, now or at a time.',
+    summary: 'Publishes drafts, now or at a scheduled time.',
     readOnly: false,
     params: strict({
       layer,
@@ -262,31 +260,31 @@ export const authoringOperations = {
     }),
   },
   'authoring.publications': {
-    summary: 'The versions of a layer, newest first: who put what in force, when and why.',
+    summary: 'The versions of a layer, newest first: who published what, when and why.',
     readOnly: true,
     params: strict({ layer }),
     result: strict({ publications: list('version, by, at, comment, changed, takesBack, hash.') }),
   },
   'authoring.scheduled': {
-    summary: 'What is to be published in a layer at a time, the next first.',
+    summary: 'The scheduled publications of a layer, the next first.',
     readOnly: true,
     params: strict({ layer }),
     result: strict({ scheduled: list('jobId, by, at, comment, pieces (kind, name, version).') }),
   },
   'authoring.stopScheduled': {
-    summary: 'Stops a publication that waits for its time; the drafts stay.',
+    summary: 'Cancels a scheduled publication. The drafts are kept.',
     readOnly: false,
     params: strict({ layer, jobId: text('As authoring.scheduled tells it.') }),
     result: strict(msg),
   },
-  'authoring.takeBack': {
-    summary: 'Undoes a publication, as a new version of the layer.',
+  'authoring.revert': {
+    summary: 'Reverts a publication, as a new version of the layer.',
     readOnly: false,
     params: strict({ layer, version: integer(), comment: text() }),
     result: strict({ ...msg, version: integer(), hash: text() }),
   },
   'authoring.try': {
-    summary: 'Checks given rows by the drafts, as any role and account: what is wrong, what is assigned, and why.',
+    summary: 'Checks given rows by the drafts, as any role and account: errors, assigned values, and why.',
     readOnly: true,
     params: strict({
       layer,
@@ -301,20 +299,20 @@ export const authoringOperations = {
     result: strict({ rows: list<TriedRow>('values, assigned, errors, verdicts, trace.'), milliseconds: Type.Number() }),
   },
   'authoring.impact': {
-    summary: 'How many stored rows the drafts decide otherwise, with a sample, as a job.',
+    summary: 'How many stored rows the drafts would change, with a sample, as a job.',
     readOnly: false,
     params: strict({ layer, template: text(), pieces: layerEntryNames }),
     result: strict({ ...msg, jobId: text() }),
   },
   'authoring.examples': {
-    summary: 'The examples that a definition decides, run with the own drafts.',
+    summary: "Runs the examples of a definition with the caller's drafts.",
     readOnly: true,
     params: strict({ layer, kind, name }),
     result: strict({ examples: list<ExampleRun>('name, description, ok, expected, found, why.') }),
   },
   'authoring.allExamples': {
     summary:
-      'All examples of a layer with the own drafts, as a job: how many there are, and those that came out otherwise.',
+      "Runs all examples of a layer with the caller's drafts, as a job: how many there are, and those that failed.",
     readOnly: false,
     params: strict({ layer }),
     result: strict({ ...msg, jobId: text() }),
@@ -326,7 +324,7 @@ export const authoringOperations = {
     result: strict({ layer: text(), hash: text(), files: Type.Array(strict({ path: text(), text: text() })) }),
   },
   'rules.list': {
-    summary: 'The rules in force of the field of a template.',
+    summary: 'The live rules of a field of a template.',
     readOnly: true,
     params: strict({
       level: Type.Union([Type.Literal('field'), Type.Literal('invoice')]),
@@ -339,7 +337,7 @@ export const authoringOperations = {
     }),
   },
   'rules.save': {
-    summary: 'Saves a rule, and puts it in force.',
+    summary: 'Saves and publishes a rule.',
     readOnly: false,
     params: strict({
       id: maybe(text('Of the rule that is changed.')),
@@ -356,18 +354,18 @@ export const authoringOperations = {
     result: strict({ ...msg, id: text() }),
   },
   'rules.remove': {
-    summary: 'Takes a rule away.',
+    summary: 'Deletes a rule.',
     readOnly: false,
     params: strict({ id: text(), accountId: maybe(text()), comment }),
     result: strict(msg),
   },
   'templates.save': {
-    summary: 'Saves the fields of a template, and puts them in force; fields that are not named stay.',
+    summary: 'Saves and publishes the fields of a template. Fields that are not named are kept.',
     readOnly: false,
     params: strict({
       templateId: text(),
       profileName: maybe(text()),
-      fields: Type.Array(values('key, and what is said of the field; isRemoved: it is taken away.'), {
+      fields: Type.Array(values('key, and the properties of the field; isRemoved: the field is removed.'), {
         maxItems: 1000,
       }),
       accountId: maybe(text('Only for this account; default: the system of the session.')),
@@ -382,17 +380,17 @@ export const authoringOperations = {
     }),
   },
   'templates.profileBase': {
-    summary: 'The fields by whose values delivery profiles are chosen.',
+    summary: 'The fields whose values select delivery profiles.',
     readOnly: true,
     params: strict({ systemId: text(), type: maybe(text('The document type; default: shipment.')) }),
     result: strict({ profileBase: list('key, label, type, suggestionsSource, value: the values of a fixed list.') }),
   },
   'metadataTypes.upload': {
-    summary: 'The rows of a metadata type, read by a job, or the values of a list, in force at once; from a workbook.',
+    summary: 'Uploads a workbook: the rows of a metadata type, as a job, or the values of a list, published at once.',
     readOnly: false,
     params: strict({
-      metadataType: text('The type; else the list: one that is not there is made.'),
-      label: maybe(text('What a list is called.')),
+      metadataType: text('The type; otherwise the list, which is created if it does not exist.'),
+      label: maybe(text('The name of a list.')),
       level: maybe(
         Type.Unsafe<'default' | 'system' | 'account'>({
           type: 'string',
@@ -401,7 +399,7 @@ export const authoringOperations = {
         }),
       ),
       accountId: maybe(text('Only for this account; default: the system of the session.')),
-      mayPublish: maybe(Type.Boolean({ description: 'Whether the values of a list may be put in force.' })),
+      mayPublish: maybe(Type.Boolean({ description: 'Whether the values of a list can be published.' })),
       comment,
     }),
     result: strict({
@@ -412,7 +410,7 @@ export const authoringOperations = {
     }),
   },
   'templates.accessField': {
-    summary: 'Says whether a field may limit which rows a grant reaches, and puts it in force.',
+    summary: 'Sets whether a field can limit the rows of a grant, and publishes it.',
     readOnly: false,
     params: strict({
       fieldKey: text(),
@@ -423,14 +421,14 @@ export const authoringOperations = {
     result: strict(msg),
   },
   'authoring.import': {
-    summary: 'Reads files of a layer as own drafts; a dry run only lists what would change.',
+    summary: "Imports files of a layer as the caller's drafts. A dry run only lists what would change.",
     readOnly: false,
     params: strict({
       layer,
       files: Type.Array(strict({ path: text(), text: text() }), { maxItems: 5000 }),
       only: maybe(
         Type.Array(layerEntryName, {
-          description: 'The definitions that are taken, the rest stays; default: the layer says what the files say.',
+          description: 'The definitions to import; the rest is kept. Default: the layer is replaced by the files.',
         }),
       ),
       dryRun: maybe(Type.Boolean()),

@@ -8,7 +8,7 @@ const entity = text('The name of an entity definition.');
 
 export const deletedOperations = {
   'records.deleted': {
-    summary: 'Records that were deleted and are gone still, the last first.',
+    summary: 'Deleted records that were not restored, the most recent first.',
     readOnly: true,
     params: strict({
       entity,
@@ -23,7 +23,7 @@ export const deletedOperations = {
         strict({
           id: text(),
           version: Type.Integer({ minimum: 0 }),
-          name: text('What the record is called.'),
+          name: text('The name of the record.'),
           code: text(),
           deletedBy: text('The name of who deleted it.'),
           deletedOn: text('ISO instant.'),
@@ -34,10 +34,10 @@ export const deletedOperations = {
       next: Type.Optional(text()),
     }),
   },
-  'records.bringBack': {
-    summary: 'Deleted records are there again, as they were; 412 with refused for those that cannot be.',
+  'records.undelete': {
+    summary: 'Restores deleted records; 412 with refused for those that cannot be restored.',
     readOnly: false,
     params: strict({ entity, ids: Type.Array(text()), reason: Type.Optional(text()) }),
-    result: strict({ msg: text('What people are told.'), restored: Type.Array(text()) }),
+    result: strict({ msg: text('The message for people.'), restored: Type.Array(text()) }),
   },
 };

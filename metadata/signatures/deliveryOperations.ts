@@ -19,7 +19,7 @@ const sending = strict({
 
 export const deliveryOperations = {
   'delivery.profilesFor': {
-    summary: 'The delivery profiles that an invoice matches, nearest level first, with the packet that it joins.',
+    summary: 'The delivery profiles that an invoice matches, nearest level first, with the packet that it is added to.',
     readOnly: true,
     params: strict({
       invoiceId: text(),
@@ -32,25 +32,25 @@ export const deliveryOperations = {
     }),
   },
   'delivery.packetName': {
-    summary: 'What a packet of some invoices is called, and when it is due where it is sent by hand.',
+    summary: 'The name of a packet of some invoices, and when it is due if it is sent manually.',
     readOnly: true,
     params: strict({ profileId: text(), invoiceIds: ids('The invoices.') }),
     result: strict({ packetName: text(), dueAt: text() }),
   },
   'delivery.standing': {
-    summary: 'How the packets of an invoice stand.',
+    summary: 'The statuses of the packets of an invoice.',
     readOnly: true,
     params: strict({ invoiceId: text() }),
     result: strict({
-      packets: ids('All that are not cancelled.'),
+      packets: ids('All that are not canceled.'),
       scheduled: ids('Those that wait for their time.'),
-      waiting: ids('Those that may still be cancelled.'),
+      waiting: ids('Those that can still be canceled.'),
       begun: ids('Those that are being sent or were sent.'),
       isDelivered: Type.Boolean({ description: 'Every packet has been handed over, and there is one.' }),
     }),
   },
   'delivery.deliveredWith': {
-    summary: 'The invoices of a packet that are delivered: each of their packets has been handed over.',
+    summary: 'The invoices of a packet that are delivered: all of their packets were sent.',
     readOnly: true,
     params: strict({ packetId: text() }),
     result: strict({ invoices: ids('Their ids.') }),
@@ -68,7 +68,7 @@ export const deliveryOperations = {
     result: bytes,
   },
   'delivery.build': {
-    summary: 'Makes the files of a packet.',
+    summary: 'Creates the files of a packet.',
     readOnly: false,
     outside: true,
     params: strict({ packetId: text() }),
@@ -81,51 +81,52 @@ export const deliveryOperations = {
     }),
   },
   'delivery.send': {
-    summary: 'Hands a packet over to its recipient, once.',
+    summary: 'Sends a packet to its recipient, once.',
     readOnly: false,
     outside: true,
     params: strict({ packetId: text() }),
     result: sending,
   },
   'delivery.wasSent': {
-    summary: 'Finds out whether a packet arrived whose server stopped in the middle.',
+    summary: 'Finds out whether a packet arrived if the server stopped while sending it.',
     readOnly: true,
     outside: true,
     params: strict({ packetId: text() }),
     result: sending,
   },
   'delivery.generateWeb': {
-    summary: 'How an invoice would look on the page of a web profile.',
+    summary: 'A preview of an invoice on the page of a web profile.',
     readOnly: true,
     params: strict({ profileId: text(), invoiceId: text() }),
     result: strict({ webInvoice: values }),
   },
   'delivery.generatedWeb': {
-    summary: 'The page of an invoice that was published; that it was seen is noted.',
+    summary: 'The page of a published invoice. Records that it was viewed.',
     readOnly: false,
     params: strict({ webReferenceId: text() }),
     result: strict({ webInvoice: values }),
   },
   'delivery.webInvoiceFile': {
-    summary: 'A published invoice as a file; that it was downloaded is noted.',
+    summary: 'A published invoice as a file. Records that it was downloaded.',
     readOnly: false,
     params: strict({ webReferenceId: text() }),
     result: bytes,
   },
   'delivery.makeWebLink': {
-    summary: 'A signed link that shows a published invoice to whoever holds it; the one before ends.',
+    summary:
+      'Creates a signed link that shows a published invoice to anyone who has it. It replaces the previous link.',
     readOnly: false,
     params: strict({ webReferenceId: text() }),
     result: strict({ link: text('The whole address.'), until: text('When it ends.') }),
   },
   'delivery.openWebLink': {
-    summary: 'What a signed link shows: the page of an invoice or its file, or why it shows nothing.',
+    summary: 'The content of a signed link: the page of an invoice or its file, or why it shows nothing.',
     readOnly: false,
     params: strict({ link: text(), format: maybe(Type.Union([Type.Literal('html'), Type.Literal('pdf')])) }),
     result: bytes,
   },
   'delivery.updateStatus': {
-    summary: 'Moves pasted invoice numbers by a transition, with an answer for each.',
+    summary: 'Takes a transition for pasted invoice numbers, with a result for each.',
     readOnly: false,
     params: strict({
       numbers: text('Separated by spaces, commas or new lines.'),
@@ -135,7 +136,7 @@ export const deliveryOperations = {
     result: strict({ ...msg, rows: Type.Array(values, { description: 'number, outcome, msg.' }) }),
   },
   'delivery.takeAcknowledgements': {
-    summary: 'Takes in acknowledgements that are sent as files.',
+    summary: 'Processes acknowledgements that are uploaded as files.',
     readOnly: false,
     params: strict({
       extensions: Type.Array(Type.String(), { description: 'The endings that names of files may have.' }),
@@ -147,19 +148,20 @@ export const deliveryOperations = {
     }),
   },
   'delivery.takeReceipt': {
-    summary: 'Takes a receipt (MDN) that a partner sends by itself: signed by it, for a message that was sent to it.',
+    summary:
+      'Accepts a receipt (MDN) that a partner sends later: signed by the partner, for a message that was sent to it.',
     readOnly: false,
     params: strict({}),
     result: strict(msg),
   },
   'delivery.receiptOverdue': {
-    summary: 'What is said of a packet whose receipt did not come in time.',
+    summary: 'The message for a packet whose receipt did not arrive in time.',
     readOnly: true,
     params: strict({}),
     result: strict({ problem: text() }),
   },
   'delivery.takeFilesAgain': {
-    summary: 'Reads files anew that were quarantined.',
+    summary: 'Reads quarantined files again.',
     readOnly: false,
     params: strict({ fileIds: ids('The files.') }),
     result: strict({
@@ -169,21 +171,21 @@ export const deliveryOperations = {
     }),
   },
   'delivery.visitChannel': {
-    summary: 'Collects the files that lie at an incoming channel.',
+    summary: 'Collects the files of an incoming channel.',
     readOnly: false,
     outside: true,
     params: strict({ channelId: text() }),
     result: strict({
       problem,
-      taken: Type.Number({ description: 'Answers that were taken.' }),
+      taken: Type.Number({ description: 'Acknowledgements that were processed.' }),
       quarantined: Type.Number({ description: 'Files that could not be read.' }),
       log: text('What was said, line by line.'),
       at: text('When it ended.'),
-      next: text('When it is looked into again.'),
+      next: text('When it is collected from again.'),
     }),
   },
   'delivery.previewEmail': {
-    summary: 'The mail that an email profile would send of an invoice, made by the code that sends it.',
+    summary: 'A preview of the email that an email profile would send for an invoice.',
     readOnly: true,
     params: strict({ profileId: text(), invoiceId: text() }),
     result: strict({
@@ -192,13 +194,13 @@ export const deliveryOperations = {
     }),
   },
   'delivery.previewEmailFile': {
-    summary: 'The bytes of an attachment of such a mail.',
+    summary: 'The bytes of an attachment of such an email.',
     readOnly: true,
     params: strict({ profileId: text(), invoiceId: text(), name: text() }),
     result: bytes,
   },
   'delivery.testChannel': {
-    summary: 'Signs in to a channel, looks into its folder, writes a file there and deletes it again.',
+    summary: 'Tests a channel: signs in, opens its folder, and writes and deletes a test file.',
     readOnly: false,
     params: strict({ channelId: text() }),
     result: strict({

@@ -7,7 +7,7 @@ const field = strict({ key: text(), label: Type.Unknown(), type: text() });
 
 export const deliveryProfileOperations = {
   'deliveryProfiles.nextSchedule': {
-    summary: 'When a schedule delivers next, on the clock of the system that people work in.',
+    summary: 'The next deliveries of a schedule, in the time zone of the current system.',
     readOnly: true,
     params: strict({
       scheduling: Type.Array(values, { description: 'The blocks.' }),
@@ -20,7 +20,7 @@ export const deliveryProfileOperations = {
     }),
   },
   'deliveryProfiles.fields': {
-    summary: 'The fields of invoices, their charges and shipments that a delivery profile may name.',
+    summary: 'The fields of invoices, charges and shipments that a delivery profile can use.',
     readOnly: true,
     params: strict({}),
     result: strict({ invoices: Type.Array(field), shipments: Type.Array(field), charges: Type.Array(field) }),

@@ -12,7 +12,7 @@ const exchange = {
 };
 const push = strict({
   kind: text('invoice or capture.'),
-  key: text('By which the other system knows it: what has one is taken over once.'),
+  key: text('By which the other system knows it: the same key is accepted once.'),
   document: maybe(values),
   tries: maybe(Type.Integer({ description: 'How often it was tried, this time counted.' })),
 });
@@ -23,41 +23,40 @@ const pushed = strict({
 
 export const fulfilmentOperations = {
   'fulfilment.authorise': {
-    summary:
-      'Whether the fulfilment system takes the credentials that are stored for this system; 412 where it does not.',
+    summary: 'Whether the fulfillment system accepts the credentials of this system; 412 if it does not.',
     readOnly: true,
     params: strict({}),
     result: strict(msg),
   },
   'fulfilment.signIn': {
-    summary: 'Keeps credentials of the fulfilment system, sealed, once it took them.',
+    summary: 'Saves credentials of the fulfillment system, encrypted, after it accepted them.',
     readOnly: false,
     params: strict({ userName: text(), password: text() }),
     result: strict(msg),
   },
   'fulfilment.push': {
-    summary: 'Hands an invoice, or what was captured, to the fulfilment system, under its key.',
+    summary: 'Sends an invoice, or captured data, to the fulfillment system, under its key.',
     readOnly: false,
     outside: true,
     params: push,
     result: pushed,
   },
   'fulfilment.wasPushed': {
-    summary: 'Finds out whether the fulfilment system has what was handed over while the server stopped.',
+    summary: 'Finds out whether the fulfillment system received what was sent when the server stopped.',
     readOnly: true,
     outside: true,
     params: push,
     result: pushed,
   },
   'fulfilment.pull': {
-    summary: 'The values of a shipment as the fulfilment system has them.',
+    summary: 'The values of a shipment in the fulfillment system.',
     readOnly: true,
     outside: true,
     params: strict({ shipmentNumber: text(), tries: maybe(Type.Integer()) }),
     result: strict({ ...exchange, charges: Type.Array(values, { description: 'chargeCode, chargeName, value.' }) }),
   },
   'fulfilment.print': {
-    summary: 'Prints an invoice and keeps the file.',
+    summary: 'Prints an invoice and saves the file.',
     readOnly: false,
     outside: true,
     params: strict({ invoiceId: text() }),

@@ -15,7 +15,7 @@ const counts = strict({
   gone: maybe(integer('Stored ones that the file does not have, where it was compared with all of them.')),
 });
 const column = strict({
-  field: Type.Union([text(), Type.Null()], { description: 'null: the column is left out.' }),
+  field: Type.Union([text(), Type.Null()], { description: 'null: the column is ignored.' }),
   format: maybe(text('How dates or numbers are written, e.g. d-MMM-yy or 1.234,5.')),
 });
 const source = strict({
@@ -62,7 +62,7 @@ export const BatchSchema = strict({
 
 export const importOperations = {
   'files.upload': {
-    summary: 'Stores the files of a multipart body; `for` an entity makes an import of each.',
+    summary: 'Stores the files of a multipart body; with `for`, each becomes an import for that entity.',
     readOnly: false,
     params: strict({
       for: maybe(text('An entity: each file is read as rows of it.')),
@@ -112,7 +112,7 @@ export const importOperations = {
     result: strict({ ...msg, documents: Type.Array(values) }),
   },
   'imports.batches': {
-    summary: 'Uploads that still have rows.',
+    summary: 'Uploads with rows that are not saved.',
     readOnly: true,
     params: strict({ for: maybe(text()) }),
     result: strict({ batches: Type.Array(BatchSchema) }),
@@ -124,20 +124,19 @@ export const importOperations = {
     result: strict({ batch: BatchSchema }),
   },
   'imports.source': {
-    summary:
-      'Says which sheet is read, and which row has the headers (else it is guessed); they are read so, as a job.',
+    summary: 'Sets the sheet to read and the row of its headers (otherwise detected), and reads the file, as a job.',
     readOnly: false,
     params: strict({ id: text(), sheet: maybe(text()), row: maybe(integer()) }),
     result: strict({ jobId: text() }),
   },
   'imports.map': {
-    summary: 'Says which column is which field; the rows are read so, as a job.',
+    summary: 'Sets which column is which field, and reads the rows, as a job.',
     readOnly: false,
     params: strict({ id: text(), mapping: Type.Record(Type.String(), Type.Union([column, Type.Null()])) }),
     result: strict({ jobId: text() }),
   },
   'imports.rows': {
-    summary: 'Rows of an upload that were not saved yet.',
+    summary: 'Rows of an upload that are not saved yet.',
     readOnly: true,
     params: strict({
       id: text(),
@@ -150,7 +149,7 @@ export const importOperations = {
     result: strict({ rows: Type.Array(values), next: maybe(text()), total: integer() }),
   },
   'imports.preview': {
-    summary: 'What an upload would bring.',
+    summary: 'A preview of what an upload would change.',
     readOnly: true,
     params: strict({ id: text() }),
     result: strict({
@@ -159,19 +158,19 @@ export const importOperations = {
     }),
   },
   'imports.save': {
-    summary: 'Saves rows of an upload: those that are saved leave it.',
+    summary: 'Saves rows of an upload, and removes the saved ones from it.',
     readOnly: false,
     params: strict({ id: text(), rows: Type.Array(values) }),
     result: saved,
   },
   'imports.discard': {
-    summary: 'Forgets an upload.',
+    summary: 'Discards an upload.',
     readOnly: false,
     params: strict({ id: text() }),
     result: strict(msg),
   },
   'capture.save': {
-    summary: 'Saves captured rows by unique key; rows of an upload that were saved leave it.',
+    summary: 'Saves captured rows by unique key, and removes saved rows of an upload from it.',
     readOnly: false,
     params: strict({
       rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId}.' }),

@@ -44,12 +44,12 @@ export const jobOperations = {
     result: strict(msg),
   },
   'jobs.remove': {
-    summary: 'Takes finished jobs off the list.',
+    summary: 'Removes finished jobs from the list.',
     readOnly: false,
     params: strict({ keys: Type.Array(text()) }),
     result: strict(msg),
   },
-  'jobs.cancel': { summary: 'Stops a job.', readOnly: false, params: strict({ key: text() }), result: strict(msg) },
+  'jobs.cancel': { summary: 'Cancels a job.', readOnly: false, params: strict({ key: text() }), result: strict(msg) },
   'jobs.get': {
     summary: 'One job.',
     readOnly: true,

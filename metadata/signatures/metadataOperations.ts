@@ -13,7 +13,7 @@ const form = values(
 
 export const metadataOperations = {
   'templates.list': {
-    summary: 'Templates in force: what they are called, at which level they are said, how many fields they have.',
+    summary: 'Live templates: name, level, and number of fields.',
     readOnly: true,
     params: strict({
       entity: maybe(text('Only templates of this entity.')),
@@ -27,11 +27,11 @@ export const metadataOperations = {
     }),
   },
   'templates.create': {
-    summary: 'Makes a template of the system, and puts it in force.',
+    summary: 'Creates and publishes a template of the system.',
     readOnly: false,
     params: strict({
       name: text('Its name: letters and digits, beginning with a letter.'),
-      prefix: maybe(text('What stands before the name.')),
+      prefix: maybe(text('The beginning of the name.')),
       label: text(),
       entity: maybe(entity),
       docType: maybe(text('Default: its name.')),
@@ -42,7 +42,7 @@ export const metadataOperations = {
     result: strict({ ...msg, id: text(), version: maybe(integer()) }),
   },
   'templates.use': {
-    summary: 'What stands against deleting a type, and what would go with it.',
+    summary: 'What prevents deleting a type, and what would be deleted with it.',
     readOnly: true,
     params: strict({ entity, id: text() }),
     result: strict({
@@ -51,24 +51,24 @@ export const metadataOperations = {
       made: Type.Boolean({ description: 'Made in the system; what comes with the product is deleted by nobody here.' }),
       rows: integer('How many records of it this person reaches.'),
       own: integer('Rules and lists of its own, that go with it.'),
-      usedBy: list('id, kind, name, label, where, account: what in force would look in vain.'),
+      usedBy: list('id, kind, name, label, where, account: what is live and would miss it.'),
       mayGo: Type.Boolean(),
     }),
   },
   'templates.remove': {
-    summary: 'Takes a type of the system out of force, with its own rules and lists; its records stay for its return.',
+    summary: 'Deletes a type of the system, with its rules and lists. Its records are kept so that it can be restored.',
     readOnly: false,
     params: strict({ entity, id: text(), comment: Type.String({ maxLength: 2000 }) }),
     result: strict({ ...msg, version: maybe(integer()) }),
   },
-  'templates.bringBack': {
-    summary: 'Takes the publication back that deleted a type.',
+  'templates.undelete': {
+    summary: 'Restores a deleted type by reverting the publication that deleted it.',
     readOnly: false,
     params: strict({ entity, id: text(), version: integer(), comment: Type.String({ maxLength: 2000 }) }),
     result: strict(msg),
   },
   'metadata.rows': {
-    summary: 'Records of a type, with the words that are searched for, page by page.',
+    summary: 'Records of a type, with a search, page by page.',
     readOnly: true,
     params: strict({
       entity,
@@ -89,7 +89,7 @@ export const metadataOperations = {
     result: strict({ data: form }),
   },
   'metadata.saveForm': {
-    summary: 'Saves a form as a record of its type, checked by it.',
+    summary: 'Saves a form as a record of its type, after checking it.',
     readOnly: false,
     params: strict({
       entity,
@@ -117,13 +117,13 @@ export const metadataOperations = {
     result: strict({ ...msg, id: text(), data: form }),
   },
   'histories.list': {
-    summary: 'The former versions of a record of whatever entity, newest first.',
+    summary: 'The earlier versions of a record of any entity, newest first.',
     readOnly: true,
     params: strict({ id: text(), entity: maybe(text('Where it is known.')), limit: maybe(integer()) }),
     result: strict({ data: list('id, version, action, updatedBy, updatedOn, reason, changes.') }),
   },
   'histories.entry': {
-    summary: 'A former version of a record, and what differs from it now.',
+    summary: 'An earlier version of a record, and its differences from the current one.',
     readOnly: true,
     params: strict({ id: text('As the list of versions names it.'), entity: maybe(text()) }),
     result: strict({
@@ -131,7 +131,7 @@ export const metadataOperations = {
     }),
   },
   'histories.restore': {
-    summary: 'Brings a former version of a record back, as a new one.',
+    summary: 'Restores an earlier version of a record, as a new one.',
     readOnly: false,
     params: strict({ id: text('As the list of versions names it.'), entity: text() }),
     result: strict({ ...msg, id: text() }),

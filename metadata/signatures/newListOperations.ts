@@ -9,18 +9,18 @@ const roles = (description: string) => Type.Optional(Type.Array(Type.String(), {
 
 export const newListOperations = {
   'newLists.readSheet': {
-    summary: 'The fields that a spreadsheet suggests: its headers, and types inferred from its first rows.',
+    summary: 'The fields suggested by a spreadsheet: its headers, and types inferred from its first rows.',
     readOnly: true,
     params: strict({}),
     result: strict({ fields: rows('label, type, length, scale, isMandatory, values.') }),
   },
   'newLists.create': {
     summary:
-      'Makes an entity whose rows lie in the shared table, with its screens, menu entry and permissions, and puts them in force.',
+      'Creates and publishes an entity whose rows are in the shared table, with its screens, menu entry and permissions.',
     readOnly: false,
     params: strict({
-      plural: text('What the list is called.'),
-      label: text('What one of its entries is called.'),
+      plural: text('The name of the list.'),
+      label: text('The name of one of its entries.'),
       fields: rows('label, type, length, scale, isMandatory, isUniqueField, values.'),
       viewers: roles('Roles that see it.'),
       editors: roles('Roles that see, add, edit and delete.'),

@@ -33,7 +33,7 @@ export const sort = Type.Array(
     maxItems: 20,
   },
 );
-export const msg = { msg: text('What people are told.') };
+export const msg = { msg: text('The message for people.') };
 export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their content type and disposition.' });
 /** What became of saved rows. */
 export const saved = strict({

@@ -5,7 +5,7 @@ import { maybe, msg, type OperationSignature, text, values } from './operationSh
 
 export const procedureOperations = {
   'procedures.run': {
-    summary: 'Runs a procedure; above some rounds it is a job. With `dry` it says what it would do, and does nothing.',
+    summary: 'Runs a procedure, as a job if it has many rounds. With `dry` it only returns what it would do.',
     readOnly: false,
     params: strict({
       procedure: text(),

@@ -28,13 +28,12 @@ const removedItem = strict({
 
 export const ratingOperations = {
   'rating.rate': {
-    summary:
-      'Rates a shipment with the tariffs of its account; each charge says how it came about, or why there is none.',
+    summary: 'Rates a shipment with the tariffs of its account. Each charge explains its amount, or why there is none.',
     readOnly: true,
     params: strict({
       shipment: values,
       accountId: maybe(text('Default: the account whose number the shipment has.')),
-      tariffId: maybe(text('The version of the tariff that is to be taken.')),
+      tariffId: maybe(text('The version of the tariff to use.')),
       choice: maybe(
         integer('In place of tariffId: the number of one of several candidates; another number is refused (412).'),
       ),
@@ -45,7 +44,7 @@ export const ratingOperations = {
     result: rating,
   },
   'rating.calculate': {
-    summary: 'The charges of cargo on a routing, by one tariff or by all of an account.',
+    summary: 'The charges for cargo on a routing, by one tariff or by all of an account.',
     readOnly: true,
     params: strict({
       templateId: maybe(Type.Unknown({ description: 'The id of a tariff, or a list of them.' })),
@@ -57,7 +56,7 @@ export const ratingOperations = {
     result: strict({ data: Type.Unknown({ description: 'charges, cargo, total, and the rating of each tariff.' }) }),
   },
   'rating.getRates': {
-    summary: 'What each active tariff of an account asks for a routing and cargo, or why it asks nothing.',
+    summary: 'The price of each active tariff of an account for a routing and cargo, or why there is none.',
     readOnly: true,
     params: strict({
       account: maybe(text('The account; none: the tariffs of nobody.')),
@@ -74,7 +73,7 @@ export const ratingOperations = {
     }),
   },
   'rating.exchangeRate': {
-    summary: 'The exchange rate of a day; 0 and an alert where there is none.',
+    summary: 'The exchange rate of a day; 0 and an alert if there is none.',
     readOnly: true,
     params: strict({
       shipDate: text('yyyy-MM-dd'),
@@ -92,7 +91,7 @@ export const ratingOperations = {
     result: strict({ data: values }),
   },
   'rating.lanes': {
-    summary: 'The lanes of a version of a tariff, with a value under each column of it.',
+    summary: 'The lanes of a version of a tariff, with a value for each of its columns.',
     readOnly: true,
     params: strict({
       templateId: maybe(text('The version; none has no lanes.')),
@@ -105,7 +104,7 @@ export const ratingOperations = {
   },
   'rating.saveLanes': {
     summary:
-      'Saves lanes of a version of a tariff, the right ones; of a version that rated an invoice those of the next one, which is made.',
+      'Saves lanes of a version of a tariff that have no errors. If the version rated an invoice, they are saved in the next version, which is created.',
     readOnly: false,
     params: strict({
       templateId: text('The version.'),
@@ -121,19 +120,20 @@ export const ratingOperations = {
     }),
   },
   'rating.uploadLanes': {
-    summary: 'Reads a workbook as lanes of a version of a tariff, as a job; nothing is saved before it is applied.',
+    summary: 'Reads a workbook as lanes of a version of a tariff, as a job. Nothing is saved until it is applied.',
     readOnly: false,
     params: strict({ templateId: text('The version.'), account: maybe(text()), systemId: maybe(text()) }),
     result: laneFile,
   },
   'rating.pasteLanes': {
-    summary: 'Reads lanes that were copied out of a spreadsheet as a file of them is.',
+    summary: 'Reads lanes that were copied from a spreadsheet, like a file.',
     readOnly: false,
     params: strict({ templateId: text('The version.'), text: text('With tabs between cells; the headers first.') }),
     result: laneFile,
   },
   'rating.applyLanes': {
-    summary: 'Saves the rows of an upload of lanes that are right, as a job; of a version in use in the next one.',
+    summary:
+      'Saves the rows of an upload of lanes that have no errors, as a job. If the version is in use, they are saved in the next one.',
     readOnly: false,
     params: strict({
       id: text('The upload.'),
@@ -148,13 +148,13 @@ export const ratingOperations = {
     result: strict({ data: Type.Array(values) }),
   },
   'rating.checkTariff': {
-    summary: 'What a save of a tariff would refuse, and what it would remove from lanes.',
+    summary: 'What saving a tariff would refuse, and what it would remove from lanes.',
     readOnly: true,
     params: strict({ row: values }),
     result: strict({ items: Type.Array(removedItem), text: text('The items in words.') }),
   },
   'rating.unlink': {
-    summary: 'Removes parameters or charges, or what of charges is named, from a tariff and its lanes.',
+    summary: 'Removes parameters or charges, or named parts of charges, from a tariff and its lanes.',
     readOnly: false,
     params: strict({
       templateId: text('The version.'),
@@ -165,7 +165,7 @@ export const ratingOperations = {
     result: strict({ msg: text(), templateId: text('The version that is without it now.'), lanes: integer() }),
   },
   'rating.why': {
-    summary: 'Why each charge of an invoice is what it is, reckoned again and compared with what was stored.',
+    summary: 'Explains each charge of an invoice: calculated again and compared with what was stored.',
     readOnly: true,
     params: strict({ invoice: text() }),
     result: strict({ data: values }),
@@ -184,7 +184,7 @@ export const ratingOperations = {
     result: strict({ jobId: text() }),
   },
   'rating.cargo': {
-    summary: 'What cargo weighs by its dimensions, and what of it is paid for.',
+    summary: 'The weight of cargo by its dimensions, and its chargeable weight.',
     readOnly: true,
     params: strict({
       transportMode: maybe(text()),
@@ -204,13 +204,13 @@ export const ratingOperations = {
     result: strict({ value: text() }),
   },
   'rating.laneValues': {
-    summary: 'Values that the lanes of a tariff have in a field.',
+    summary: 'The values of a field in the lanes of a tariff.',
     readOnly: true,
     params: strict({ suggestionFor: text(), templateId: text(), q: maybe(text()), pageLimit: maybe(integer()) }),
     result: strict({ msg: Type.Array(Type.Unknown()) }),
   },
   'rating.parameters': {
-    summary: 'What is to be typed before tariffs of an account can be calculated with.',
+    summary: 'The values to enter before calculating with tariffs of an account.',
     readOnly: true,
     params: strict({
       identifiers: maybe(values),

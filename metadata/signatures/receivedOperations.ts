@@ -10,7 +10,7 @@ const lines = Type.Array(values, {
 
 export const receivedOperations = {
   'receivedInvoices.upload': {
-    summary: 'Takes received invoices that are sent as files: spreadsheets, or EDI (210, 110).',
+    summary: 'Imports received invoices from files: spreadsheets, or EDI (210, 110).',
     readOnly: false,
     params: strict({
       extensions: Type.Array(Type.String(), { description: 'The endings that names of files may have.' }),
@@ -22,7 +22,7 @@ export const receivedOperations = {
     }),
   },
   'receivedInvoices.takeRows': {
-    summary: 'Takes received invoices, a row for each charge.',
+    summary: 'Imports received invoices, one row for each charge.',
     readOnly: false,
     params: strict({
       data: Type.Array(values, {
@@ -32,7 +32,7 @@ export const receivedOperations = {
     result: strict({ ...msg, rows: lines }),
   },
   'receivedInvoices.compare': {
-    summary: 'Compares a received invoice with what is expected by now.',
+    summary: 'Compares a received invoice with what is expected now.',
     readOnly: false,
     params: strict({ id: text('The received invoice.') }),
     result: strict({ ...msg, rows: lines }),

@@ -42,7 +42,7 @@ const measuredByName = Type.Record(Type.String(), Type.Record(Type.String(), mea
 
 export const recordOperations = {
   'records.list': {
-    summary: 'Records of an entity, a page.',
+    summary: 'A page of records of an entity.',
     readOnly: true,
     params: strict({
       ...selection,
@@ -54,17 +54,18 @@ export const recordOperations = {
     result: strict({ rows: Type.Array(row), next: maybe(text()), pageNo: maybe(integer()), total: maybe(integer()) }),
   },
   'records.count': {
-    summary: 'How many.',
+    summary: 'The number of records.',
     readOnly: true,
     params: strict(selection),
     result: strict({ total: integer() }),
   },
   'records.groups': {
-    summary: 'Of all that a list has: how many records share each value of a field, and exact sums and the like.',
+    summary:
+      'The groups of all records of a list: how many share each value of a field, with exact sums and other measures.',
     readOnly: true,
     params: strict({
       ...selection,
-      by: maybe(text('The field whose equal values make a group; left out: one group of all.')),
+      by: maybe(text('The field whose equal values make a group. Default: one group of all.')),
       measures: maybe(
         Type.Record(Type.String(), AggregateFunctionSchema, {
           description: 'By field: what is asked of its values, of what the field allows (`aggregate`).',
@@ -78,13 +79,13 @@ export const recordOperations = {
           unreadable: maybe(
             Type.Boolean({
               description:
-                'What stands in the field is none of its type: the field is notEqualTo itself (`matchField`), which nothing else is.',
+                'The value of the field is not of its type: the field is notEqualTo itself (`matchField`), which nothing else is.',
             }),
           ),
           count: integer(),
           measures: Type.Record(Type.String(), Type.Record(Type.String(), measured), {
             description:
-              "By field, and in it by unit: the values of the field's `unitField`, '' where that is empty, and for a field without one and for counts. Units without values are left out.",
+              "By field, and in it by unit: the values of the field's `unitField`, '' where that is empty, and for a field without one and for counts. Units without values are omitted.",
           }),
         }),
         { description: 'In the order of the values, empty last; the other way round where the list is sorted so.' },
@@ -93,7 +94,7 @@ export const recordOperations = {
     }),
   },
   'records.totals': {
-    summary: "A query's groups with their counts and exact sums, of all that the query has.",
+    summary: 'The groups of a query with their counts and exact sums, over all its records.',
     readOnly: true,
     params: strict({
       entity,
@@ -112,7 +113,7 @@ export const recordOperations = {
           by: AggregateFunctionSchema,
           type: maybe(text("The field's; of a count of records there is none.")),
           scale: maybe(integer('Digits after the point, of a decimal.')),
-          unit: maybe(text("The label of the field that holds the unit, for example of an amount's currency.")),
+          unit: maybe(text("The label of the field that contains the unit, for example of an amount's currency.")),
           units: Type.Record(Type.String(), text(), { description: 'The labels of units, of those that have one.' }),
         }),
       ),
@@ -122,7 +123,7 @@ export const recordOperations = {
             description: 'By group; null where it is empty or unreadable, of a period its first day.',
           }),
           labels: Type.Record(Type.String(), text(), { description: 'By group, where the value has a label.' }),
-          unreadable: maybe(Type.Array(text(), { description: 'Groups whose field holds nothing of its type.' })),
+          unreadable: maybe(Type.Array(text(), { description: 'Groups whose field has no value of its type.' })),
           measures: measuredByName,
           filter: maybe(filter),
         }),
@@ -138,17 +139,17 @@ export const recordOperations = {
     result: strict({ row }),
   },
   'records.save': {
-    summary: 'Saves the right rows; 412 with errorRows and conflicts for the others.',
+    summary: 'Saves the rows without errors; 412 with errorRows and conflicts for the others.',
     readOnly: false,
     params: strict({ entity, rows: Type.Array(values), template: maybe(text()) }),
     result: saved,
   },
   'records.remove': {
-    summary: 'Removes records, with a reason.',
+    summary: 'Deletes records, with a reason.',
     readOnly: false,
     params: strict({
       entity,
-      ids: Type.Array(strict({ id: text(), version: maybe(integer('Left out: as it is now.')) })),
+      ids: Type.Array(strict({ id: text(), version: maybe(integer('Default: the current version.')) })),
       reason: maybe(text()),
     }),
     result: strict({
@@ -170,14 +171,14 @@ export const recordOperations = {
           updatedBy: named,
           updatedOn: text(),
           reason: maybe(text()),
-          definitions: text('The hash of the definitions that were in force.'),
+          definitions: text('The hash of the definitions that were live.'),
           changes: Type.Array(strict({ field: text(), label: text(), from: Type.Unknown(), to: Type.Unknown() })),
         }),
       ),
     }),
   },
   'records.print': {
-    summary: 'Records as a print says, as a PDF or a page of HTML.',
+    summary: 'Prints records by a print definition, as a PDF or a page of HTML.',
     readOnly: true,
     params: strict({
       print: text('The name of a print definition.'),
@@ -193,19 +194,19 @@ export const recordOperations = {
     result: strict({ comments: Type.Array(strict({ id: text(), text: text(), by: named, at: text() })) }),
   },
   'records.comment': {
-    summary: 'Writes a comment on a record.',
+    summary: 'Adds a comment to a record.',
     readOnly: false,
     params: strict({ entity, id: text(), text: text() }),
     result: strict({ ...msg, id: text() }),
   },
   'records.restore': {
-    summary: 'Brings back a version, as a new one.',
+    summary: 'Restores a version, as a new one.',
     readOnly: false,
     params: strict({ entity, id: text(), version: integer() }),
     result: strict({ ...msg, row }),
   },
   'records.transition': {
-    summary: "Moves a record along its entity's lifecycle.",
+    summary: 'Takes a transition of the lifecycle for a record.',
     readOnly: false,
     params: strict({
       entity,
@@ -218,7 +219,7 @@ export const recordOperations = {
     result: strict({ ...msg, row }),
   },
   'records.transitionMany': {
-    summary: 'Moves records along their lifecycle, each for itself; above some it is a job.',
+    summary: 'Takes a transition of the lifecycle for records, each separately, as a job if there are many.',
     readOnly: false,
     params: strict({
       entity,
@@ -248,13 +249,13 @@ export const recordOperations = {
   },
   'records.export': {
     summary:
-      'Writes records to a file, values of lists by the labels that the grid shows, as a job whose result is {fileId, name}.',
+      'Exports records to a file, with values of lists by their labels, as a job whose result is {fileId, name}.',
     readOnly: false,
     params: strict({
       ...selection,
       columns: maybe(Type.Array(text())),
       ids: maybe(Type.Array(text())),
-      name: maybe(text("What the file is called, without its ending; default: the entity's plural.")),
+      name: maybe(text("The name of the file, without its ending. Default: the entity's plural.")),
       format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]),
     }),
     result: strict({ ...msg, jobId: text() }),
@@ -266,7 +267,7 @@ export const recordOperations = {
     result: strict({ nodes: Type.Array(Type.Unknown({ description: '{id, label, note?, children}' })) }),
   },
   'records.available': {
-    summary: 'Whether a value is taken: 1 taken, 0 free.',
+    summary: 'Whether a value is in use: 1 in use, 0 free.',
     readOnly: true,
     params: strict({
       availableFor: text('The field.'),
@@ -286,7 +287,7 @@ export const recordOperations = {
     result: strict({ sources: Type.Record(Type.String(), Type.Array(values)) }),
   },
   'suggestions.list': {
-    summary: 'Values for a dropdown.',
+    summary: 'The values of a dropdown.',
     readOnly: true,
     params: strict({
       suggestionFor: text('A list definition.'),

@@ -16,27 +16,27 @@ const places = list('layer, kind, name, path, was, is.');
 
 export const renameOperations = {
   'authoring.renamePlaces': {
-    summary: 'Everything that names a field of a layer, and how much is stored under its key.',
+    summary: 'Everything that uses a field of a layer, and how much is stored under its key.',
     readOnly: true,
     params: strict(order),
     result: strict({
-      msg: text('What people are told.'),
+      msg: text('The message for people.'),
       places,
       alike: list('Places that say the same word and are not changed: layer, kind, name, path, was.'),
-      drafts: count('Drafts that are saved anew.'),
+      drafts: count('Drafts that are saved again.'),
       rows: count('Rows that have a value.'),
       entries: count('Entries of the history.'),
       filters: count('Filters that people keep.'),
-      views: count('Looks of grids that people keep.'),
+      views: count('Saved views of grids.'),
       headers: count('Remembered headers of files.'),
     }),
   },
   'authoring.rename': {
-    summary: 'Gives a field another key in all that names it, as one publication; the stored values follow as a job.',
+    summary: 'Renames the key of a field wherever it is used, as one publication. The stored values follow as a job.',
     readOnly: false,
     params: strict({ ...order, comment: Type.String({ maxLength: 2000 }) }),
     result: strict({
-      msg: text('What people are told.'),
+      msg: text('The message for people.'),
       version: count('Of the layer.'),
       hash: text(),
       places,

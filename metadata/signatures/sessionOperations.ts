@@ -54,7 +54,7 @@ export const RequestUserSchema = strict({
 
 export const sessionOperations = {
   'session.login': {
-    summary: 'Begins a session.',
+    summary: 'Starts a session.',
     readOnly: false,
     params: strict({
       email: text(),
@@ -64,25 +64,25 @@ export const sessionOperations = {
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
   },
   'session.openIdState': {
-    summary: "Whether people sign in at a company's own provider here.",
+    summary: "Whether people can sign in at a company's own provider.",
     readOnly: true,
     params: strict({}),
     result: strict({ on: Type.Boolean() }),
   },
   'session.openIdBegin': {
-    summary: "Where a browser goes to sign in at a company's own provider.",
+    summary: "The address for signing in at a company's own provider.",
     readOnly: false,
     params: strict({}),
     result: strict({ url: text() }),
   },
   'session.openIdComplete': {
-    summary: 'Begins a session of whoever comes back from the provider.',
+    summary: 'Starts a session for the person who returns from the provider.',
     readOnly: false,
     params: strict({ state: text(), code: maybe(text()), issuer: maybe(text()), error: maybe(text()) }),
     result: Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') }),
   },
   'session.openIdUnlink': {
-    summary: "Forgets a user's account at the company's own provider: the next one with their address is linked.",
+    summary: "Unlinks a user's account at the company's own provider. The next one with their address is linked.",
     readOnly: false,
     params: strict({ user: text() }),
     result: strict({ ...msg, count: integer() }),
@@ -95,7 +95,7 @@ export const sessionOperations = {
     result: strict({ ...msg, sessionId: maybe(text()) }),
   },
   'session.context': {
-    summary: 'Chooses company and system.',
+    summary: 'Selects company and system.',
     readOnly: false,
     params: strict(context),
     result: strict({ data: text('Sealed.'), userDetails: UserSchema }),
@@ -107,7 +107,7 @@ export const sessionOperations = {
     result: strict(msg),
   },
   'session.list': {
-    summary: 'The sessions of whoever is signed in.',
+    summary: 'The sessions of the signed-in user.',
     readOnly: true,
     params: strict({}),
     result: strict({
@@ -124,7 +124,7 @@ export const sessionOperations = {
     }),
   },
   'session.end': {
-    summary: "Ends one of one's own sessions, or all but this one.",
+    summary: "Ends one of the user's own sessions, or all but this one.",
     readOnly: false,
     params: strict({ id: maybe(text()) }),
     result: strict(msg),
@@ -138,7 +138,7 @@ export const sessionOperations = {
     }),
   },
   'session.forgotPassword': {
-    summary: 'Mails a link that sets a new password.',
+    summary: 'Emails a link that sets a new password.',
     readOnly: false,
     params: strict({ email: text() }),
     result: strict(msg),
@@ -149,7 +149,7 @@ export const sessionOperations = {
     params: strict({ link: text(), password: text(), confirmPassword: text() }),
     result: strict(msg),
   },
-  'session.me': { summary: 'Who is signed in.', readOnly: true, params: strict({}), result: UserSchema },
+  'session.me': { summary: 'The signed-in user.', readOnly: true, params: strict({}), result: UserSchema },
   'session.selectedRole': {
     summary: 'The role of a user in a system.',
     readOnly: true,
@@ -157,13 +157,13 @@ export const sessionOperations = {
     result: strict({ id: text(), msg: text() }),
   },
   'definitions.program': {
-    summary: 'What every page of the user needs of the definitions: routes, menus, the calls and words of the shell.',
+    summary: 'The definitions that every page of the user needs: routes, menus, and the calls and texts of the shell.',
     readOnly: true,
     params: strict({ hash: maybe(text('What the browser has.')) }),
     result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   },
   'definitions.closure': {
-    summary: 'What one route, dialog, screen or component needs of the definitions beyond the shell.',
+    summary: 'The definitions that a route, dialog, screen or component needs beyond the shell.',
     readOnly: true,
     params: strict({
       kind: Type.Union(closureKinds.map((kind) => Type.Literal(kind))),
@@ -185,7 +185,7 @@ export const sessionOperations = {
     result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
   },
   'events.stream': {
-    summary: 'Server-sent events as they happen, the data of each as JSON; after Last-Event-ID what was missed.',
+    summary: 'Server-sent events, the data of each as JSON; after `Last-Event-ID` those that were missed.',
     readOnly: true,
     params: strict({}),
     result: bytes,

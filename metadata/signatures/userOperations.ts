@@ -14,31 +14,31 @@ const session = Type.Interface([UserSchema], { sessionId: text('The token for th
 
 export const userOperations = {
   'users.invite': {
-    summary: 'Makes users who are invited, and sends each a link.',
+    summary: 'Invites users, and sends each a link.',
     readOnly: false,
     params: strict({ emails: text('Addresses, apart by blanks, commas or lines.'), ...access }),
     result: sent,
   },
   'users.sendInvitations': {
-    summary: 'Sends users who are invited a new link; older ones end.',
+    summary: 'Sends invited users a new link. Older links end.',
     readOnly: false,
     params: strict({ ids }),
     result: sent,
   },
   'users.register': {
-    summary: 'Makes a user who can sign in with a password at once.',
+    summary: 'Registers a user who can sign in with a password at once.',
     readOnly: false,
     params: strict({ email: text(), name: text(), ...access, ...password }),
     result: strict({ ...msg, id: text() }),
   },
   'users.holdings': {
-    summary: 'Whether what a user holds is within what the caller holds, and whether nobody else is administrator.',
+    summary: 'Whether a user has no permissions beyond those of the caller, and whether no one else is administrator.',
     readOnly: true,
     params: strict({ user: text() }),
     result: strict({ within: Type.Boolean(), isLast: Type.Boolean() }),
   },
   'links.open': {
-    summary: 'What a link that somebody was sent is for, and whether it still holds.',
+    summary: 'What a link is for, and whether it is still valid.',
     readOnly: true,
     params: strict({ link: text() }),
     result: strict({
@@ -49,19 +49,19 @@ export const userOperations = {
     }),
   },
   'users.accept': {
-    summary: 'Accepts an invitation: sets name and password, and begins a session.',
+    summary: 'Accepts an invitation: sets name and password, and starts a session.',
     readOnly: false,
     params: strict({ link: text(), name: text(), ...password }),
     result: session,
   },
   'users.profile': {
-    summary: "One's own record.",
+    summary: "The user's own record.",
     readOnly: true,
     params: strict({}),
     result: strict({ row }),
   },
   'users.saveProfile': {
-    summary: "Changes what everybody may change of one's own record.",
+    summary: "Changes the fields of the user's own record that everyone can change.",
     readOnly: false,
     params: strict({
       name: maybe(text()),
@@ -74,49 +74,49 @@ export const userOperations = {
     result: saved,
   },
   'users.savePicture': {
-    summary: 'Keeps a picture of a person, made anew of the one that is sent: .jpg or .png, at most 2 MB.',
+    summary: 'Saves a picture of a person, re-encoded from the uploaded one: .jpg or .png, at most 2 MB.',
     readOnly: false,
-    params: strict({ user: maybe(text('The person; left out: whoever is signed in.')) }),
+    params: strict({ user: maybe(text('The person. Default: the signed-in user.')) }),
     result: strict({ ...msg, id: text('The file.') }),
   },
   'secondFactor.state': {
-    summary: 'Whether a second factor is offered, and whether the user has one.',
+    summary: 'Whether two-step sign-in is available, and whether the user has it on.',
     readOnly: true,
     params: strict({}),
     result: strict({ offered: Type.Boolean(), isOn: Type.Boolean(), codesLeft: integer() }),
   },
   'secondFactor.begin': {
-    summary: 'Makes a secret for an authenticator; it counts once a code of it was shown.',
+    summary: 'Creates a secret for an authenticator. It applies after a code of it was confirmed.',
     readOnly: false,
     params: strict({ password: text() }),
     result: strict({ secret: text(), uri: text() }),
   },
   'secondFactor.confirm': {
-    summary: 'Turns the second factor on, and gives recovery codes once.',
+    summary: 'Turns two-step sign-in on, and returns the recovery codes once.',
     readOnly: false,
     params: strict({ code: text() }),
     result: strict({ ...msg, recoveryCodes: Type.Array(text()) }),
   },
   'secondFactor.end': {
-    summary: 'Turns the second factor off.',
+    summary: 'Turns two-step sign-in off.',
     readOnly: false,
     params: strict({ password: text() }),
     result: strict(msg),
   },
   'signUp.state': {
-    summary: 'Whether companies may sign up, and whether the first administrator is awaited.',
+    summary: 'Whether companies can sign up, and whether the first administrator is still missing.',
     readOnly: true,
     params: strict({}),
     result: strict({ open: Type.Boolean(), firstAdministrator: Type.Boolean() }),
   },
   'signUp.begin': {
-    summary: 'Mails a link that finishes a sign-up; gives it to whoever has the code of the start.',
+    summary: 'Emails a link that finishes a sign-up, or returns it to a person with the one-time code.',
     readOnly: false,
     params: strict({ email: text(), name: text(), company: text(), code: perhaps }),
     result: strict({ ...msg, link: maybe(text()) }),
   },
   'signUp.complete': {
-    summary: 'Makes a company and its first user, and begins a session.',
+    summary: 'Creates a company and its first user, and starts a session.',
     readOnly: false,
     params: strict({ link: text(), name: text(), company: text(), country: text(), ...password }),
     result: session,

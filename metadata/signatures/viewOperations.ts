@@ -28,7 +28,7 @@ export const viewOperations = {
     result: strict({ template: values, rules: Type.Array(values) }),
   },
   'templates.forAccount': {
-    summary: 'The template in force for a system and account.',
+    summary: 'The live template for a system and account.',
     readOnly: true,
     params: strict({
       profileBased: maybe(Type.Unknown()),
@@ -51,13 +51,13 @@ export const viewOperations = {
     result: strict({ profiles: Type.Array(profile) }),
   },
   'filterProfiles.get': {
-    summary: 'A saved filter by its id, of a colleague too.',
+    summary: 'A saved filter by its id, including those of colleagues.',
     readOnly: true,
     params: strict({ templateId: text() }),
     result: strict({ profiles: Type.Array(profile) }),
   },
   'filterProfiles.remove': {
-    summary: 'Forgets a saved filter.',
+    summary: 'Deletes a saved filter.',
     readOnly: false,
     params: strict({ templateId: text() }),
     result: strict(msg),
@@ -76,19 +76,19 @@ export const viewOperations = {
     result: strict({ ...msg, templateId: text() }),
   },
   'gridViews.list': {
-    summary: 'The kept looks of a grid: the own ones and the shared ones.',
+    summary: "The saved views of a grid: the user's own and the shared ones.",
     readOnly: true,
     params: strict({ grid: text() }),
     result: strict({ views: Type.Array(view) }),
   },
   'gridViews.save': {
-    summary: 'Keeps the look of a grid under a name.',
+    summary: 'Saves the view of a grid under a name.',
     readOnly: false,
     params: strict({ grid: text(), name: text(), layout: values, isShared: maybe(Type.Boolean()) }),
     result: strict({ ...msg, id: text() }),
   },
   'gridViews.remove': {
-    summary: 'Forgets a look of a grid.',
+    summary: 'Deletes a saved view of a grid.',
     readOnly: false,
     params: strict({ id: text() }),
     result: strict(msg),

@@ -63,7 +63,7 @@ export const wellKnownApi = {
   authoringSave: 'authoring.save',
   authoringDiscard: 'authoring.discard',
   authoringPublish: 'authoring.publish',
-  authoringTakeBack: 'authoring.takeBack',
+  authoringRevert: 'authoring.revert',
   authoringVersions: 'authoring.versions',
   authoringCompare: 'authoring.compare',
   authoringRestore: 'authoring.restore',

@@ -28,7 +28,7 @@ export interface SurfaceOptions {
 }
 
 /** Entries of a list that an expression gives anew. */
-const LONGEST_COMPARED = 200;
+const MAX_COMPARED_ENTRIES = 200;
 const NO_LOCALS: Locals = {};
 /** Members that a grid publishes and that expressions also read without naming the part. */
 const ROOT_OF_MEMBER: Readonly<Record<string, string>> = { selection: 'selection', current: 'row' };
@@ -81,7 +81,7 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
         return atom((get) => {
           const next = made.run(scopeFor(get, scope, made, locals));
           // A long list is cheaper to draw again than to compare.
-          if (!sameJson(last, next, LONGEST_COMPARED)) last = next;
+          if (!sameJson(last, next, MAX_COMPARED_ENTRIES)) last = next;
           return last;
         });
       },

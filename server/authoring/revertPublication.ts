@@ -23,7 +23,7 @@ export async function revertPublication(
     .executeTakeFirst();
   if (!row) throw notFound(t('authoringNoVersion'));
   const { changed, renamed } = JSON.parse(row.content) as PublicationContent;
-  if (renamed) throw new HttpError(422, t('renameTakeBack', renamed));
+  if (renamed) throw new HttpError(422, t('renameRevert', renamed));
   const targets = changed.map(({ kind, name, from, to }) => ({ kind, name, from: to, to: from }));
   const author = signedIn(context).user.id;
   const back: Version[] = [];

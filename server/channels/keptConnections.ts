@@ -22,7 +22,7 @@ interface Ways<Client> {
 /** A partner may mind a connection that says nothing; within a run the next packet comes much sooner. */
 const IDLE_MS = 2000;
 /** So many beside one another stay open to one partner. */
-const MOST = 4;
+const MAX_IDLE_CONNECTIONS = 4;
 
 export function keepConnections<Client>({ answers, close }: Ways<Client>, idleMs = IDLE_MS): KeptConnections<Client> {
   const idle = new Map<string, Map<Client, NodeJS.Timeout>>();
@@ -42,7 +42,7 @@ export function keepConnections<Client>({ answers, close }: Ways<Client>, idleMs
 
   async function keep(key: string, client: Client): Promise<void> {
     const own = idle.get(key) ?? new Map<Client, NodeJS.Timeout>();
-    if (own.size >= MOST) return void (await end(client));
+    if (own.size >= MAX_IDLE_CONNECTIONS) return void (await end(client));
     const timer = setTimeout(() => {
       own.delete(client);
       if (own.size === 0) idle.delete(key);

@@ -25,7 +25,7 @@ const HEAD = 64;
 const FOOT = 46;
 const LINE = 22;
 const INK = '#1f2933';
-const QUIET = '#5b6672';
+const MUTED_INK = '#5b6672';
 const RULE = '#d5dae0';
 
 /** Head, thin rules between rows, none at the sides. */
@@ -104,7 +104,7 @@ async function set(
       return {
         margin: [MARGIN, 12 + room, MARGIN, 0],
         fontSize: 7.5,
-        color: QUIET,
+        color: MUTED_INK,
         columns: [
           { width: '*', text: runsOf(here.record?.foot ?? '') },
           { width: 'auto', text: runsOf(words.page(here.page, here.pages)) },
@@ -172,7 +172,7 @@ const facts = ({ columns, facts: all }: Extract<PrintedBlock, { block: 'facts' }
       const fact = all[line * columns + column];
       if (!fact) return { text: '' };
       return {
-        stack: [{ text: runsOf(fact.label), fontSize: 7.5, color: QUIET }, { text: runsOf(fact.text) }],
+        stack: [{ text: runsOf(fact.label), fontSize: 7.5, color: MUTED_INK }, { text: runsOf(fact.text) }],
         margin: [0, 0, 8, 6],
       };
     }),
@@ -231,7 +231,7 @@ function table(block: PrintedTable, { from, to }: Chunk, id: string, words: Prin
       dontBreakRows: true,
       widths: columns.map(({ isNumber }) => (isNumber ? 'auto' : '*')),
       body: [
-        columns.map(({ label }, at) => cell(label, at, { bold: true, color: QUIET, fontSize: 8 })),
+        columns.map(({ label }, at) => cell(label, at, { bold: true, color: MUTED_INK, fontSize: 8 })),
         ...(from > 0 ? sums(block.totalsOf(from), words.broughtForward) : []),
         ...rows
           .slice(from, to)

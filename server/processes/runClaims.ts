@@ -34,7 +34,7 @@ type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
 
 const MINUTE_MS = 60_000;
 const LEASE_MINUTES = 10;
-const MOST = 100;
+const MAX_CLAIMED = 100;
 /** Records that are looked at in one query. */
 const PAGE = 50;
 const PAGE_MS = 1000;
@@ -68,7 +68,7 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
     if (step.do !== 'claim') continue;
     const work = `${procedure} ${index} ${place.company} ${place.system}`;
     const page: Page = { ids: [], until: 0, tried: new Set() };
-    for (let count = 0; count < (step.most ?? MOST) && !parts.signal?.aborted; count += 1) {
+    for (let count = 0; count < (step.most ?? MAX_CLAIMED) && !parts.signal?.aborted; count += 1) {
       const acting = await actingAt(parts, place);
       const claim = await takeNext(parts, acting, work, step, page);
       if (!claim) break;

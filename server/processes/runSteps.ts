@@ -153,14 +153,14 @@ export async function paramsOf(
     else if ('record' in take) params[name] = (await recordsOf(context, take.record, [value]))[0];
     else if ('records' in take) {
       if (!Array.isArray(value)) throw invalid(`"${name}" is a list of ids.`);
-      if (value.length > MOST_RECORDS) throw invalid(`"${name}" has at most ${MOST_RECORDS} records.`);
+      if (value.length > MAX_RECORDS) throw invalid(`"${name}" has at most ${MAX_RECORDS} records.`);
       params[name] = await recordsOf(context, take.records, value);
     } else params[name] = plain(name, take.value, value);
   }
   return params;
 }
 
-const MOST_RECORDS = 10_000;
+const MAX_RECORDS = 10_000;
 
 const TYPES = {
   text: (value: unknown) => typeof value === 'string',

@@ -2,7 +2,7 @@
 import type { EdiFault } from '../../engine/freight/edi/index.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
-const LONGEST = 80;
+const MAX_FOUND_LENGTH = 80;
 
 export function ediFaultWords(fault: EdiFault): LocalizedText {
   const { segment, tag, element, character, line } = fault;
@@ -13,7 +13,7 @@ export function ediFaultWords(fault: EdiFault): LocalizedText {
 }
 
 function why({ code, tag, found: said = '', expected = '' }: EdiFault): LocalizedText {
-  const found = said.trim() === '' ? '-' : said.trim().slice(0, LONGEST);
+  const found = said.trim() === '' ? '-' : said.trim().slice(0, MAX_FOUND_LENGTH);
   switch (code) {
     case 'empty':
       return t('ediEmpty');

@@ -14,7 +14,7 @@ type Levels = NonNullable<EntityDefinition['levels']>;
 type Context = Pick<OperationContext, 'access' | 'runtime' | 'today' | 'services'>;
 
 /** Levels above one another; a tree that is deeper is one in a circle. */
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 
 function levelsOf(context: Context, entity: string): Levels & { of: string } {
   const { definition, fields } = entityFields(context.runtime, entity);
@@ -29,7 +29,7 @@ export async function levelsAbove(context: Context, of: string, at: unknown): Pr
   const store = context.services.store.entities(of);
   const chain: string[] = [];
   let id = typeof at === 'string' && at !== '' ? at : undefined;
-  while (id !== undefined && !chain.includes(id) && chain.length < MOST_LEVELS) {
+  while (id !== undefined && !chain.includes(id) && chain.length < MAX_LEVELS) {
     chain.push(id);
     const record: StoredRecord | undefined = await store.get(id);
     const above = definition.parent === undefined ? undefined : record?.values[definition.parent];

@@ -3,7 +3,7 @@ import type { Backend } from '../store/backend.ts';
 import { newId } from '../store/recordStore/newId.ts';
 
 /** What is older is forgotten. */
-const KEPT_MS = 180 * 86_400_000;
+const RETENTION_MS = 180 * 86_400_000;
 
 export type SignInOutcome = 'signedIn' | 'wrongPassword' | 'wrongCode' | 'invitation' | 'registration' | 'provider';
 
@@ -18,7 +18,7 @@ export interface SignInFacts {
 /** Notes what came of a sign-in of a user who is known. */
 export async function noteSignIn({ db }: Pick<Backend, 'db'>, facts: SignInFacts): Promise<void> {
   const { userId, outcome, address, agent, now } = facts;
-  const old = new Date(now.getTime() - KEPT_MS).toISOString();
+  const old = new Date(now.getTime() - RETENTION_MS).toISOString();
   await db.deleteFrom('sign_ins').where('user_id', '=', userId).where('at', '<', old).execute();
   await db
     .insertInto('sign_ins')

@@ -14,7 +14,7 @@ const LINK_SEAL = 'link';
 /** What every sealed text begins with; an address does without. */
 const SEALED = 'v1.';
 /** A link is kept for so long after its end, so that whoever opens it is told that it is over. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 export interface SignedLink {
   readonly id: string;
@@ -45,7 +45,7 @@ export async function createLink({ db }: LinkStore, sealer: Sealer, made: NewLin
   const now = made.now.getTime();
   await db
     .deleteFrom('signed_links')
-    .where('expires_at', '<', new Date(now - KEPT_MS).toISOString())
+    .where('expires_at', '<', new Date(now - RETENTION_MS).toISOString())
     .execute();
   await db
     .insertInto('signed_links')

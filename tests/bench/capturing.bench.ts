@@ -13,7 +13,7 @@ import { tell } from './support/tell.ts';
 const ROWS = Number(process.env.BENCH_ROWS ?? 2000);
 const AT_ONCE = 500;
 /** Cells that one statement takes on every database. */
-const MOST_CELLS = 30_000;
+const MAX_CELLS = 30_000;
 const TABLES = { e_shipment: 'id', history: 'record_id', state_intervals: 'record_id' } as const;
 
 type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ const db = (store: Store) => store.db as unknown as Kysely<any>;
 /** Writes rows as one would for this one table. */
 async function insert(into: Kysely<never>, table: string, rows: readonly Row[], isPostgres: boolean): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const size = Math.min(200, Math.floor(MOST_CELLS / columns.length));
+  const size = Math.min(200, Math.floor(MAX_CELLS / columns.length));
   for (let from = 0; from < rows.length; from += size) {
     const some = rows.slice(from, from + size);
     let next = 1;

@@ -18,8 +18,8 @@ import { tell } from './support/tell.ts';
 const [USERS, SYSTEMS, ROLES] = [10_000, 1000, 500];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 /** How much dearer many people may make a call. */
-const MOST = 1.2;
-const MOST_MS = 2000;
+const MAX_RATIO = 1.2;
+const MAX_MS = 2000;
 const BATCH = 500;
 const ADMIN = 'admin@demo.invoize.test';
 const BILLING = 'billing@demo.invoize.test';
@@ -137,8 +137,8 @@ async function compare(store: string, few: TestServer, many: TestServer): Promis
       name: `${what}: times what it costs with ten`,
       value: cost,
       unit: 'x',
-      peer: `limit of ${MOST}`,
-      ratio: MOST / cost,
+      peer: `limit of ${MAX_RATIO}`,
+      ratio: MAX_RATIO / cost,
     });
   }
 }
@@ -174,7 +174,7 @@ async function grants(store: string, server: TestServer, other: TestServer): Pro
     if (permissions.length !== (round % 2) + 1) throw new Error(`Not in force: ${permissions}`);
   }
   const name = `${store}: a grant, until it is in force in windows of two servers`;
-  tell({ name, value: median(times), unit: 'ms', peer: `limit of ${MOST_MS} ms`, ratio: MOST_MS / median(times) });
+  tell({ name, value: median(times), unit: 'ms', peer: `limit of ${MAX_MS} ms`, ratio: MAX_MS / median(times) });
   for (const window of windows) await window.end();
 }
 

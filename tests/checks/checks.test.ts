@@ -131,6 +131,17 @@ describe('citations', () => {
     ]);
   });
 
+  test('a decision that is not there, and one of a number that another one has', () => {
+    const decisions = { 'docs/decisions/0001-linking.md': '', 'docs/decisions/0002-order.md': '' };
+    const cites = (text: string) => found(contractCitations, { ...decisions, 'engine/a.css': text });
+    expect(cites('/* docs/decisions/0003-linking.md */')).toEqual(['engine/a.css:1:4 citation']);
+    expect(cites('/* docs/decisions/linking.md */')).toEqual(['engine/a.css:1:4 citation']);
+    expect(cites('/* docs/decisions/0001-linking.md, docs/decisions/0002 */')).toEqual([]);
+    expect(found(contractCitations, { ...decisions, 'docs/decisions/0001-texts.md': '' })).toEqual([
+      'docs/decisions/0001-texts.md:1:1 citation',
+    ]);
+  });
+
   test('none where they lead somewhere', () => {
     const text =
       '/** Rules (docs/contract/rules.md), what they give (docs/contract/rules.md, Assignments: in a form), see docs/contract/rules.md, too, or docs/contract/rules.md,\n * Assignments. */';

@@ -11,7 +11,7 @@ import type { Check } from './fault.ts';
  * factor is asked on the page of the sign-in; the types of delivery with their fields, channels as forms, and addresses under names
  * are calls and dialogs alone.
  */
-const MOST = 344;
+const MAX_LINES_PER_ROUTE = 344;
 const BASE = 'definitions/base/';
 const GENERATED = `${BASE}unfolded/`;
 const UNCOUNTED = /(^|[./])(messages?|examples?)\.json$/;
@@ -40,8 +40,8 @@ export const shortBase: Check = {
   name: 'the base is short',
   run(files) {
     const { lines, routes } = linesOfBase(files);
-    if (routes === 0 || lines / routes <= MOST) return [];
-    const message = `${lines} lines for ${routes} routes are ${(lines / routes).toFixed(1)} for each, more than ${MOST}`;
+    if (routes === 0 || lines / routes <= MAX_LINES_PER_ROUTE) return [];
+    const message = `${lines} lines for ${routes} routes are ${(lines / routes).toFixed(1)} for each, more than ${MAX_LINES_PER_ROUTE}`;
     return [{ file: BASE, line: 1, column: 1, kind: 'long-base', message }];
   },
 };

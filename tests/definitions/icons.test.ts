@@ -43,7 +43,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   depart: /\bdeparted$/,
   eye: /^(Details|View)\b/,
   exceptions: /\bIMS\b|^Exceptions$|^Raise\b/,
-  file: /^(Web invoices|Files taken in)\b/,
+  file: /^(Web invoices|Received files)\b/,
   find: /^(Search|Find|Quick query)\b/,
   form: /\b(form|wizard)$/,
   home: /^(Home|Overview)$/,

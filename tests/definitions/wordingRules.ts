@@ -3,7 +3,7 @@
 /** Words that are written with a capital inside a sentence: names, keys of a keyboard, names of the specification. */
 const NAMES = new Set(
   `Alt Arrow Auto CSV Capture Condition Control Ctrl Data Definition Delete Down ELSE ELSEIF Enter Escape Excel Fetch Field IF Incoterm
-  Insert Invoice Invoize JSON Key Match Metadata Name Operator Result Right Shift Source Space Suite Tab Up Value Add Keys Edit Fields`.split(
+  Insert Invoice Invoize JSON Key Left Match Metadata Name OpenAPI Operator Result Right Shift Source Space Suite Tab Up Value Add Keys Edit Fields`.split(
     /\s+/,
   ),
 );
@@ -30,6 +30,23 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\byou may( not)?\b/i, 'you can, or do not have permission to'],
   [/\be-mails?\b/i, 'email'],
   [/\bcancelled\b/i, 'canceled'],
+  [/\banew\b/i, 'again, or recalculate'],
+  [/\b(take|takes|taken|took|taking) (in|over)\b/i, 'receive, import, process or accept'],
+  [/\b(is|are|was|were|be) (not )?taken\b/i, 'received, imported, uploaded or accepted'],
+  [/\btakes? the place of\b/i, 'replace'],
+  [/^doubt\b/i, 'mark as in doubt'],
+  [/^may\b/i, 'allow'],
+  [/\blook(s|ed)? (at|into)\b/i, 'view, open or check'],
+  [/\bstands?\b(?! for\b)/i, 'is, or occurs'],
+  [/\bwritten as\b/i, 'format'],
+  [/\bwhoever\b/i, 'anyone who, or the person who'],
+  [/\bholds\b/i, 'contains, has, applies or is valid'],
+  [/\b(is|are) gone\b/i, 'no longer exists'],
+  [/, too\b/i, 'also'],
+  [/\bhow far\b/i, 'progress'],
+  [/^(most|least|largest|longest)\b/i, 'maximum, or minimum'],
+  [/\bbegun\b/i, 'started'],
+  [/\btold\b/i, 'shown, or reported'],
 ];
 
 /** A text without what stands in braces and quotes. */

@@ -48,7 +48,7 @@ it('renames a column in an open window within two seconds, and takes it back', a
   expect(await (await cellAt(grid, 'Number of the Booking', 1)).innerText()).toBe('BK-TYPED');
   await page.locator('.iv-status-side').getByText('1 changed', { exact: true }).waitFor();
 
-  const taken = await admin.call('POST', '/api/authoring/takeBack', { version: 1, comment: 'As before.' });
+  const taken = await admin.call('POST', '/api/authoring/revert', { version: 1, comment: 'As before.' });
   expect(taken.status).toBe(200);
   await grid.getByRole('columnheader', { name: 'Booking number' }).waitFor();
   expect(await (await cellAt(grid, 'Booking number', 1)).innerText()).toBe('BK-TYPED');

@@ -96,7 +96,7 @@ it('adds a text and a button to a screen by mouse, another text by keys, and ano
     'welcome',
     'who',
   ]);
-  const taken = await admin.call('POST', '/api/authoring/takeBack', { version: 1, comment: 'As before.' });
+  const taken = await admin.call('POST', '/api/authoring/revert', { version: 1, comment: 'As before.' });
   expect(taken.status).toBe(200);
   await other.page.getByText('Words by mouse').waitFor({ state: 'detached' });
 });

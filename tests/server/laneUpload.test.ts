@@ -269,5 +269,5 @@ it('converts units and weighs cargo', async () => {
   });
   expect((await weigh({ dimensions: [] })).status).toBe(412);
   const meters = await weigh({ unitDimension: 'METERS', dimensions });
-  expect([meters.status, JSON.stringify(meters.body)]).toEqual([412, expect.stringContaining('METERS is no value')]);
+  expect([meters.status, JSON.stringify(meters.body)]).toEqual([412, expect.stringContaining('METERS is not a value')]);
 });

@@ -205,7 +205,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await save({ id: 'seal', version: changed.version, metadataType: null })).status).toBe(200);
     const without = (await desk()).rows.find(({ key }: { key: string }) => key === 'seal');
     expect([without.metadataType, without.suggestionsSource]).toEqual([undefined, undefined]);
-    const back = await call('POST', '/api/authoring/takeBack', {
+    const back = await call('POST', '/api/authoring/revert', {
       version: published.body.version,
       comment: 'No seals.',
     });

@@ -10,7 +10,7 @@ export interface FaultSaid {
 }
 
 /** So many are told; of a file that is none of EDI there would be more faults than the file has characters. */
-const MOST = 1000;
+const MAX_FAULTS = 1000;
 /** Whoever takes a file looks for these, however much else is wrong. */
 const ALWAYS: ReadonlySet<EdiFaultCode> = new Set(['missingEnd']);
 
@@ -39,7 +39,7 @@ export class Faults {
     this.#put(code, from, { segment: 0, tag: '', found });
   }
   #put(code: EdiFaultCode, from: number, rest: Omit<EdiFault, 'code' | 'character' | 'line'>): void {
-    if (this.found.length >= MOST && !ALWAYS.has(code)) return;
+    if (this.found.length >= MAX_FAULTS && !ALWAYS.has(code)) return;
     for (; this.#counted > from; this.#counted -= 1) if (this.#text[this.#counted - 1] === '\n') this.#line -= 1;
     for (; this.#counted < from; this.#counted += 1) if (this.#text[this.#counted] === '\n') this.#line += 1;
     this.found.push({ code, ...rest, character: from + 1, line: this.#line });

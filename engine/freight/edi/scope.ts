@@ -79,9 +79,9 @@ interface FieldName {
 }
 
 /** Designs have some hundred names; whoever types one in the designer makes no more than this many be kept. */
-const MOST_NAMES = 5000;
+const MAX_CACHED_NAMES = 5000;
 
-const nameOf = memoizeText(MOST_NAMES, (field): FieldName => {
+const nameOf = memoizeText(MAX_CACHED_NAMES, (field): FieldName => {
   const point = field.indexOf('.');
   return {
     category: categoryOf(point < 0 ? field : field.slice(0, point)),

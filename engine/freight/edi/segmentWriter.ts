@@ -28,10 +28,10 @@ interface Unsafe {
 }
 
 /** Files are of a few grammars; whoever tries out separators makes no more than this many be kept. */
-const MOST_KNOWN = 100;
+const MAX_CACHED_PATTERNS = 100;
 
 /** Made once for the same separators: a file each invoice is common, and making an expression costs more than a segment. */
-const unsafeOf = memoizeText(MOST_KNOWN, (characters): Unsafe => {
+const unsafeOf = memoizeText(MAX_CACHED_PATTERNS, (characters): Unsafe => {
   const escaped = characters.replace(/[\]\\^-]/g, '\\$&');
   return { special: new RegExp(`[${escaped}]`, 'g'), any: new RegExp(`[${escaped}\\p{Cc}]`, 'u') };
 });

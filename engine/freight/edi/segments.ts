@@ -13,8 +13,8 @@ export type Piece =
   | { readonly kind: 'tooMuch'; readonly from: number };
 
 /** Segments, elements and components that a file may have: a small file of nothing else would fill the memory. */
-const MOST_PARTS = 1_000_000;
-const LONGEST_SEGMENT = 1_000_000;
+const MAX_PARTS = 1_000_000;
+const MAX_SEGMENT_LENGTH = 1_000_000;
 
 /** White space, control characters, a byte order mark. */
 const isBlankCode = (code: number): boolean => code <= 0x20 || code === 0x7f || code === 0xa0 || code === 0xfeff;
@@ -120,7 +120,7 @@ export function* piecesOf(text: string): Generator<Piece> {
     }
     const end = endOf(text, at, separators);
     const raw = text.slice(at, trimmedEnd(text, at, end));
-    if (parts >= MOST_PARTS || raw.length > LONGEST_SEGMENT) {
+    if (parts >= MAX_PARTS || raw.length > MAX_SEGMENT_LENGTH) {
       yield { kind: 'tooMuch', from: at };
       return;
     }

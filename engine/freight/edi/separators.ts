@@ -17,14 +17,14 @@ const ISA_ELEMENTS = 16;
 const REPETITION_SINCE = '00402';
 const ALPHANUMERIC = /[A-Za-z0-9 ]/;
 /** An ISA has 106 characters; one whose elements are wider than they should be is not looked for further than that. */
-const LONGEST_HEADER = 1000;
+const MAX_HEADER_LENGTH = 1000;
 
 /**
  * The separators that an ISA at this place says, whether or not its elements have the widths that they should have.
  * @returns undefined where it ends too early
  */
 export function separatorsOfIsa(text: string, at: number): Separators | undefined {
-  const header = text.slice(at, at + LONGEST_HEADER);
+  const header = text.slice(at, at + MAX_HEADER_LENGTH);
   const element = header[3];
   if (element === undefined || ALPHANUMERIC.test(element)) return undefined;
   const starts: number[] = [];

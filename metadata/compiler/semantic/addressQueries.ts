@@ -28,7 +28,7 @@ function onScreen(context: Context, screen: string): [KindName, string][] {
 }
 
 /** Properties by which parts name what they keep in the address. */
-const KEPT: Readonly<Partial<Record<Part['component'], string>>> = {
+const QUERY_PROPERTIES: Readonly<Partial<Record<Part['component'], string>>> = {
   filterPanel: 'address',
   ruleBuilder: 'rule',
   fieldTemplate: 'member',
@@ -40,7 +40,7 @@ function keptByParts(context: Context, screen: string): string[] | undefined {
   for (const { name, part } of partsOf(context.cursor('screen', screen))) {
     if (READS_ALL.has(part.component)) return undefined;
     if (part.component === 'tabs' && part.props?.inAddress === true) kept.push(name);
-    const named = part.props?.[KEPT[part.component] ?? ''];
+    const named = part.props?.[QUERY_PROPERTIES[part.component] ?? ''];
     if (typeof named === 'string') kept.push(named);
   }
   return kept;

@@ -8,24 +8,28 @@ const oneOfRuleTypes = Type.Unsafe<RuleType>({ type: 'string', enum: [...ruleTyp
 
 export const authoring = {
   ruleBuilder: {
-    summary: 'The rules of templates as an author writes, tries and publishes them.',
+    summary: 'The editor for rules of templates: edit, test and publish.',
     icon: 'why',
     props: strict({
-      templates: Type.Array(nameOf('template'), { minItems: 1, description: 'Whose rules; the first is open.' }),
-      ruleTypes: Type.Array(oneOfRuleTypes, { minItems: 1, description: 'Which of them, and which may be made.' }),
+      templates: Type.Array(nameOf('template'), {
+        minItems: 1,
+        description: 'The templates whose rules are edited. The first is open.',
+      }),
+      ruleTypes: Type.Array(oneOfRuleTypes, {
+        minItems: 1,
+        description: 'The types of rules that are shown and can be created.',
+      }),
       groups: Type.Optional(
         Type.Array(Type.String(), { description: 'Only rules of fields of these groups of the template.' }),
       ),
-      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
-      rule: Type.Optional(
-        Type.String({ description: 'The member of the query of the address that names the open rule.' }),
-      ),
-      rows: nameOf('api', 'Gives real rows to try a rule on: `{entity}` in its path, as recordsList.'),
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID. Default: the session's system.")),
+      rule: Type.Optional(Type.String({ description: 'The query parameter of the address that names the open rule.' })),
+      rows: nameOf('api', 'Returns stored rows to test a rule on: `{entity}` in its path, like recordsList.'),
     }),
     state: {
       rule: 'The open rule.',
-      dirty: 'Whether it was changed since it was saved.',
-      missing: 'How many things are missing or wrong.',
+      dirty: 'Whether it has unsaved changes.',
+      missing: 'How many errors there are.',
       failing: 'How many examples fail.',
     },
     methods: {
@@ -38,62 +42,65 @@ export const authoring = {
   },
   fieldTemplate: {
     summary:
-      'The fields of templates as an author adds, edits, previews and publishes them; draws the grid of the slot `fields`, or of `keys`.',
+      'The editor for fields of templates: add, edit, preview and publish. Shows the grid of the slot `fields` or `keys`.',
     icon: 'columns',
     holds: { slots: ['fields', 'keys'], only: ['grid'] },
     props: strict({
-      template: nameOf('template', 'Whose fields are open at first.'),
-      only: Type.Optional(Type.Array(nameOf('template'), { description: 'Only these are offered; default: all.' })),
-      fixed: Type.Optional(Type.Boolean({ description: 'No other template is offered.' })),
+      template: nameOf('template', 'The template that is open at first.'),
+      only: Type.Optional(Type.Array(nameOf('template'), { description: 'Offers only these. Default: all.' })),
+      fixed: Type.Optional(Type.Boolean({ description: 'Offers no other template.' })),
       level: Type.Optional(
-        expression('text', 'default, system or account: the level that is open at first; default: that of the layer.'),
+        expression(
+          'text',
+          'The level that is open at first: default, system or account. Default: the level of the layer.',
+        ),
       ),
-      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID. Default: the session's system.")),
       member: Type.Optional(
-        Type.String({ description: 'The member of the query of the address that names the open template.' }),
+        Type.String({ description: 'The query parameter of the address that names the open template.' }),
       ),
       fields: Type.String({ description: 'The grid part of the slot `fields`: its rows are `state.PART.rows`.' }),
       keys: Type.String({ description: 'The grid part of the slot `keys`: its rows are `state.PART.candidates`.' }),
-      rows: nameOf('api', 'Gives real rows to preview: `{entity}` in its path, as recordsList.'),
-      accounts: nameOf('list', 'The accounts whose own templates may be authored; its values are their ids.'),
+      rows: nameOf('api', 'Returns stored rows to preview: `{entity}` in its path, like recordsList.'),
+      accounts: nameOf('list', 'The accounts whose templates can be edited; its values are their ids.'),
     }),
     state: {
       template: 'The open template.',
-      layer: 'The layer that is authored.',
+      layer: 'The layer that is edited.',
       level: 'default, system or account.',
       mode: 'keys or fields.',
       docType: 'The document type of the template.',
       rows: 'The fields.',
-      candidates: 'Keys that may be added.',
-      editable: 'Whether this level is authored by this person.',
-      dirty: 'Whether something is not saved.',
+      candidates: 'Keys that can be added.',
+      editable: 'Whether this person can edit this level.',
+      dirty: 'Whether there are unsaved changes.',
     },
     methods: { save: 'Save the draft.', publish: 'Ask for a comment and publish.' },
   },
   definitionTree: {
     summary:
-      'Every definition that is effective in a layer, by kind or module, found by words; the address says which layer and which definition are open.',
+      'All live definitions of a layer, by kind or module, with a search. The address names the open layer and definition.',
     props: strict({
-      accounts: nameOf('list', 'The accounts whose definitions may be authored; its values are their ids.'),
-      dirty: flag('Whether what is open is not saved: asked before another is opened.'),
+      accounts: nameOf('list', 'The accounts whose definitions can be edited; its values are their ids.'),
+      dirty: flag('Whether there are unsaved changes. Asks before another definition is opened.'),
     }),
     state: {
       layer: 'The layer: systems/ID or accounts/ID.',
       kind: 'The kind of the open definition.',
-      name: 'The open definition; null where none is open.',
+      name: 'The open definition; null if none is open.',
       drafts: 'How many drafts this person has in the layer.',
     },
     methods: {
-      open: 'Open the definition params.kind and params.name; without them close it.',
+      open: 'Open the definition params.kind and params.name, or close the open one without them.',
       reload: 'Load it again.',
     },
   },
   definitionDetails: {
     summary:
-      'One definition: what it is, and beside its editor (its own parts) who uses it, what it uses, where each part of it is from, and its versions.',
+      'The details of a definition around its editor (the parts in it): what uses it, what it uses, the origin of each part, and its versions.',
     holds: {},
     props: strict({
-      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID. Default: the session's system.")),
       kind: expression('text', 'The kind of the definition.'),
       name: expression('text', 'The definition.'),
     }),
@@ -101,17 +108,16 @@ export const authoring = {
   },
   layerPanel: {
     summary:
-      'The life of a layer: drafts, publishing now or at a time, publications and their way back, files in and out, a preview.',
+      'The changes of a layer: drafts, publishing now or later, publications and revert, import and export, preview.',
     props: strict({ layer: expression('text', 'systems/ID or accounts/ID.') }),
     methods: { reload: 'Load it again.' },
   },
   definitionEditor: {
-    summary:
-      'A definition under the hands of an author: a form of its kind beside its JSON, both one value, with drafts and publishing.',
+    summary: 'The editor for a definition: a form beside its JSON, with drafts and publishing.',
     props: strict({
-      layer: Type.Optional(expression('text', "systems/ID or accounts/ID; default: the session's system.")),
-      kind: expression('text', 'The kind of definition; empty: none is chosen.'),
-      name: expression('text', 'Its name; one that is not there may be begun.'),
+      layer: Type.Optional(expression('text', "systems/ID or accounts/ID. Default: the session's system.")),
+      kind: expression('text', 'The kind of definition, or empty if none is selected.'),
+      name: expression('text', 'Its name. A new name starts a new definition.'),
       dedicated: Type.Optional(
         Type.Record(Type.String(), action, {
           description:
@@ -119,25 +125,25 @@ export const authoring = {
         }),
       ),
       open: Type.Optional(
-        nameOf('action', 'Opens another definition, also one just begun; reads `result.kind`, `result.name`.'),
+        nameOf('action', 'Opens another definition, or a new one; reads `result.kind`, `result.name`.'),
       ),
       saved: Type.Optional(nameOf('action', 'Runs after a draft was saved, discarded or published.')),
     }),
     state: {
       kind: 'The kind of the open definition.',
       name: 'Its name.',
-      dirty: 'Whether it was changed since it was saved.',
-      faults: 'How many faults it has.',
-      draft: 'The own draft; 0 where there is none.',
+      dirty: 'Whether it has unsaved changes.',
+      faults: 'How many errors it has.',
+      draft: 'The version of your draft; 0 if there is none.',
     },
     methods: {
       save: 'Save the draft.',
       publish: 'Ask for a comment and publish.',
-      discard: 'Ask, and forget the draft and what is not saved.',
+      discard: 'Ask, and discard the draft and unsaved changes.',
       reload: 'Load again.',
       undo: 'Undo one step.',
       redo: 'Redo one step.',
-      begin: 'Ask for the kind and the name of a new definition; params.kind is offered first.',
+      begin: 'Ask for the kind and name of a new definition. params.kind is selected first.',
     },
   },
 } as const satisfies Record<string, Signature>;

@@ -13,66 +13,66 @@ export const content = {
   },
   text: { summary: 'A paragraph.', group: 'content', icon: 'comment', props: strict({ text: text(), tone, size }) },
   badge: {
-    summary: 'A small mark.',
+    summary: 'A small label.',
     group: 'content',
     icon: 'info',
     props: strict({ text: text(), tone: Type.Optional(expression('text')) }),
   },
   alert: {
-    summary: 'Something to notice.',
+    summary: 'A highlighted message.',
     group: 'content',
     icon: 'warning',
     props: strict({ text: text(), title: Type.Optional(text()), tone }),
   },
   link: {
-    summary: 'Leads to a route, or opens the page that a call gives.',
+    summary: 'A link to a route, or to the page that a call returns.',
     group: 'content',
     icon: 'link',
     props: strict({
       text: text(),
       route: Type.Optional(nameOf('route')),
-      api: Type.Optional(nameOf('api', 'A GET that needs no session: its page opens in a tab of its own.')),
+      api: Type.Optional(nameOf('api', 'A GET that needs no session. Its page opens in a new tab.')),
       path: params,
       query: params,
       look: Type.Optional(
         Type.Union([Type.Literal('link'), Type.Literal('tab')], {
-          description:
-            'As a tab it shows whether its page is the open one: several in a row lead to pages of one kind.',
+          description: 'Shows whether its page is open. Use several in a row as tabs for related pages.',
         }),
       ),
     }),
   },
   stepper: {
-    summary:
-      'The steps of something that is done one after another, each leads to a route: which are done, and which one the page is at.',
+    summary: 'Steps to complete in order, each with a route. Shows the completed steps and the current one.',
     group: 'content',
     icon: 'list',
     props: strict({
-      label: localizedText({ description: 'What the steps are of; read out.' }),
+      label: localizedText({ description: 'The name of the steps for screen readers.' }),
       steps: Type.Record(
         Type.String(),
         strict({
           label: localizedText(),
           text: Type.Optional(
-            localizedText({ description: 'What is done in the step; shown while the page is at it.' }),
+            localizedText({ description: 'What to do in the step, shown while it is the current one.' }),
           ),
-          route: nameOf('route', 'Also current on routes whose Back leads there.'),
+          route: nameOf('route', 'Also current on routes that lead back to it.'),
           path: params,
-          routes: Type.Optional(Type.Array(nameOf('route'), { description: 'Further routes that the step is at.' })),
-          done: flag('Whether the step is done.'),
-          permission: Type.Optional(nameOf('permission', 'Without it the step is not there.')),
+          routes: Type.Optional(
+            Type.Array(nameOf('route'), { description: 'More routes on which the step is current.' }),
+          ),
+          done: flag('Whether the step is completed.'),
+          permission: Type.Optional(nameOf('permission', 'The step is shown only if this is true.')),
           ...place,
         }),
-        { minProperties: 1, description: 'By name. One whose route the user does not reach is not there.' },
+        { minProperties: 1, description: 'By name. A step whose route the user cannot open is hidden.' },
       ),
       finish: Type.Optional(
-        nameOf('action', 'Offered once every step is done. Before that, the next step that is not.'),
+        nameOf('action', 'Offered when every step is completed. Before that, the next open step is offered.'),
       ),
     }),
-    state: { step: 'The name of the step that the page is at.' },
+    state: { step: 'The name of the current step.' },
   },
   brand: {
-    summary: "The tenant's logo and the name of its product, as its theme has them.",
+    summary: "The tenant's logo and product name, from its theme.",
     group: 'content',
     icon: 'company',
     props: strict({}),
@@ -84,23 +84,23 @@ export const content = {
     props: strict({ file: Type.String(), alt: localizedText(), height: Type.Optional(Type.Integer()) }),
   },
   qrCode: {
-    summary: 'A text as a QR code, for a camera.',
+    summary: 'A text as a QR code.',
     group: 'content',
     icon: 'key',
     props: strict({
-      text: expression('text', 'What a camera reads; nothing is drawn while it is empty.'),
+      text: expression('text', 'The text of the code. Nothing is shown while it is empty.'),
       label: text(),
     }),
   },
   stat: {
-    summary: 'A number and what it is.',
+    summary: 'A number with a label.',
     group: 'content',
     icon: 'info',
     props: strict({ label: text(), value: expression('any'), tone, action: Type.Optional(action) }),
   },
   recordHead: {
     summary:
-      'The head of a record: what it is called, its state, actions on it, a link to send, and the previous and next one of the list one came from.',
+      'The header of a record: name, status, actions, a link to share, and the previous and next record of the list.',
     group: 'content',
     icon: 'document',
     props: strict({
@@ -108,10 +108,11 @@ export const content = {
       entity: nameOf('entity'),
       template: nameOf('template'),
       record: expression('any'),
-      status: Type.Optional(fieldOf('template', 'The field of the template that holds its state.')),
+      status: Type.Optional(fieldOf('template', 'The field of the template that contains its status.')),
       parameter: Type.Optional(
         Type.String({
-          description: "The parameter of the route that holds the record's id; without it, there are no neighbors.",
+          description:
+            "The parameter of the route that contains the record's id. Without it, previous and next are not offered.",
         }),
       ),
       actions,
@@ -119,7 +120,7 @@ export const content = {
     }),
   },
   facts: {
-    summary: 'The few values of a record that matter most.',
+    summary: 'The most important values of a record.',
     group: 'content',
     icon: 'info',
     props: strict({
@@ -133,24 +134,24 @@ export const content = {
     }),
   },
   details: {
-    summary: 'Labels and values of a record, by a template.',
+    summary: 'Labels and values of a record, from a template.',
     group: 'content',
     icon: 'list',
     props: strict({
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-      summary: Type.Optional(Type.Boolean({ description: 'Only the fields that say `addInSummary`.' })),
+      summary: Type.Optional(Type.Boolean({ description: 'Only the fields with `addInSummary`.' })),
     }),
   },
   emptyState: {
-    summary: 'Says that there is nothing, why, and what to do.',
+    summary: 'Says that there is nothing to show, why, and what to do.',
     group: 'content',
     icon: 'why',
     props: strict({ title: text(), text: Type.Optional(text()), actions }),
   },
   tiles: {
-    summary: 'The menu as tiles: where a person may go.',
+    summary: 'The menu as tiles.',
     group: 'content',
     icon: 'home',
     props: strict({
@@ -159,28 +160,28 @@ export const content = {
     }),
   },
   filterCounts: {
-    summary: 'How many rows filters leave, each leading to the list that shows them.',
+    summary: 'Filters with the number of rows that match, each linked to its list.',
     group: 'content',
     icon: 'filter',
     props: strict({
       count: strict({
-        api: nameOf('api', 'Counts what the filter in its body leaves; answers with a total.'),
+        api: nameOf('api', 'Counts the rows that match the filter in its body, and returns a total.'),
         path: params,
       }),
-      route: nameOf('route', 'The list that it leads to.'),
-      address: Type.String({ description: "The member of the list's address that holds its filter." }),
+      route: nameOf('route', 'The list that it opens.'),
+      address: Type.String({ description: "The part of the list's address that contains its filter." }),
       filters: Type.Optional(Type.Array(nameOf('filter'))),
-      docType: Type.Optional(Type.String({ description: 'Filters that the person saved for it stand below.' })),
+      docType: Type.Optional(Type.String({ description: 'Also shows the filters that the person saved for it.' })),
     }),
   },
   recentPages: {
-    summary: 'The records and pages that the person opened last.',
+    summary: 'The records and pages that the person opened most recently.',
     group: 'content',
     icon: 'history',
     props: strict({}),
   },
   clock: {
-    summary: 'The time in a zone, every second.',
+    summary: 'The time in a time zone, updated every second.',
     group: 'content',
     icon: 'clock',
     props: strict({ zone: Type.String(), label: Type.Optional(localizedText()) }),
@@ -199,12 +200,12 @@ export const content = {
   },
   toolbar: {
     summary:
-      'The head of a page: its title and count, actions in a row, and menus of actions; what does not fit goes into a menu.',
+      'The header of a page: title, count, actions and menus of actions. Actions that do not fit move into a menu.',
     group: 'doing',
     icon: 'settings',
     props: strict({
       title: Type.Optional(text()),
-      count: Type.Optional(expression('number', 'Beside the title: how many there are.')),
+      count: Type.Optional(expression('number', 'The count beside the title.')),
       actions: Type.Array(action),
       primary: Type.Optional(action),
       menus: Type.Optional(
@@ -215,21 +216,24 @@ export const content = {
             icon: IconSchema,
             actions: Type.Array(action),
             isPrimary: Type.Optional(
-              Type.Boolean({ description: 'Stands beside the title in place of `primary`, and looks like it.' }),
+              Type.Boolean({ description: 'Shown beside the title instead of `primary`, in the same style.' }),
             ),
             ...place,
           }),
-          { description: 'Actions behind a button each, by name. One of which the user may do nothing is not there.' },
+          {
+            description:
+              'Menus of actions, by name. A menu without an action that the user has permission for is hidden.',
+          },
         ),
       ),
       end: actions,
       icons: Type.Optional(
-        Type.Array(action, { description: 'Those that are known by their icon: the label is told when pointed at.' }),
+        Type.Array(action, { description: 'Actions shown as icons, with their labels as tooltips.' }),
       ),
     }),
   },
   searchBox: {
-    summary: 'Finds rows of a grid by a text in any column that is in sight.',
+    summary: 'Finds rows of a grid by a text in any visible column.',
     group: 'doing',
     icon: 'find',
     props: strict({
@@ -238,7 +242,7 @@ export const content = {
     }),
   },
   menuButton: {
-    summary: 'Actions behind one button.',
+    summary: 'A button that opens a menu of actions.',
     group: 'doing',
     icon: 'more',
     props: strict({ label: localizedText(), icon: Type.Optional(IconSchema), actions: Type.Array(action) }),

@@ -5,7 +5,7 @@ import { action, params, type Signature } from './signature.ts';
 
 export const files = {
   upload: {
-    summary: 'The queue of files to send: a file starts by itself.',
+    summary: 'The upload queue. Uploads start automatically.',
     icon: 'upload',
     props: strict({
       api: nameOf('api'),
@@ -18,83 +18,81 @@ export const files = {
       largest: Type.Optional(
         Type.Integer({
           minimum: 1,
-          description: 'The most bytes of a file, where the call takes less than the constant uploadLimit.',
+          description: 'The maximum size of a file in bytes, if the call accepts less than the constant uploadLimit.',
         }),
       ),
       wrongType: Type.Optional(
-        nameOf('message', 'What is said of a file with another extension; default: the usual words.'),
+        nameOf('message', 'The message for a file with another extension. Default: the standard message.'),
       ),
-      tooLarge: Type.Optional(nameOf('message', 'What is said of a larger file; default: the usual words.')),
+      tooLarge: Type.Optional(nameOf('message', 'The message for a larger file. Default: the standard message.')),
       multiple: Type.Optional(Type.Boolean()),
       query: params,
-      files: Type.Optional(
-        expression('list', 'Files that it begins to send at once: the `files` that were dropped elsewhere.'),
-      ),
+      files: Type.Optional(expression('list', 'Files to upload immediately: the `files` that were dropped elsewhere.')),
       done: Type.Optional(
         Type.String({
-          description: 'An action that runs for each file that arrived; reads `result.file`.',
+          description: 'An action that runs for each uploaded file; reads `result.file`.',
           'x-refers-to': ['action'],
         }),
       ),
     }),
     state: {
       files: 'The queue: {name, size, status, percent, error, result}.',
-      uploading: 'Whether one is on its way.',
+      uploading: 'Whether an upload is in progress.',
     },
     methods: { choose: 'Open the file chooser.' },
   },
   mapping: {
-    summary: 'Which column of a file is which field, once by hand, then remembered.',
+    summary: 'Matches the columns of a file to fields. The mapping is remembered.',
     icon: 'mapping',
     props: strict({
       batch: expression('text'),
       template: nameOf('template'),
-      without: Type.Optional(expression('list', 'Keys of fields that no column is.')),
+      without: Type.Optional(expression('list', 'Keys of fields that no column is matched to.')),
       columnsFrom: Type.Optional(
         strict(
           {
-            columns: expression('list', 'A map of each, in their order: `key` and `label`.'),
+            columns: expression('list', 'A map for each field, in order: `key` and `label`.'),
             like: nameOf('template'),
-            field: fieldOf('like', 'The field of that template which they are like.'),
+            field: fieldOf('like', 'The field of that template whose type they have.'),
           },
-          'Fields behind those of the template that data says. No field must have a column then.',
+          'More fields after those of the template, from data. No field needs a column then.',
         ),
       ),
     }),
-    state: { complete: 'Whether every mandatory field has a column.', mapping: 'Column to field and way of reading.' },
-    methods: { save: 'Keep the mapping and read the file with it.' },
+    state: { complete: 'Whether every mandatory field has a column.', mapping: 'The field and format of each column.' },
+    methods: { save: 'Save the mapping and read the file with it.' },
   },
   importSource: {
-    summary: 'Which sheet of a file is read and which row has its headers, with its first rows to choose another.',
+    summary: 'Selects the sheet of a file and the row of its headers, with a preview of the first rows.',
     icon: 'find',
     props: strict({ batch: expression('text') }),
     state: {
       row: 'The row of the headers.',
-      sheet: 'The sheet, of a workbook.',
+      sheet: 'The sheet of a workbook.',
       reading: 'Whether another choice is being read.',
     },
   },
   importPreview: {
-    summary: 'How the rows of an upload stand, each state with its count, as the choice of those that a grid shows.',
+    summary: 'The statuses of the rows of an upload with their counts, to select the rows that a grid shows.',
     icon: 'import',
     props: strict({ counts: expression('any', 'The `counts` of the upload.') }),
     state: {
-      show: 'The chosen state, for the `state` of importRows: new, changed, same, wrong or gone; nothing for all.',
+      show: 'The selected status, for the `state` of importRows: new, changed, same, wrong or gone; empty for all.',
     },
   },
   wrongList: {
-    summary: 'The wrong cells of a grid by reason and value; equal ones are corrected together.',
+    summary: 'The errors of a grid by reason and value. Equal ones can be fixed together.',
     icon: 'exceptions',
     props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
   documentPanel: {
-    summary: 'The documents of a record: First, Second, Third, and a preview.',
+    summary: 'The documents of a record, with a selector and a preview.',
     icon: 'document',
     props: strict({
       record: expression('any'),
       documents: expression('list', 'Members {id, name, type}.'),
       upload: Type.Optional(action),
     }),
-    state: { current: 'The chosen document.' },
+    state: { current: 'The selected document.' },
   },
 } as const satisfies Record<string, Signature>;

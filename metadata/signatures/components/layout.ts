@@ -5,7 +5,7 @@ import { type Signature, size, text } from './signature.ts';
 
 export const layout = {
   stack: {
-    summary: 'Parts one below the other.',
+    summary: 'Stacks parts vertically.',
     group: 'layout',
     icon: 'list',
     holds: {},
@@ -18,7 +18,7 @@ export const layout = {
     }),
   },
   row: {
-    summary: 'Parts side by side.',
+    summary: 'Places parts side by side.',
     group: 'layout',
     icon: 'columns',
     holds: {},
@@ -39,18 +39,18 @@ export const layout = {
     props: strict({ title: Type.Optional(text()), grow: Type.Optional(Type.Boolean()) }),
   },
   section: {
-    summary: 'A titled part that folds.',
+    summary: 'A titled part that can be collapsed.',
     group: 'layout',
     icon: 'menu',
     holds: {},
     props: strict({ title: text(), open: Type.Optional(Type.Boolean()) }),
   },
   tabs: {
-    summary: 'One of its tabs at a time.',
+    summary: 'Shows one tab at a time.',
     group: 'layout',
     icon: 'documents',
     holds: { only: ['tab'] },
-    props: strict({ inAddress: Type.Optional(Type.Boolean({ description: 'The open tab is kept in the address.' })) }),
+    props: strict({ inAddress: Type.Optional(Type.Boolean({ description: 'Keeps the open tab in the address.' })) }),
     state: { open: 'The open tab.' },
     methods: { open: 'Open the tab named in params.tab.' },
   },
@@ -64,7 +64,7 @@ export const layout = {
   },
   split: {
     summary:
-      'A main panel (slot left) and a right panel (slot right), 50 % each, resizable, the right one hidden until it is toggled.',
+      'A main panel (slot left) and a right panel (slot right), 50 % each and resizable. The right one is hidden until it is shown.',
     group: 'layout',
     icon: 'panel',
     holds: { slots: ['left', 'right'] },
@@ -79,14 +79,14 @@ export const layout = {
         }),
       ),
     }),
-    state: { open: 'Whether the right panel shows.', share: "The left panel's share, 0 to 1." },
+    state: { open: 'Whether the right panel is shown.', share: "The left panel's share, 0 to 1." },
     methods: { toggle: 'Show or hide the right panel.' },
   },
   outlet: {
-    summary: 'Where the screen of a route is drawn in the screen that the route is `within`.',
+    summary: 'The place for the screen of a route in the screen that the route is `within`.',
     group: 'layout',
     icon: 'panel',
     props: strict({}),
   },
-  spacer: { summary: 'Takes the room that is left.', group: 'layout', icon: 'more', props: strict({}) },
+  spacer: { summary: 'Fills the remaining space.', group: 'layout', icon: 'more', props: strict({}) },
 } as const satisfies Record<string, Signature>;

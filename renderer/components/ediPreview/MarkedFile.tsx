@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** More than a person reads; what is behind it is sent all the same. */
-const LONGEST = 20_000;
+const MAX_SHOWN_LENGTH = 20_000;
 
 /** The text of a file in which each value is known by its origin: to point at, and to choose by a click. */
 export function MarkedFile({ written, pointed, point, choose }: Props) {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const mark of written.marks) {
-    if (mark.from > LONGEST) break;
+    if (mark.from > MAX_SHOWN_LENGTH) break;
     if (mark.from > at) parts.push(written.text.slice(at, mark.from));
     const isPointed =
       pointed?.segmentId === mark.segmentId && pointed.fieldId === mark.fieldId && mark.segmentId !== '';
@@ -35,7 +35,7 @@ export function MarkedFile({ written, pointed, point, choose }: Props) {
     );
     at = mark.to;
   }
-  parts.push(written.text.slice(at, LONGEST));
+  parts.push(written.text.slice(at, MAX_SHOWN_LENGTH));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys.
     <section className="inv-edi-file" aria-label={say('ediPreview.text')} tabIndex={0}>

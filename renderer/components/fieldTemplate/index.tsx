@@ -189,7 +189,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
                 variant="default"
                 onClick={() => void saving.revert(editorState.publishedIn as number)}
               >
-                {say('template.takeBack')}
+                {say('template.revert')}
               </Button>
             )}
             {level === 'system' && (

@@ -160,15 +160,10 @@ export function useSaving({ editorState, surface, mode, parts, affectAccounts, r
   };
 
   const revert = async (version: number): Promise<void> => {
-    const sure = await reasoned(
-      say('template.takeBackTitle'),
-      say('template.takeBackAsk'),
-      say('template.takeBack'),
-      true,
-    );
+    const sure = await reasoned(say('template.revertTitle'), say('template.revertAsk'), say('template.revert'), true);
     if (!sure) return;
     const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi('authoringTakeBack', { body }));
+    const answer = await once(() => callApi('authoringRevert', { body }));
     if (answer) toastText(answer.msg, 'success');
     await reload();
   };

@@ -16,24 +16,24 @@ interface Draft {
  * Keeps the draft of a form for as long as it is open, and brings back what was kept of it.
  * @param place names the form where drafts are kept; undefined where none are
  * @param secret keys of fields that are never kept
- * @param takeBack shows what was kept
+ * @param restore shows what was kept
  */
 export function useFormDraft(
   share: FormStore,
   place: string | undefined,
   secret: ReadonlySet<string>,
-  takeBack: (values: Values) => void,
+  restore: (values: Values) => void,
 ): Draft {
   const [isBack, setBack] = useState(false);
   const begun = useRef<string | undefined>(undefined);
-  const latest = useLatest({ secret, takeBack });
+  const latest = useLatest({ secret, restore });
   const key = place && `invoize.form ${session()?.loggedInUser.id ?? ''} ${place}`;
   useEffect(() => {
     if (!key) return;
     const kept = begun.current === key ? undefined : read(key);
     begun.current = key;
     if (kept) {
-      latest.current.takeBack(kept);
+      latest.current.restore(kept);
       setBack(true);
     }
     // By links, the menu and the browser's buttons one comes back to it; what saves it leaves it for good.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { appStore } from '../../program/appStore.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { historyKey } from './parts/historyKey.ts';
+import { undoKey } from './parts/undoKey.ts';
 
 /** The grid in which something was done last, of those that are in the page. */
 let last: GridModel | undefined;
@@ -18,7 +18,7 @@ export function useUndoKeysOutsideGrid(model: GridModel, editable: boolean): voi
     });
     const key = (event: KeyboardEvent) => {
       if (event.defaultPrevented || last !== model || event.target !== document.body) return;
-      const through = historyKey({
+      const through = undoKey({
         key: event.key,
         shiftKey: event.shiftKey,
         ctrlKey: event.ctrlKey,

@@ -89,7 +89,7 @@ export function PublicationList({ layer, publications }: { layer: string; public
           </div>
           {holds('authoring.publishDefinitions') && (
             <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void revert(version)}>
-              {say('layer.takeBack')}
+              {say('layer.revert')}
             </Button>
           )}
         </li>

@@ -84,7 +84,7 @@ export const RuleToolbar = memo(function RuleToolbar(props: ToolbarProps) {
         <>
           {props.publishedIn !== undefined && (
             <Button size="compact-xs" variant="default" onClick={() => props.revert(props.publishedIn as number)}>
-              {say('rule.takeBack')}
+              {say('rule.revert')}
             </Button>
           )}
           <Button size="compact-xs" disabled={busy || (!dirty && !drafted)} onClick={props.publish}>

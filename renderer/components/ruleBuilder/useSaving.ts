@@ -145,16 +145,16 @@ export function useSaving({ editorState, entry, rule, doc, dirty, edit, gone, re
   /** @param version of the layer: the publication with which the rule came into force */
   const revert = async (version: number): Promise<RuleEditorState | undefined> => {
     const sure = await ask({
-      title: say('rule.takeBackTitle'),
-      text: say('rule.takeBackAsk'),
-      yes: say('rule.takeBack'),
+      title: say('rule.revertTitle'),
+      text: say('rule.revertAsk'),
+      yes: say('rule.revert'),
       no: word('common.cancel'),
       danger: true,
       reason: { label: say('rule.comment'), required: say('rule.commentMissing') },
     });
     if (!sure) return undefined;
     const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi('authoringTakeBack', { body }));
+    const answer = await once(() => callApi('authoringRevert', { body }));
     if (!answer) return undefined;
     toastText(answer.msg, 'success');
     return reload();

@@ -2,8 +2,8 @@
 
 const CRLF = '\r\n';
 /** No partner nests deeper: a signed report of three parts. */
-const MOST_PARTS = 20;
-const MOST_HEADERS = 200;
+const MAX_PARTS = 20;
+const MAX_HEADERS = 200;
 
 export interface MimeEntity {
   /** By their names in small letters; the first of a name counts. */
@@ -32,7 +32,7 @@ function blankLine(bytes: Buffer): { at: number; length: number } {
 export function readHeaders(text: string): Map<string, string> {
   const headers = new Map<string, string>();
   const unfolded = text.replace(/\r?\n[ \t]+/g, ' ');
-  for (const line of unfolded.split(/\r?\n/).slice(0, MOST_HEADERS)) {
+  for (const line of unfolded.split(/\r?\n/).slice(0, MAX_HEADERS)) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
     if (name !== '' && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
@@ -65,7 +65,7 @@ export function partsOf({ headers, body }: Pick<MimeEntity, 'headers' | 'body'>)
 function marksOf(body: Buffer, mark: string): { before: number; after: number }[] {
   const marks: { before: number; after: number }[] = [];
   let at = body.indexOf(mark);
-  while (at >= 0 && marks.length <= MOST_PARTS) {
+  while (at >= 0 && marks.length <= MAX_PARTS) {
     const isLine = at === 0 || body[at - 1] === 0x0a;
     const end = body.indexOf('\n', at);
     const rest = body.subarray(at + mark.length, end < 0 ? body.length : end).toString('latin1');

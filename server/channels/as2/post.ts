@@ -2,9 +2,9 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-const LARGEST_ANSWER = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 /** A partner that says a letter now and then is not waited for for ever. */
-const LONGEST_SILENCES = 10;
+const MAX_SILENCES = 10;
 
 export interface PostAnswer {
   readonly status: number;
@@ -42,7 +42,7 @@ export function post({ url, method, headers, body, silentMs }: PostOrder): Promi
     const options = { method, agent: false as const, headers: { ...headers, ...length, Connection: 'close' } };
     const asked = isSecure ? overHttps(url, options) : overHttp(url, options);
     const stop = (code: string) => asked.destroy(Object.assign(new Error(code), { code }));
-    const longest = setTimeout(() => stop('ETIMEDOUT'), silentMs * LONGEST_SILENCES);
+    const longest = setTimeout(() => stop('ETIMEDOUT'), silentMs * MAX_SILENCES);
     asked.setTimeout(silentMs, () => stop('ETIMEDOUT'));
     asked.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', () => (hasBegun = true)));
     asked.on('close', () => clearTimeout(longest));
@@ -52,7 +52,7 @@ export function post({ url, method, headers, body, silentMs }: PostOrder): Promi
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.byteLength;
-        if (size > LARGEST_ANSWER) stop('EMSGSIZE');
+        if (size > MAX_ANSWER_BYTES) stop('EMSGSIZE');
         else chunks.push(chunk);
       });
       response.on('error', (error: NodeJS.ErrnoException) =>

@@ -57,7 +57,7 @@ export const operations = {
   'authoring.publications': publications,
   'authoring.scheduled': scheduled,
   'authoring.stopScheduled': stopScheduled,
-  'authoring.takeBack': revert,
+  'authoring.revert': revert,
   'authoring.try': tryOut,
   'authoring.impact': impact,
   'authoring.examples': examples,

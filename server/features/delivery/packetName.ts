@@ -3,7 +3,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
 
-const LONGEST = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** What a packet is called: by its first invoice, how many others there are, and its profile. */
 export function packetName(
@@ -17,5 +17,5 @@ export function packetName(
   };
   const words =
     others.length > 0 ? t('deliveryNameMore', { ...params, count: others.length }) : t('deliveryName', params);
-  return words.in(runtime.program).slice(0, LONGEST);
+  return words.in(runtime.program).slice(0, MAX_NAME_LENGTH);
 }

@@ -24,8 +24,8 @@ export interface FulfilmentAnswer {
 }
 
 const TIMEOUT_MS = 30_000;
-const MOST_BYTES = 5_000_000;
-const LONGEST_WORDS = 300;
+const MAX_BODY_BYTES = 5_000_000;
+const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * @param path below the configured address, begins with a slash
@@ -54,7 +54,7 @@ export async function askFulfilment(
   const answer = { status: response.status, body: await bodyOf(response) };
   if (response.ok || response.status === 404) return answer;
   const { msg } = answer.body;
-  const words = typeof msg === 'string' && msg !== '' ? msg.slice(0, LONGEST_WORDS) : `HTTP ${response.status}`;
+  const words = typeof msg === 'string' && msg !== '' ? msg.slice(0, MAX_MESSAGE_LENGTH) : `HTTP ${response.status}`;
   if (response.status === 401 || response.status === 403) throw new FulfilmentFailure('signedOut', words);
   const isTemporary = response.status >= 500 || response.status === 408 || response.status === 429;
   throw new FulfilmentFailure(isTemporary ? 'unreachable' : 'refused', words);
@@ -62,7 +62,7 @@ export async function askFulfilment(
 
 /** The answer as an object; one that is no JSON, or too large, says nothing. */
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {
-  if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) {
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
     await response.body?.cancel();
     return {};
   }

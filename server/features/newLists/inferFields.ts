@@ -15,7 +15,7 @@ interface Inferred {
 export type InferredField = Inferred & { label: string; isMandatory: boolean };
 
 /** A column of so few different values, each of which comes again, is chosen from and not typed. */
-const MOST_CHOICES = 12;
+const MAX_CHOICES = 12;
 const TIMES_EACH = 3;
 /** A text as long as this has lines. */
 const LONG_TEXT = 200;
@@ -48,7 +48,7 @@ function typeOf(cells: readonly (string | number | boolean)[]): Inferred {
   }
   if (texts.every((text) => dayOf(text) !== undefined)) return { type: 'date' };
   const choices = [...new Set(texts)];
-  const isChosen = choices.length <= MOST_CHOICES && choices.length * TIMES_EACH <= texts.length;
+  const isChosen = choices.length <= MAX_CHOICES && choices.length * TIMES_EACH <= texts.length;
   if (isChosen && choices.every((choice) => !choice.includes(',') && choice.length <= 60))
     return { type: 'dropdown', length: Math.max(20, longest), values: choices.sort().join(', ') };
   if (longest > LONG_TEXT || texts.some((text) => text.includes('\n'))) return { type: 'multiline', length: 2000 };

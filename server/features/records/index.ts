@@ -33,7 +33,7 @@ export const operations = {
   'records.comment': comment,
   'records.restore': restore,
   'records.deleted': deleted,
-  'records.bringBack': undelete,
+  'records.undelete': undelete,
   'records.transition': transition,
   'records.transitionMany': transitionMany,
   'records.tree': tree,

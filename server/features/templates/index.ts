@@ -21,5 +21,5 @@ export const operations = {
   'templates.create': create,
   'templates.use': use,
   'templates.remove': remove,
-  'templates.bringBack': undelete,
+  'templates.undelete': undelete,
 } satisfies FeatureOperations;

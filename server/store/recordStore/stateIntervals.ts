@@ -33,14 +33,14 @@ const stateOf = ({ initial, names, field }: StoreStates, values: Readonly<Record
   return typeof state === 'string' && names.includes(state) ? state : initial;
 };
 
-const KEPT = ['account', 'amount', 'currency'] as const;
+const RETAINED_VALUES = ['account', 'amount', 'currency'] as const;
 
-type Kept = Record<(typeof KEPT)[number], string | null>;
+type Kept = Record<(typeof RETAINED_VALUES)[number], string | null>;
 
 /** What is kept of a record beside its state. */
 function keptOf({ keeps = {} }: StoreStates, values: Readonly<Record<string, unknown>>): Kept {
   const kept: Kept = { account: null, amount: null, currency: null };
-  for (const key of KEPT) {
+  for (const key of RETAINED_VALUES) {
     const value = keeps[key] === undefined ? undefined : values[keeps[key]];
     if (value !== undefined && value !== null && value !== '') kept[key] = String(value);
   }
@@ -58,7 +58,9 @@ export async function noteStates(
   if (!states) return;
   const moved = written.filter((plan) => {
     if (plan.isNew) return true;
-    if (KEPT.some((key) => states.keeps?.[key] !== undefined && plan.changes[states.keeps[key]] !== undefined))
+    if (
+      RETAINED_VALUES.some((key) => states.keeps?.[key] !== undefined && plan.changes[states.keeps[key]] !== undefined)
+    )
       return true;
     const change = plan.changes[states.field];
     return (

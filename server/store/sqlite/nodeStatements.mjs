@@ -4,7 +4,7 @@
  */
 
 /** Prepared statements kept per connection; the store's statements repeat. */
-const KEPT = 200;
+const MAX_CACHED_STATEMENTS = 200;
 
 /** How statements are run on an open DatabaseSync: `run(sql, params, returnsRows)` gives a SqliteResult. */
 export function nodeStatements(database) {
@@ -18,7 +18,7 @@ export function nodeStatements(database) {
     }
     const fresh = database.prepare(sql);
     statements.set(sql, fresh);
-    if (statements.size > KEPT) statements.delete(statements.keys().next().value);
+    if (statements.size > MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value);
     return fresh;
   };
   return {

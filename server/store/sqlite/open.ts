@@ -50,7 +50,7 @@ export async function openSqlite<DB>(
   }
 }
 
-/** synchronous FULL: see docs/decisions/sqlite-durability.md. */
+/** synchronous FULL: see docs/decisions/0010-sqlite-durability.md. */
 async function prepareWriter(handle: SqliteHandle): Promise<void> {
   await handle.run('pragma busy_timeout = 10000', [], true);
   await beginWal(handle);

@@ -73,14 +73,14 @@ export const goWithin = (page: Page, address: string): Promise<void> =>
   }, address);
 
 /** How long a screen may take to stand: far beyond what any does, so that one that never will is told by name. */
-const MOST_MS = 90_000;
+const SCREEN_TIMEOUT_MS = 90_000;
 
 /**
  * Waits until the screen stands: nothing is fetched, and nothing shows that it is on its way.
  * @throws Error where it never does, with what it waits for
  */
 export async function drawn(page: Page, calls: FollowedCalls): Promise<void> {
-  const end = performance.now() + MOST_MS;
+  const end = performance.now() + SCREEN_TIMEOUT_MS;
   for (let still = 0; still < 2; ) {
     // What a frame draws asks for what it needs in the same frame, and its answer is drawn in the next one.
     const busy = await page.evaluate(async () => {

@@ -92,7 +92,7 @@ it('gives nobody what they may not see, and refuses who may not reallocate', asy
   const unseen = (await work()).find(({ accountNumber }) => !['AC-1001', 'AC-1002'].includes(accountNumber)) as Work;
   expect(await give({ docId: [unseen.id], allocateTo: users[CARRIER] })).toMatchObject({
     status: 412,
-    body: { msg: `Nobody chosen is available and may see ${unseen.number}.` },
+    body: { msg: `None of the selected people is available and can view ${unseen.number}.` },
   });
   const billing = await server.signIn(BILLING);
   expect((await give({ docId: [unseen.id], allocateTo: users[BILLING] }, billing)).status).toBe(403);

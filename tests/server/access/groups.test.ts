@@ -182,7 +182,7 @@ it('clones what somebody has in place of what others have, or beside it', async 
   };
   const to = { fromUser: users[BILLING], toUser: [users[AUDITOR]] };
   const clone = (mode: string) => server.call('PUT', '/api/permissionClone', admin, { ...to, mode });
-  expect((await clone('add')).body.msg).toBe('Permissions were added to 1 user; what they had stays.');
+  expect((await clone('add')).body.msg).toBe('Permissions were added to 1 user; they keep what they had.');
   expect(await rolesOf()).toEqual(['auditor', 'billing']);
   expect((await clone('replace')).body.msg).toBe('Permissions of 1 user were replaced.');
   expect(await rolesOf()).toEqual(['billing']);

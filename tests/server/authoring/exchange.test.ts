@@ -76,7 +76,7 @@ it('brings an exported layer back as drafts, after a dry run that told what woul
     `rules/${RULE.name}.rules.json`,
     'template/shipment.template.overlay.json',
   ]);
-  await call('takeBack', { version: 1, comment: 'away' });
+  await call('revert', { version: 1, comment: 'away' });
   const dry = await call('import', { files: exported.files, dryRun: true });
   expect(dry.body.hash).toBe(exported.hash);
   expect(dry.body.changes).toMatchObject([

@@ -112,7 +112,7 @@ it('makes a field with its own list, moves it, publishes both, takes them back',
   const program = await server.call('GET', '/api/template/shipment', admin);
   expect(program.body.template.fields.some(({ key }: Row) => key === 'sealKind')).toBe(true);
   const back = { layer, version: after.publishedIn, comment: 'Not yet.' };
-  expect((await server.call('POST', '/api/authoring/takeBack', admin, back)).status).toBe(200);
+  expect((await server.call('POST', '/api/authoring/revert', admin, back)).status).toBe(200);
   expect(await rowOf('sealKind')).toBeUndefined();
 });
 

@@ -53,7 +53,7 @@ it('is built for a filter over a field of the template alone, kept by the files,
   // The files alone know nothing of it, and leave it.
   expect(await server.services.store.plan()).toEqual([]);
   expect(await keepRequestedIndexes(server.services)).toEqual({ built: [], dropped: [] });
-  const back = await call('POST', '/api/authoring/takeBack', { version: second.body.version, comment: 'Not needed.' });
+  const back = await call('POST', '/api/authoring/revert', { version: second.body.version, comment: 'Not needed.' });
   expect(back.status).toBe(200);
   await jobsDone(2);
   expect(await kept()).toEqual([]);

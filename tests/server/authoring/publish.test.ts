@@ -89,7 +89,7 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
   });
 
   it('is taken back, as a version that says so', async () => {
-    const taken = await servers.one.call('POST', '/api/authoring/takeBack', author, {
+    const taken = await servers.one.call('POST', '/api/authoring/revert', author, {
       version: 1,
       comment: 'Gold it is',
     });
@@ -100,7 +100,7 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
       { version: 2, takesBack: 1, comment: 'Gold it is', by: { name: 'Ada Admin' } },
       { version: 1, comment: 'No gold.', changed: [{ ...RULE, from: 0 }] },
     ]);
-    const again = await servers.one.call('POST', '/api/authoring/takeBack', author, { version: 1, comment: 'again' });
+    const again = await servers.one.call('POST', '/api/authoring/revert', author, { version: 1, comment: 'again' });
     expect(again.status).toBe(412);
   });
 

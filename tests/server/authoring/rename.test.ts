@@ -172,7 +172,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(rules.rows[0].subject).toBe('Seal {containerSeal} of {shipmentNumber}');
     const again = await places('containerSeal', { field: 'containerSeal' });
     expect(again.status).toBe(422);
-    const taken = await call('POST', '/api/authoring/takeBack', { version: renamed.body.version, comment: 'No.' });
+    const taken = await call('POST', '/api/authoring/revert', { version: renamed.body.version, comment: 'No.' });
     expect([taken.status, taken.body.msg]).toEqual([422, expect.stringContaining('Rename containerSeal back instead')]);
   });
 

@@ -52,7 +52,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     ],
     [
       'another value as per tariff without a reason',
-      'Give a reason for each charge that is billed as per tariff with another value.',
+      'Enter a reason for each charge that is billed as per tariff with a different value.',
       (charge) => ({ isQuoteSelected: true, charges: [{ ...charge, userValue: '120', asPerTariff: 'Yes' }] }),
     ],
     [
@@ -64,7 +64,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     ['a type that no invoice has', 'Please select correct invoice type.', () => ({ invoiceType: 'All' })],
     [
       'a credit note above zero',
-      'The total of a credit note is below zero, and none of its charges is above zero.',
+      'The total of a credit note must be below zero, and none of its charges can be above zero.',
       () => ({ invoiceType: 'creditNote' }),
     ],
     [
@@ -102,7 +102,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const own = { accountNumber: 'AC-2', accountName: 'Bolt', country: 'Germany', currency: 'EUR' };
     await invoicing.add('account', [{ ...own, billToPattern: '`B`-999a' }]);
     const { shipment, invoice } = await invoicing.capture({ accountNumber: 'AC-2' });
-    const told = 'Write “Bill to” in the format of the account: `B`-999a';
+    const told = 'Enter “Bill to” in the format of the account: `B`-999a';
     const change = (billTo: string) =>
       invoicing.call('procedures.run', { procedure: 'invoice.setBillTo', params: { invoice, shipment, billTo } });
     // It began with the number of the account.
@@ -131,7 +131,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
         .saveMany({ rows, by: 'test', at: '2026-03-05T00:00:00.000Z', action: 'import' });
     };
     await write('`D`-999');
-    const told = 'Write “Bill to” in the format of the account: `D`-999';
+    const told = 'Enter “Bill to” in the format of the account: `D`-999';
     expect(JSON.stringify((await invoicing.move(invoice, 'ready')).body)).toContain(told);
     expect(JSON.stringify((await saved(invoice, { billTo: 'D-12' })).body)).toContain(told);
     const change = (billTo: string) =>
@@ -199,7 +199,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     const { invoice } = await invoicing.capture();
     const refresh = () =>
       invoicing.call('procedures.run', { procedure: 'invoice.refreshCharges', params: { invoice } });
-    expect((await refresh()).body.msg).toContain('Only charges of an invoiced invoice are refreshed.');
+    expect((await refresh()).body.msg).toContain('Only the charges of an invoiced invoice can be refreshed.');
     await invoicing.rate(invoice, { FRT: '100' });
     for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
     const { status, body } = await refresh();

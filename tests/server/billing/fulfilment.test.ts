@@ -82,7 +82,7 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
       charges: [{ chargeCode: 'FRT', invoiceValue: '100' }],
     });
     expect((await ask('bill', { invoices: [invoice] })).body.rounds).toMatchObject([
-      { status: 'refused', msg: 'This invoice was pushed already.' },
+      { status: 'refused', msg: 'This invoice was already pushed.' },
     ]);
     await work('two');
     expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(1);
@@ -91,7 +91,7 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
   it('only a billed invoice is pushed', async () => {
     const { invoice } = await invoicing.capture();
     const { body } = await ask('bill', { invoices: [invoice] });
-    expect(body.rounds).toMatchObject([{ status: 'refused', msg: 'Only a billed invoice is pushed or printed.' }]);
+    expect(body.rounds).toMatchObject([{ status: 'refused', msg: 'Only a billed invoice can be pushed or printed.' }]);
     expect(await orderOf(invoice)).toBeUndefined();
   });
 

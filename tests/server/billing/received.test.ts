@@ -119,7 +119,7 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
     expect((await upload('once.csv', sheet)).body.msg).toContain('Matched: 1');
     const count = (await delivering.all('receivedInvoice')).length;
     expect((await upload('twice.csv', sheet)).body).toMatchObject({
-      msg: 'This file was taken before. Nothing was taken twice.',
+      msg: 'This file was already imported. Nothing was imported twice.',
       rows: [],
     });
     expect((await delivering.all('receivedInvoice')).length).toBe(count);
@@ -131,13 +131,13 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
       'Shipment,Amount\nS-1,5\n',
       { msg: 'bad.csv has no column Shipment number, Charge code, Client value.' },
     ],
-    ['no row', 'Shipment number,Charge code,Client value\n', { msg: 'bad.csv has no row below its headers.' }],
+    ['no row', 'Shipment number,Charge code,Client value\n', { msg: 'bad.csv has no rows below its headers.' }],
     [
       'lines',
       'Shipment number,Charge code,Client value\nS-1,FRT,abc\n,FRT,5\n',
       {
         rows: [
-          { row: 2, msg: 'Line 2: abc is no amount. Write it as 1234.50.' },
+          { row: 2, msg: 'Line 2: abc is not an amount. Enter it as 1234.50.' },
           { row: 3, msg: 'Line 3: Shipment number is missing.' },
         ],
       },

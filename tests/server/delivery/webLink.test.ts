@@ -43,7 +43,7 @@ const opened = async (address: string) => {
 
 it('is off until the profile allows it', async () => {
   const { status, body } = await makeLink();
-  expect([status, body.msg]).toEqual([412, expect.stringContaining('Opens by link without signing in')]);
+  expect([status, body.msg]).toEqual([412, expect.stringContaining('Allow access by link without signing in')]);
 });
 
 it('shows the page to whoever holds it, says that it was seen and downloaded, and is told to no other site', async () => {

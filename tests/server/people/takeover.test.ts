@@ -78,7 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (store) => {
     const saved = await call('PUT', '/api/records/user', session, { template: 'user', rows: [row] });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const sent = await call('POST', '/api/users/invitations', session, { ids: [gone] });
-    expect([sent.status, sent.body.msg]).toEqual([412, expect.stringContaining('holds more than you do')]);
+    expect([sent.status, sent.body.msg]).toEqual([412, expect.stringContaining('has more permissions than you do')]);
     await expect(linkTo(server, 'mine@example.com')).rejects.toThrow('No mail');
   });
 

@@ -4,7 +4,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { readingKey } from '../../../text/direction.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { historyKey } from '../parts/historyKey.ts';
+import { undoKey } from '../parts/undoKey.ts';
 import { movedBy } from './layout.ts';
 
 export const isSideways = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';
@@ -40,7 +40,7 @@ export function columnHeaderKeys(
       return;
     }
   }
-  const through = historyKey(event);
+  const through = undoKey(event);
   if (through && headOf(event, model)) {
     event.preventDefault();
     event.stopPropagation();

@@ -16,9 +16,9 @@ import type { RowState } from '../rows/rowState.ts';
 import { nextCell } from '../selection/cellNavigation.ts';
 import { dataEdge } from '../selection/dataEdge.ts';
 import { lastPlace, wholeColumns, wholeRange, wholeRows } from '../selection/wholeRanges.ts';
-import { historyKey } from './historyKey.ts';
 import { type Bounds, type CellPosition, moveFocus, type Range } from './range.ts';
 import { clearRange, toggleRange } from './rangeEdits.ts';
+import { undoKey } from './undoKey.ts';
 
 export interface KeyCommands {
   model: GridModel;
@@ -73,7 +73,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   const row = args.row && (model.store.get(args.row.key) ?? args.row);
   const lower = key.toLowerCase();
   const next = nextSelected(commands, event);
-  const through = historyKey(event);
+  const through = undoKey(event);
 
   if (row?.group && (key === 'Enter' || key === ' ')) model.toggleGroup(row.key);
   else if (next) commands.walkTo(next);

@@ -46,7 +46,7 @@ export function VersionList({ versions, compare, restore, revert, below }: Props
             )}
             {revert && inForce && publishedIn !== undefined && (
               <Button size="compact-xs" variant="default" onClick={() => revert(publishedIn)}>
-                {say('author.takeBack')}
+                {say('author.revert')}
               </Button>
             )}
           </div>

@@ -11,16 +11,16 @@ export function useRevert(layer: string): { busy: boolean; revert(version: numbe
   const { busy, once } = useSingleFlight();
   const revert = async (version: number) => {
     const sure = await ask({
-      title: say('definitions.takeBackTitle'),
-      text: say('definitions.takeBackAsk'),
-      yes: say('definitions.takeBack'),
+      title: say('definitions.revertTitle'),
+      text: say('definitions.revertAsk'),
+      yes: say('definitions.revert'),
       no: word('common.cancel'),
       danger: true,
       reason: { label: say('definitions.comment'), required: say('definitions.commentMissing') },
     });
     if (!sure) return;
     const body = { layer, version, comment: sure.reason };
-    const answer = await once(() => callApi('authoringTakeBack', { body, handles: ['412'] }));
+    const answer = await once(() => callApi('authoringRevert', { body, handles: ['412'] }));
     if (answer) toastText(answer.msg, 'success');
     invalidateAuthoringCalls();
   };

@@ -56,7 +56,7 @@ interface Entered {
   readonly value: string;
 }
 
-const LONGEST = 500;
+const MAX_VALUE_LENGTH = 500;
 
 /** Field to value of one file, or a list of both for several. @throws HttpError 422 for anything else */
 function enteredValues(given: unknown, file: string | undefined): Entered[] {
@@ -64,7 +64,7 @@ function enteredValues(given: unknown, file: string | undefined): Entered[] {
     const known = value ?? '';
     const isText = typeof known === 'string' || typeof known === 'number';
     if (typeof of !== 'string' || typeof field !== 'string' || !isText) throw invalid('dapData has no such values.');
-    if (String(known).length > LONGEST) throw invalid(`A value has at most ${LONGEST} letters.`);
+    if (String(known).length > MAX_VALUE_LENGTH) throw invalid(`A value has at most ${MAX_VALUE_LENGTH} letters.`);
     return { file: of, field, value: String(known).trim() };
   };
   if (Array.isArray(given)) {

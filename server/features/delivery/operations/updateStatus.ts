@@ -5,7 +5,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { textOf } from '../packet.ts';
 
-const MOST = 200;
+const MAX_INVOICES = 200;
 
 interface Moved {
   readonly moved: readonly { id: string }[];
@@ -21,7 +21,7 @@ export const updateStatus: Operation<'delivery.updateStatus'> = {
       if (one !== '' && !pasted.has(one.toLowerCase())) pasted.set(one.toLowerCase(), one);
     const lines = [...pasted.values()];
     if (lines.length === 0) throw new HttpError(412, t('statusNoNumbers'));
-    if (lines.length > MOST) throw new HttpError(412, t('statusTooMany', { most: MOST }));
+    if (lines.length > MAX_INVOICES) throw new HttpError(412, t('statusTooMany', { most: MAX_INVOICES }));
     const { store, operations } = context.services;
     const found = await store
       .entities(own.invoice)

@@ -19,7 +19,7 @@ import { webInvoiceOf } from '../webInvoice.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 /** A link that shows a published invoice to whoever holds it, where its profile allows that; the one before ends. */
 export const makeWebLink: Operation<'delivery.makeWebLink'> = {
@@ -29,7 +29,7 @@ export const makeWebLink: Operation<'delivery.makeWebLink'> = {
       throw new HttpError(412, t('webLinkOff', { profile: textOf(profile, 'profileName') }));
     const { store, sealer, options } = context.services;
     const { now } = context;
-    const lastsMs = Math.min(Math.max(numberOf(profile, 'linkDays') ?? USUAL_DAYS, 1), MOST_DAYS) * DAY_MS;
+    const lastsMs = Math.min(Math.max(numberOf(profile, 'linkDays') ?? USUAL_DAYS, 1), MAX_DAYS) * DAY_MS;
     const { company, system } = reference.scope;
     const by = signedIn(context).user.id;
     const made = { kind: WEB_INVOICE, target: reference.id, data: { company, system }, by, now, lastsMs };

@@ -7,7 +7,7 @@ import { procedureWords } from '../procedureWords.ts';
 /** More rounds than this are a job's, where the procedure says nothing else. */
 const JOB_ABOVE = 50;
 /** A dry run keeps what it writes locked until its end. */
-const MOST_DRY = 1000;
+const MAX_DRY_ROUNDS = 1000;
 
 /** Runs a procedure as its caller; everything is checked when it is asked for, and again when a job runs it. */
 export const run: Operation<'procedures.run'> = {
@@ -15,7 +15,7 @@ export const run: Operation<'procedures.run'> = {
     const session = signedIn(context);
     const order = { procedure, params, answers };
     const { definition, rounds } = await prepareProcedure(context, order);
-    if (dry && rounds > MOST_DRY) throw invalid(`A dry run has at most ${MOST_DRY} rounds.`);
+    if (dry && rounds > MAX_DRY_ROUNDS) throw invalid(`A dry run has at most ${MAX_DRY_ROUNDS} rounds.`);
     if (dry || rounds <= (definition.jobAbove ?? JOB_ABOVE)) {
       const outcome = await runProcedure(context, order, { dry });
       return { msg: procedureWords(definition.label, outcome), ...outcome };

@@ -3,11 +3,11 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 
-const MOST = 10;
+const MAX_VALUES = 10;
 
 /** Distinct values of a lane field, in order, of those that begin or go on with what was typed. */
 export const laneValues: Operation<'rating.laneValues'> = {
-  async run(context, { suggestionFor, templateId, q = '', pageLimit = MOST }) {
+  async run(context, { suggestionFor, templateId, q = '', pageLimit = MAX_VALUES }) {
     context.access.need(own.lane, 'list');
     const hidden = context.access.hidden(own.lane);
     if (hidden.has(suggestionFor)) return { msg: [] };

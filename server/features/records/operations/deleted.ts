@@ -74,8 +74,8 @@ function readPlace(after: string | undefined): { at: string; id: string } | unde
   throw invalid('"after" is not of this list.');
 }
 
-/** Deleted records are there again, as they were when they were deleted; each that cannot be is told with the reason. */
-export const undelete: Operation<'records.bringBack'> = {
+/** Restores deleted records as they were; each that cannot be restored is reported with the reason. */
+export const undelete: Operation<'records.undelete'> = {
   async run(context, { entity, ids, reason }) {
     context.access.need(entity, 'restore');
     if (ids.length === 0) throw invalid('No record is named.');

@@ -2,7 +2,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 
-const MOST = 100;
+const MAX_SIGN_INS = 100;
 
 /** One's own sign-ins, or those of a user whom one may see. */
 export const listSignIns: Operation<'session.signIns'> = {
@@ -18,7 +18,7 @@ export const listSignIns: Operation<'session.signIns'> = {
       .selectAll()
       .where('user_id', '=', id)
       .orderBy('at', 'desc')
-      .limit(MOST)
+      .limit(MAX_SIGN_INS)
       .execute();
     return {
       rows: rows.map(({ id: name, at, outcome, address, agent }) => ({ id: name, at, outcome, address, agent })),

@@ -6,7 +6,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 /** The publication that deleted a type is taken back. Others are not for who may only delete types. */
-export const undelete: Operation<'templates.bringBack'> = {
+export const undelete: Operation<'templates.undelete'> = {
   async run(context, { entity, id, version, comment }) {
     context.access.need(entity, 'list');
     const place = await resolveLayer(context, undefined);

@@ -8,7 +8,7 @@ import { mayGive } from '../mayGive.ts';
 import { makeUsers } from '../newUsers.ts';
 
 /** One call is one transaction, and each mail a row of it. */
-const MOST = 200;
+const MAX_INVITATIONS = 200;
 
 /** Users and their mail stand together: nobody is there who was not told. */
 export const invite: Operation<'users.invite'> = {
@@ -40,7 +40,7 @@ function refuseAddresses(addresses: readonly string[]): void {
   const wrong = addresses.filter((address) => !isMailAddress(address));
   if (addresses.length === 0) throw refused(t('emailsNone'));
   if (wrong.length > 0) throw refused(t('emailInvalid', { addresses: wrong.join(', ') }));
-  if (addresses.length > MOST) throw refused(t('emailsTooMany', { most: MOST }));
+  if (addresses.length > MAX_INVITATIONS) throw refused(t('emailsTooMany', { most: MAX_INVITATIONS }));
 }
 
 const refused = (words: LocalizedText) => new HttpError(412, words, { errors: { emails: words } });

@@ -7,10 +7,10 @@ import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 
-const LARGEST = 2_000_000;
+const MAX_FILE_BYTES = 2_000_000;
 const SIDE = 256;
 /** A small file may unpack to a huge picture. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /**
  * What is kept is a picture that was made here, of the pixels of the one that was sent: nothing else of that file stays, where it
@@ -24,7 +24,7 @@ export const savePicture: Operation<'users.savePicture'> = {
     if (named && named !== user.id) await accessibleRecord(context, own.user, named, 'update');
     const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
     if (!file || others.length > 0) throw invalid('The body has one file.');
-    if (file.bytes.byteLength > LARGEST) throw new HttpError(412, t('pictureTooLarge'));
+    if (file.bytes.byteLength > MAX_FILE_BYTES) throw new HttpError(412, t('pictureTooLarge'));
     if (!/\.(jpe?g|png)$/i.test(file.name)) throw new HttpError(412, t('pictureType'));
     const bytes = await madeAnew(file.bytes);
     const [row] = await storeUpload(context, [{ name: 'picture.jpg', type: 'image/jpeg', bytes }]);
@@ -43,7 +43,7 @@ export const savePicture: Operation<'users.savePicture'> = {
 
 async function madeAnew(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     const { format } = await picture.metadata();
     if (format !== 'jpeg' && format !== 'png') throw new Error(`The picture is ${format}.`);
     return await picture

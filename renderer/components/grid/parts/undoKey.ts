@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'getModifierState'>;
 
-export function historyKey(event: Pressed): 'undo' | 'redo' | undefined {
+export function undoKey(event: Pressed): 'undo' | 'redo' | undefined {
   // AltGraph is ctrl+alt on many keyboards and types characters.
   if (!(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph')) return undefined;
   const key = event.key.toLowerCase();
