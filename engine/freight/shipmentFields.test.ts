@@ -80,15 +80,17 @@ const TARIFFS: readonly (readonly [string, TariffParts, Record<string, unknown>?
   ],
 ];
 
-test.each(TARIFFS)('names all that is read of a shipment: %s', (_what, parts, more = {}) => {
+test.each(
+  TARIFFS.map(([what, parts, more = {}]) => ({ what, parts, more })),
+)('names all that is read of a shipment: $what', ({ parts, more }) => {
   const plan = compileTariff(tariffOf(parts));
   const fields = shipmentFields(plan);
-  const shipment = { ...SHIPMENT, ...more };
+  const shipment: Record<string, unknown> = { ...SHIPMENT, ...more };
   const read = new Set<string>();
   const watched = new Proxy(shipment, {
     get: (values, key) => {
       read.add(String(key));
-      return values[key as keyof typeof values];
+      return values[String(key)];
     },
   });
   const rated = rateShipment(plan, watched);

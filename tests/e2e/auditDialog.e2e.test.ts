@@ -22,7 +22,7 @@ it.each([
     const grid = dialog.getByRole('grid', { name: list, exact: true });
     await grid.getByRole('gridcell').nth(1).waitFor();
     const beyond = () => grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    await expect.poll(beyond, list).toBeLessThanOrEqual(0);
+    await expect.poll(beyond, { message: list }).toBeLessThanOrEqual(0);
   }
   await expectClean(watched, `document audit at ${width}`);
 });
