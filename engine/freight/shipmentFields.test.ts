@@ -85,12 +85,12 @@ test.each(
 )('names all that is read of a shipment: $what', ({ parts, more }) => {
   const plan = compileTariff(tariffOf(parts));
   const fields = shipmentFields(plan);
-  const shipment = { ...SHIPMENT, ...more };
+  const shipment: Record<string, unknown> = { ...SHIPMENT, ...more };
   const read = new Set<string>();
   const watched = new Proxy(shipment, {
     get: (values, key) => {
       read.add(String(key));
-      return values[key as keyof typeof values];
+      return values[String(key)];
     },
   });
   const rated = rateShipment(plan, watched);
