@@ -143,11 +143,15 @@ it('is designed, leaves at once, and is accepted by the partner', async () => {
   const billed = await number();
   await choose(page, 'Invoices', 'Status', 'Approve for delivery');
 
-  // It leaves by itself, and the partner finds it in its folder.
-  await expect.poll(() => readdirSync(join(root, 'in')).filter((name) => !name.startsWith('.')).length).toBe(1);
-  const [arrived = ''] = readdirSync(join(root, 'in'));
-  const interchange = readFileSync(join(root, 'in', arrived), 'utf8');
-  for (const said of ['ST*210', billed, '342']) expect(interchange).toContain(said);
+  // It leaves by itself, and the partner finds it in its folder, whole once it has its end.
+  let interchange = '';
+  const arrived = () => {
+    const texts = readdirSync(join(root, 'in')).map((name) => readFileSync(join(root, 'in', name), 'utf8'));
+    interchange = texts.find((text) => text.includes('IEA*')) ?? '';
+    return interchange;
+  };
+  await expect.poll(arrived).toContain('ST*210');
+  for (const said of [billed, '342']) expect(interchange).toContain(said);
   const control = /GS\*IM\*[^*]*\*[^*]*\*[^*]*\*[^*]*\*(\d+)\*/.exec(interchange)?.[1] ?? '';
   writeFileSync(join(root, 'out', 'answer.997'), accepted(control));
 
