@@ -103,7 +103,7 @@ it('is designed, leaves at once, and is accepted by the partner', async () => {
   await page.getByRole('option').filter({ hasText: 'Acme inbox' }).first().click();
   await button(page, 'Interchange').click();
   await page.getByLabel('Partner ID').fill('ACME');
-  await page.getByLabel('Own ID').fill('INVOIZE');
+  await page.getByLabel('Our ID').fill('INVOIZE');
   await button(page, 'Start from X12 210').click();
   await page.getByText('N1', { exact: true }).first().waitFor();
   await page.getByLabel('Invoice for the preview').click();

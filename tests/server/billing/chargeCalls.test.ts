@@ -151,7 +151,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
         entity: 'account',
         rows: [{ ...own, [field]: pattern }],
       });
-      expect(JSON.stringify(body)).toContain('Write 9 for a digit, a for a letter');
+      expect(JSON.stringify(body)).toContain('Use 9 for a digit, a for a letter');
     }
   });
 
@@ -240,9 +240,9 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect((await invoicing.move(invoice, 'reject', { reason: 'Wrong weight.' })).status).toBe(200);
     const { rows } = (await invoicing.call('audits.trail', { invoiceId: invoice })).body;
     expect(rows.map(({ subject, step }) => `${subject} ${step}`)).toEqual([
-      'Shipment Begun',
+      'Shipment Started',
       'Shipment Changed',
-      'Invoice Begun',
+      'Invoice Started',
       'Invoice Changed',
       'Invoice Rated',
       'Invoice Marked ready',

@@ -91,7 +91,7 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
     expect(body.rows).toMatchObject([
       { name: 'carrier.csv', row: 2, shipmentNumber: good.number, outcome: 'within' },
       { row: 3, shipmentNumber: wrong.number, outcome: 'over' },
-      { row: 4, chargeCode: 'XXX', outcome: 'notExpected', msg: expect.stringContaining('no such charge') },
+      { row: 4, chargeCode: 'XXX', outcome: 'notExpected', msg: expect.stringContaining('does not have this charge') },
       { row: 5, shipmentNumber: 'NOBODY-1', outcome: 'noShipment', msg: expect.stringContaining('NOBODY-1') },
     ]);
     expect(await received(good.number)).toMatchObject({

@@ -245,7 +245,7 @@ it('tests the keys in words without sending a message, and tells no key', async 
     expect(await test()).toMatchObject({ works: false, log: expect.stringMatching(words) });
   }
   await change({ ownKeyFile, encryptionFile: await keyFile('old.pem', (await makeKey('old', -1)).certificate) });
-  expect(await test()).toMatchObject({ works: false, log: expect.stringContaining('ended on') });
+  expect(await test()).toMatchObject({ works: false, log: expect.stringContaining('expired on') });
   await change({ encryptionFile });
   const said = JSON.stringify([works, await delivering.all('transmission'), await delivering.all('inboundFile')]);
   const secret = (us?.key ?? '').split('\n')[3] ?? 'none';

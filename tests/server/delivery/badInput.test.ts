@@ -123,10 +123,10 @@ it.each([
   const { quarantined, problem } = (await visit()) ?? {};
   expect([quarantined, problem ?? null]).toEqual([1, null]);
   const found = (await delivering.all('inboundFile')).find(({ name }) => name === `${what}.edi`);
-  expect(found).toMatchObject({ status: 'quarantined', problem: expect.stringContaining('than are read') });
+  expect(found).toMatchObject({ status: 'quarantined', problem: expect.stringContaining('too many segments') });
   const bytes = new TextEncoder().encode(`${text} `);
   expect(await upload('receivedInvoices.upload', withFile('hostile.edi', bytes))).toEqual({
     status: 412,
-    body: expect.stringContaining('than are read'),
+    body: expect.stringContaining('too many segments'),
   });
 });
