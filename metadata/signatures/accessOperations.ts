@@ -20,20 +20,19 @@ export const accessOperations = {
   'access.organization': {
     summary: 'All permission codes by module, and which of them the caller may give.',
     readOnly: true,
-    params: strict({ company: maybe(text()), system: maybe(text()) }),
+    params: strict({ system: maybe(text()) }),
     result: strict({ modules, permissions: rows, fields: rows }),
   },
   'access.permissions': {
     summary: 'What a user has by a role in a company and system, or what a role would give.',
     readOnly: true,
-    params: strict({ company: maybe(text()), system: maybe(text()), user: maybe(text()), role: maybe(text()) }),
+    params: strict({ system: maybe(text()), user: maybe(text()), role: maybe(text()) }),
     result: values,
   },
   'access.assign': {
     summary: 'Gives users a role in a company and system, with its modules or others in their place.',
     readOnly: false,
     params: strict({
-      company: maybe(text()),
       system: maybe(text('Without one, every system of the company.')),
       role: text(),
       users: Type.Array(text()),
@@ -64,7 +63,6 @@ export const accessOperations = {
       q: maybe(text()),
       type: maybe(text()),
       system: maybe(text()),
-      company: maybe(text()),
     }),
     result: strict({ data: rows, count: integer() }),
   },
@@ -82,7 +80,6 @@ export const accessOperations = {
       version: maybe(integer()),
       name: maybe(text()),
       type: maybe(text()),
-      company: maybe(text()),
       system: maybe(text()),
       description: maybe(text()),
       products: maybe(Type.Array(text())),

@@ -35,6 +35,7 @@ export const data = {
             'What the values of its list depend on: a field of their source to the value that it must have; an empty one narrows nothing.',
         }),
       ),
+      company: Type.Optional(expression('text', COMPANY)),
       placeholder: Type.Optional(text()),
       readonly: flag(),
       onChange: Type.Optional(action),
@@ -49,6 +50,7 @@ export const data = {
       source,
       label: localizedText({ description: 'What the rows are, for people who hear the screen.' }),
       editable: flag(),
+      company: Type.Optional(expression('text', COMPANY)),
       checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
       save: Type.Optional(
         strict({
