@@ -197,6 +197,15 @@ export const content = {
       fullWidth: Type.Optional(Type.Boolean()),
     }),
   },
+  copyButton: {
+    summary: 'Copies a text.',
+    group: 'doing',
+    icon: 'copy',
+    props: strict({
+      text: expression('any', 'What is copied; of several texts each on a line of its own.'),
+      label: text(),
+    }),
+  },
   toolbar: {
     summary:
       'The head of a page: its title and count, actions in a row, and menus of actions; what does not fit goes into a menu.',

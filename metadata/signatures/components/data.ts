@@ -11,6 +11,10 @@ const editedList = {
   list: Type.String({ description: "The list of the form's entity." }),
 };
 
+/** Of what has lists, where another company than the session's can be chosen. */
+const COMPANY =
+  "Another company of the person's, whose records its lists offer; empty: the one that the session works in.";
+
 export const data = {
   input: {
     summary: "One value of the screen's state.",
