@@ -85,7 +85,7 @@ export default function LookupDialog({ field, record, company, chosen, choose, c
         if (!isAbort(error)) setFound((before) => ({ ...before, more: false, of: q }));
       });
     return () => ending.abort();
-  }, [list, q, page, field.suggestionField, dependent]);
+  }, [list, q, page, field.suggestionField, dependent, company]);
   useEffect(() => {
     body.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
