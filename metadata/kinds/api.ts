@@ -31,6 +31,17 @@ const ApiCaseSchema = strict({
       session: Type.Boolean({ description: 'Whether a session is needed all the same.' }),
     }),
   ),
+  context: Type.Optional(
+    strict(
+      {
+        company: expression('text', 'Its id; empty, or the one of the session: the call is made as any other.'),
+        system: Type.Optional(
+          expression('text', 'One of its systems; empty: the first in which the person may make the call.'),
+        ),
+      },
+      'Another company in which the person may make this call: what is held there decides, and the session stays where it is. Where it is not held, there is no such company.',
+    ),
+  ),
   operation: OperationNameSchema,
   params: Type.Optional(
     Type.Record(Type.String(), expression('any'), {

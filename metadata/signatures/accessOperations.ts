@@ -22,20 +22,19 @@ export const accessOperations = {
   'access.organization': {
     summary: 'All permission codes by module, and which of them the caller can grant.',
     readOnly: true,
-    params: strict({ company: maybe(text()), system: maybe(text()) }),
+    params: strict({ system: maybe(text()) }),
     result: strict({ modules, permissions: rows, fields: rows }),
   },
   'access.permissions': {
     summary: 'The permissions that a user has in a company and system, or that a role would grant.',
     readOnly: true,
-    params: strict({ company: maybe(text()), system: maybe(text()), user: maybe(text()), role: maybe(text()) }),
+    params: strict({ system: maybe(text()), user: maybe(text()), role: maybe(text()) }),
     result: values,
   },
   'access.assign': {
     summary: 'Assigns a role to users in a company and system, with its own modules or others.',
     readOnly: false,
     params: strict({
-      company: maybe(text()),
       system: maybe(text('Without one, every system of the company.')),
       role: text(),
       users: Type.Array(text()),
@@ -66,7 +65,6 @@ export const accessOperations = {
       q: maybe(text()),
       type: maybe(text()),
       system: maybe(text()),
-      company: maybe(text()),
     }),
     result: strict({ data: rows, count: integer() }),
   },
@@ -84,7 +82,6 @@ export const accessOperations = {
       version: maybe(integer()),
       name: maybe(text()),
       type: maybe(text()),
-      company: maybe(text()),
       system: maybe(text()),
       description: maybe(text()),
       products: maybe(Type.Array(text())),

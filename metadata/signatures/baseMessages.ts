@@ -143,6 +143,8 @@ export const baseMessages = {
     'record.place': ['at', 'count'],
     'record.copyLink': [],
     'record.linkCopied': [],
+    'copy.done': [],
+    'copy.refused': [],
     'history.filled': ['count'],
     'search.label': [],
     'search.clear': [],

@@ -40,6 +40,7 @@ export const registry = {
   details: kind<'details'>(() => import('./details/index.tsx')),
   facts: kind<'facts'>(() => import('./facts/index.tsx')),
   recordHead: kind<'recordHead'>(() => import('./recordHead/index.tsx')),
+  copyButton: kind<'copyButton'>(() => import('./copyButton/index.tsx')),
   qrCode: kind<'qrCode'>(() => import('./qrCode/index.tsx')),
   stat: kind<'stat'>(() => import('./stat/index.tsx')),
   emptyState: kind<'emptyState'>(() => import('./emptyState/index.tsx')),

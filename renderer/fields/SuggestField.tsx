@@ -29,7 +29,7 @@ const atEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
 
 /** @param take puts a value in the field that was found after the field was left */
 function useField(props: FieldInputProps, selected: readonly string[], take: (value: string) => void) {
-  const { field, record } = props;
+  const { field, record, company } = props;
   const [open, setOpen] = useState(false);
   const [looksUp, setLooksUp] = useState(false);
   const opener = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
   };
   const list = field.suggestionsSource ?? '';
   const suggestions = useSuggestions(
-    { list, column: field.suggestionField, dependent: dependentOf(field, record), selected },
+    { list, column: field.suggestionField, dependent: dependentOf(field, record), company, selected },
     open,
   );
   const { options, loading, more, nextPage, search, meantAtHand, askMeant, filter } = suggestions;
@@ -67,6 +67,7 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
       <LookupDialog
         field={field}
         record={record}
+        company={company}
         chosen={selected}
         choose={({ value }) => {
           take(value);
@@ -172,7 +173,7 @@ export function MultiselectField(props: FieldInputProps) {
     const texts = splitPasted(event.clipboardData.getData('text'), partedByBlanks(list));
     if (texts.length < 2) return;
     event.preventDefault();
-    checkPasted(list, texts)
+    checkPasted(list, texts, props.company)
       .then((pasted) => {
         const { value: now, change: take } = newest.current;
         if (pasted.found.length > 0) take([...new Set([...now, ...pasted.found])]);

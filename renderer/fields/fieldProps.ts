@@ -19,6 +19,8 @@ export interface FieldInputProps {
   autoFocus?: boolean | undefined;
   /** The record that the field is of, for dependent suggestions. */
   record?: Readonly<Record<string, unknown>> | undefined;
+  /** Another company of the person's, whose records the field's list offers. */
+  company?: string | undefined;
   /** The entity that the record is of, for a file to be sent for it. */
   entity?: string | undefined;
   /** Days may be said relative to the present one (`today`, `today-7`), and stay so. */

@@ -24,19 +24,22 @@ interface Pasted {
 }
 
 /** A whole answer of the list for these values. Throws ApiError; the person was told. */
-async function suggestionsOf(list: string, texts: readonly string[]): Promise<Suggestion[]> {
+async function suggestionsOf(list: string, texts: readonly string[], company?: string): Promise<Suggestion[]> {
   const { from, values } = definition('list', list) ?? {};
   if (values) return (await fetchSuggestions({ list, q: '' })).items;
   const items: Suggestion[] = [];
   if (from?.value !== undefined)
     for (let at = 0; at < texts.length; at += MAX_CHOSEN_VALUES)
-      items.push(...(await fetchSuggestions({ list, q: '', selected: texts.slice(at, at + MAX_CHOSEN_VALUES) })).items);
-  else for (const q of texts) items.push(...(await fetchSuggestions({ list, q })).items);
+      items.push(
+        ...(await fetchSuggestions({ list, q: '', company, selected: texts.slice(at, at + MAX_CHOSEN_VALUES) })).items,
+      );
+  else for (const q of texts) items.push(...(await fetchSuggestions({ list, q, company })).items);
   return items;
 }
 
-export async function checkPasted(list: string, texts: readonly string[]): Promise<Pasted> {
-  const items = await suggestionsOf(list, texts);
+/** @param company another one of the person's, whose records the list offers */
+export async function checkPasted(list: string, texts: readonly string[], company?: string): Promise<Pasted> {
+  const items = await suggestionsOf(list, texts, company);
   const byValue = new Map(items.map((item) => [textKey(item.value), item.value]));
   const found: string[] = [];
   const wrong: string[] = [];

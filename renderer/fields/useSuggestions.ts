@@ -29,11 +29,12 @@ interface Asked {
   list: string;
   column?: string | undefined;
   dependent?: Readonly<Record<string, unknown>> | undefined;
+  company?: string | undefined;
   selected: readonly string[];
 }
 
 /** @param open whether the list is looked at: nothing is asked before */
-export function useSuggestions({ list, column, dependent, selected }: Asked, open: boolean) {
+export function useSuggestions({ list, column, dependent, company, selected }: Asked, open: boolean) {
   const [q, setQ] = useState('');
   const [settled] = useDebouncedValue(q, constant('renderDelay', 300));
   const depends = JSON.stringify(dependent ?? null);
@@ -53,7 +54,7 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
   const unknown = !fixed && selected.some((value) => !labels.current.has(value));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, search or dependency begins at its first page.
-  useEffect(() => setPage(1), [list, settled, depends]);
+  useEffect(() => setPage(1), [list, settled, depends, company]);
   useEffect(() => {
     if (fixed || !list || (!open && !unknown)) return;
     const ending = new AbortController();
@@ -64,6 +65,7 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
       page,
       column,
       dependent: (JSON.parse(depends) as Record<string, unknown> | null) ?? undefined,
+      company,
       selected: chosen ? chosen.split('\n') : [],
       signal: ending.signal,
     })
@@ -79,7 +81,7 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
         if (!isAbort(error)) setLoading(false);
       });
     return () => ending.abort();
-  }, [fixed, list, open, unknown, settled, page, column, depends, chosen]);
+  }, [fixed, list, open, unknown, settled, page, column, depends, company, chosen]);
 
   const shown = fixed ?? items;
   const options = useMemo(() => {
@@ -96,7 +98,7 @@ export function useSuggestions({ list, column, dependent, selected }: Asked, ope
   };
   /** The same, asked of the server. Throws ApiError; the person was told. */
   const askMeant = async (typed: string): Promise<string | undefined> => {
-    const { items, more } = await fetchSuggestions({ list, q: typed, column, dependent });
+    const { items, more } = await fetchSuggestions({ list, q: typed, column, dependent, company });
     const found = matchSuggestions(list, items, typed, !more);
     if (found) labels.current.set(found.value, found.label);
     return found?.value;

@@ -34,6 +34,8 @@ export interface SuggestionRequest {
   column?: string | undefined;
   /** Field of the source to the value that it must equal. */
   dependent?: Readonly<Record<string, unknown>> | undefined;
+  /** Another company of the person's, whose records are offered. */
+  company?: string | undefined;
   /** Values that are chosen already, so that their labels come too. */
   selected?: readonly string[] | undefined;
   /** Whether what is known of each is shown in columns: their labels come too. */
@@ -103,6 +105,7 @@ export async function fetchSuggestions(
       pageLimit: constant('listSuggestionPageSize', 20),
       ...(asked.column ? { column: asked.column } : {}),
       ...(asked.dependent ? { dependent: asked.dependent } : {}),
+      ...(asked.company ? { companyId: asked.company } : {}),
       ...(asked.columns ? { columns: true } : {}),
       ...(asked.selected?.length ? { selected: asked.selected } : {}),
     },

@@ -21,7 +21,8 @@ import { answerJson, t } from '../base/words/localizedText.ts';
 import { numberConstant } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../call/operation.ts';
-import { requestScope } from '../call/requestScope.ts';
+import { type Caller, callerIn } from '../call/otherCompany.ts';
+import { requestScope, userScope } from '../call/requestScope.ts';
 import type { Services } from '../call/services.ts';
 import { operations } from '../features/registry.ts';
 import type { CaseScope, CompiledCase } from '../program/runtime/apiCase.ts';
@@ -61,7 +62,8 @@ export async function dispatch(
     const asked = read.state === 'valid' ? requestedPreview(request.headers) : undefined;
     if (asked && read.state === 'valid') {
       const { session } = read;
-      const author = contextOf(session, createAccess(runtime.program, session), runtime.today(now), BODY_LIMIT);
+      const access = createAccess(runtime.program, session);
+      const author = contextOf(runtime, session, access, runtime.today(now), BODY_LIMIT);
       const shown = await preview({ ...author, session }, asked);
       ({ runtime } = shown);
       read = { ...read, ...shown };
@@ -94,19 +96,23 @@ export async function dispatch(
     // Who has no session is told before anything of the body is read, save where some case is open.
     if (cases.every((one) => !isOpen(one.definition))) refuseWithout(read, cases);
     const body = (api.body ?? bodyOf(api.method)) === 'json' ? await readJson(request, bodyLimit) : undefined;
-    const session = 'session' in read ? read.session : undefined;
-    const scope = requestScope(request, found.path, body, session, clockScope({ today: runtime.today(now), now }));
-    const chosen = cases.find((one) => one.applies(scope));
+    const own = 'session' in read ? read.session : undefined;
+    const asked = requestScope(request, found.path, body, own, clockScope({ today: runtime.today(now), now }));
+    const chosen = cases.find((one) => one.applies(asked));
     if (!chosen) throw malformed('No case of this call fits the request.', { call: found.name });
     const operation = operations[chosen.definition.operation] as Operation;
-    const via = admit(runtime, chosen, scope, read, operation);
+    const other = await callerElsewhere(chosen, asked, read);
+    const session = other?.session ?? own;
+    const by = other?.runtime ?? runtime;
+    const scope = other ? { ...asked, user: userScope(other.session) } : asked;
+    const via = admit(by, chosen, scope, other ? { ...read, ...other } : read, operation);
     const signedIn = read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
     const current = currentContext(request, session, chosen.definition);
-    const access: Access = createAccess(runtime.program, signedIn ? session : undefined, via, current);
+    const access: Access = createAccess(by.program, signedIn ? session : undefined, via, current);
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
     if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, t('previewReads'));
     const context = {
-      ...contextOf(signedIn ? session : undefined, access, scope.today, bodyLimit),
+      ...contextOf(by, signedIn ? session : undefined, access, scope.today, bodyLimit),
       sessionFault: sessionFaultOf(read),
     };
     const result = await operation.run(context, params as never).catch((error: unknown) => {
@@ -120,11 +126,32 @@ export async function dispatch(
     });
   }
 
-  function contextOf(session: Session | undefined, access: Access, today: string, bodyLimit: number): OperationContext {
+  /** The caller in the other company that the request names; undefined where the call is made where the session works. */
+  async function callerElsewhere(
+    chosen: CompiledCase,
+    scope: CaseScope,
+    read: ReadSession,
+  ): Promise<Caller | undefined> {
+    const place = chosen.context(scope);
+    if (!place || read.state !== 'valid' || place.company === read.session.context.company) return undefined;
+    // Drafts are looked at as they are where the session works.
+    if (looksOnly) throw denied('company');
+    return callerIn(services, read.session, { ...place, now }, ({ session, runtime: theirs }) =>
+      isLetIn(theirs, chosen, scope, session),
+    );
+  }
+
+  function contextOf(
+    by: ProgramRuntime,
+    session: Session | undefined,
+    access: Access,
+    today: string,
+    bodyLimit: number,
+  ): OperationContext {
     const agent = request.headers.get('user-agent') ?? '';
     const { signal } = request;
     const facts = { address, agent, signal, bodyLimit, raw: request };
-    return { services, runtime, session, access, today, now, requestId, log, request: facts };
+    return { services, runtime: by, session, access, today, now, requestId, log, request: facts };
   }
 }
 
@@ -177,16 +204,20 @@ function admit(
   if (read.state === 'none' || read.state === 'unknown') throw noSession();
   if (read.state === 'broken') throw brokenSession();
   if (read.state === 'expired' && operation.session !== 'expired') throw expiredSession();
-  const session = (read as { session: Session }).session;
   if (definition.open) return [];
-  const needed = definition.permission
-    ? [definition.permission].flat()
-    : definition.access
-      ? accessPermissions(runtime, chosen, scope)
-      : [];
-  const held = needed.filter((permission) => session.permissions.has(permission));
+  const held = heldFor(runtime, chosen, scope, (read as { session: Session }).session);
   if (held.length === 0) throw denied();
   return held;
+}
+
+const isLetIn = (runtime: ProgramRuntime, chosen: CompiledCase, scope: CaseScope, session: Session): boolean =>
+  chosen.definition.open !== undefined || heldFor(runtime, chosen, scope, session).length > 0;
+
+/** What somebody holds of the permissions any of which lets the call in. */
+function heldFor(runtime: ProgramRuntime, chosen: CompiledCase, scope: CaseScope, session: Session): string[] {
+  const { permission, access } = chosen.definition;
+  const needed = permission ? [permission].flat() : access ? accessPermissions(runtime, chosen, scope) : [];
+  return needed.filter((name) => session.permissions.has(name));
 }
 
 function accessPermissions(runtime: ProgramRuntime, chosen: CompiledCase, scope: CaseScope): string[] {

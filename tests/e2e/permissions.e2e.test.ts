@@ -1,6 +1,9 @@
-/** Permissions are assigned to a user and cloned from one to another, by mouse and by keys. */
+/** Permissions are assigned to a user and cloned from one to another, here and in another company, by mouse and by keys. */
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -55,6 +58,50 @@ describe.each<[string, (page: Page) => Hand, string, string]>([
     await hand.press(button(page.getByRole('dialog', { name: 'Clone permissions' }), 'Replace permissions'));
     await expect.poll(() => rolesOf(who)).toEqual(['Billing staff']);
     await expectClean(watched, 'cloning permissions');
+    await page.context().close();
+  });
+});
+
+describe('who works in two companies', () => {
+  beforeAll(async () => {
+    // Nobody of the demo does; a grant in another company is given where the store is kept.
+    const database = await openSqlite<unknown>(join(app.data, 'invoize.sqlite'));
+    await sql`insert into grants (id, user_id, role, company, system, account, permissions, row_access, valid_until)
+      values ('adaThere', ${idOf('admin')}, 'admin', 'polaris', '', '', '{}', '{}', null)`.execute(database.writer);
+    await closeSqlite(database);
+  });
+
+  it.each<[string, (page: Page) => Hand, string]>([
+    ['mouse', byMouse, 'Auditor'],
+    ['keys', byKeys, 'Carrier'],
+  ])('picks the other one, and gives a role there, by %s', async (how, handOf, role) => {
+    const of = { suggestionFor: 'groupUsers', companyId: 'polaris' };
+    const offered = (await call('POST', '/api/suggestion', of)).body.msg as { v: string; n: string }[];
+    const eva = offered.find(({ n }) => n === 'Eva Europe')?.v;
+    const roleThere = async () =>
+      (await call('GET', `/api/permissions?companyID=polaris&systemID=pls&userId=${eva}`)).body.roleName;
+    const before = String(await roleThere());
+    const watched = await openPage(browser);
+    const { page } = watched;
+    const hand = handOf(page);
+    const list = (label: string) => page.getByRole('combobox', { name: label, exact: true });
+    await signIn(page, app.url, 'admin', '/configuration/permission');
+    await expect.poll(() => list('Company').inputValue()).toBe('Meridian Freight Inc.');
+    await hand.choose(page, 'Company', 'Polaris Logistics GmbH');
+    // What was chosen in the first company is none of this one.
+    await expect.poll(() => list('System').inputValue()).toBe('');
+    await hand.choose(page, 'System', 'Polaris Central');
+    await hand.find(page, 'Users', 'Eva Europe');
+    await expect.poll(() => list('Role').inputValue()).toBe(before);
+    await hand.choose(page, 'Role', role);
+    await expectClean(watched, `a role in another company, by ${how}`);
+    const save = button(page.getByRole('main'), 'Save');
+    await hand.press(save);
+    await hand.press(button(page.getByRole('dialog', { name: 'Assign role' }), 'Assign role'));
+    await expect.poll(roleThere).toBe(role);
+    // The session works where it worked.
+    const { body } = await call('GET', '/api/me');
+    expect((body.context as { company: string }).company).toBe('meridian');
     await page.context().close();
   });
 });

@@ -61,6 +61,10 @@ it('turns two-step sign-in on, and signs in once with each recovery code', async
   await expectClean(watched, 'recovery codes');
   const codes = (await dialog.innerText()).match(/\b[0-9a-f]{5}-[0-9a-f]{5}\b/g) ?? [];
   expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hand.press(button(dialog, 'Copy codes'));
+  await page.getByText('Copied.', { exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
   await hand.press(button(dialog, 'Close').last());
   await button(page, 'Turn off two-step sign-in').waitFor();
 

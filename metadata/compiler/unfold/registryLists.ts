@@ -90,10 +90,10 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
   return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** Those of a row filter or of an entity that is named beside them, and groups of the store, are found when they are asked for. */
+/** Those of a row filter or of an entity that is named beside them, and groups and companies of the store, are found when they are asked for. */
 type FilledRegistry = Exclude<
   NonNullable<ListDefinition['registry']>,
-  'permissionFieldValues' | 'rolesAndGroups' | 'records' | 'fields'
+  'permissionFieldValues' | 'rolesAndGroups' | 'companies' | 'records' | 'fields'
 >;
 
 const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) => Entry[]>> = {

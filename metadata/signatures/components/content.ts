@@ -198,6 +198,15 @@ export const content = {
       fullWidth: Type.Optional(Type.Boolean()),
     }),
   },
+  copyButton: {
+    summary: 'Copies a text.',
+    group: 'doing',
+    icon: 'copy',
+    props: strict({
+      text: expression('any', 'What is copied; of several texts each on a line of its own.'),
+      label: text(),
+    }),
+  },
   toolbar: {
     summary:
       'The header of a page: title, count, actions and menus of actions. Actions that do not fit move into a menu.',

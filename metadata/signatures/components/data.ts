@@ -11,6 +11,10 @@ const editedList = {
   list: Type.String({ description: "The list of the form's entity." }),
 };
 
+/** Of what has lists, where another company than the session's can be chosen. */
+const COMPANY =
+  "Another company of the person's, whose records its lists offer; empty: the one that the session works in.";
+
 export const data = {
   input: {
     summary: "An input for one value of the screen's state.",
@@ -35,6 +39,7 @@ export const data = {
             'What the values of its list depend on: a field of their source to the value that it must have; an empty one narrows nothing.',
         }),
       ),
+      company: Type.Optional(expression('text', COMPANY)),
       placeholder: Type.Optional(text()),
       readonly: flag(),
       onChange: Type.Optional(action),
@@ -49,6 +54,7 @@ export const data = {
       source,
       label: localizedText({ description: 'The name of the rows for screen readers.' }),
       editable: flag(),
+      company: Type.Optional(expression('text', COMPANY)),
       checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
       save: Type.Optional(
         strict({

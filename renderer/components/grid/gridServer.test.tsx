@@ -432,3 +432,19 @@ it('brings rows back that were added, in their order', async () => {
   await expect.poll(() => [0, 1, 2].map((row) => text(row, 'Name'))).toEqual(['new 0', 'new 1', 'new 2']);
   await call('discard');
 });
+
+it('offers in its cells what another company has, where one is named', async () => {
+  const suggested: Answer = { json: { msg: [{ id: 'pls', v: 'pls', n: 'Central' }], more: false } };
+  answer = (call) => (call.path === '/api/suggestion' ? suggested : usual(call));
+  const place = { key: 'place', label: 'Place', type: 'dropdown', suggestionsSource: 'places' } as const;
+  const beside = {
+    api: { ...definitions.api, suggestions: { method: 'POST', path: '/api/suggestion' } },
+    list: { places: { label: 'Places', from: { entity: 'place', label: 'name' } } },
+  };
+  await mount({ company: 'polaris' }, beside, [...fields, place]);
+  await userEvent.dblClick(cell(0, 'Place'));
+  const asked = () => calls.filter(({ path }) => path === '/api/suggestion').map(({ body }) => body.companyId);
+  await expect.poll(asked).toContain('polaris');
+  await page.getByRole('option', { name: /Central/ }).click();
+  await expect.poll(() => text(0, 'Place')).toBe('pls');
+});

@@ -77,11 +77,13 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     return new GridModel({ fields, editable, failed: reportFailure });
   }, [template, surface]);
   const { rowOrder, deriveKey, newRow } = props;
+  const company = useValue<string | undefined>(props.company);
   useInsertionEffect(() => {
     model.orderField = rowOrder;
     model.derivedKey = deriveKey;
     model.newRowValues = () => (newRow === undefined ? {} : ((surface.value(newRow, locals) ?? {}) as Values));
-  }, [model, rowOrder, deriveKey, newRow, surface, locals]);
+    model.company = company || undefined;
+  }, [model, rowOrder, deriveKey, newRow, company, surface, locals]);
   useLayoutEffect(() => model.takeFields(fields), [model, fields]);
   // All of the grid is drawn by the fields that the model has.
   useAtomValue(model.fieldsAtom, inAppStore);

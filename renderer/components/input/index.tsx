@@ -12,6 +12,7 @@ export default function InputPart({ props, name, surface, locals }: ComponentPro
   const readOnly = useValue(props.readonly ?? false) === true;
   const depends = useMemo(() => (props.dependent ? { map: props.dependent } : undefined), [props.dependent]);
   const dependent = useValue<Record<string, unknown> | undefined>(depends);
+  const company = useValue<string | undefined>(props.company);
   const field = {
     key: props.state,
     type: props.type,
@@ -29,6 +30,7 @@ export default function InputPart({ props, name, surface, locals }: ComponentPro
       value={value}
       readOnly={readOnly}
       record={dependent}
+      company={company || undefined}
       onChange={(next) => {
         surface.setState(props.state, next);
         if (props.onChange) void surface.run(props.onChange, locals);

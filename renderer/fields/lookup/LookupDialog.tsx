@@ -15,6 +15,8 @@ import { dependentOf } from '../useSuggestions.ts';
 export interface LookupDialogProps {
   field: EffectiveField;
   record?: Readonly<Record<string, unknown>> | undefined;
+  /** Another company of the person's, whose records are listed. */
+  company?: string | undefined;
   /** What is chosen already, marked in the table. */
   chosen: readonly string[];
   choose(item: Suggestion): void;
@@ -42,7 +44,7 @@ const byKey: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: (at) => Math.max(at - 10, 0),
 };
 
-export default function LookupDialog({ field, record, chosen, choose, close }: LookupDialogProps) {
+export default function LookupDialog({ field, record, company, chosen, choose, close }: LookupDialogProps) {
   const list = field.suggestionsSource ?? '';
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, constant('renderDelay', 300));
@@ -66,6 +68,7 @@ export default function LookupDialog({ field, record, chosen, choose, close }: L
       page,
       column: field.suggestionField,
       dependent: (JSON.parse(dependent) as Record<string, unknown> | null) ?? undefined,
+      company,
       columns: true,
       signal: ending.signal,
     })
@@ -82,7 +85,7 @@ export default function LookupDialog({ field, record, chosen, choose, close }: L
         if (!isAbort(error)) setFound((before) => ({ ...before, more: false, of: q }));
       });
     return () => ending.abort();
-  }, [list, q, page, field.suggestionField, dependent]);
+  }, [list, q, page, field.suggestionField, dependent, company]);
   useEffect(() => {
     body.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);

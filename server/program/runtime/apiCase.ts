@@ -28,6 +28,8 @@ export interface CompiledCase {
   refusal(scope: CaseScope, told: Record<string, unknown>): Record<string, unknown>;
   /** The entity whose access decides, where the case names one. */
   entity(scope: CaseScope): string | undefined;
+  /** The company that the call is made in, and perhaps its system, where the case lets the caller name one and a company is named. */
+  context(scope: CaseScope): { company: string; system: string } | undefined;
 }
 
 export function compileCases(program: Program, api: ApiDefinition): CompiledCase[] {
@@ -39,6 +41,8 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
     const answer = definition.answer === undefined ? undefined : compileIn(program, definition.answer);
     const refusal = definition.refusal === undefined ? undefined : compileIn(program, definition.refusal);
     const entity = definition.access ? compileIn(program, definition.access.entity) : undefined;
+    const company = definition.context && compileIn(program, definition.context.company);
+    const system = definition.context?.system === undefined ? undefined : compileIn(program, definition.context.system);
     return {
       name,
       definition,
@@ -57,6 +61,10 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
         return typeof more === 'object' && more !== null ? { ...told, ...more } : told;
       },
       entity: (scope) => (entity ? textOf(entity.run(scope as never)) : undefined),
+      context(scope) {
+        const named = textOf(company?.run(scope as never)) ?? '';
+        return named === '' ? undefined : { company: named, system: textOf(system?.run(scope as never)) ?? '' };
+      },
     };
   });
 }

@@ -35,12 +35,15 @@ interface Item extends Readonly<Record<string, unknown>> {
 export const mayBeOther = (field: EffectiveField): boolean =>
   allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
-/** Fixed lists answer in the same turn; others ask the server. Throws ApiError. */
+/**
+ * Fixed lists answer in the same turn; others ask the server. Throws ApiError.
+ * @param company another one of the person's, whose records are offered
+ */
 export function suggest(
   field: EffectiveField,
   row: RowState,
   q: string,
-  signal: AbortSignal,
+  { signal, company }: { signal: AbortSignal; company?: string | undefined },
 ): Suggestions | Promise<Suggestions> {
   const list = field.suggestionsSource ?? '';
   const labels = listLabels(list);
@@ -49,14 +52,19 @@ export function suggest(
     const allowed = labels.fixed.filter(({ data }) => matchesDependencies(data, wanted));
     return { entries: orderSuggestions(allowed, q), more: false };
   }
-  return askServer(field, row, q.trim(), signal);
+  return askServer(field, row, q.trim(), { signal, company });
 }
 
 /** What the values of the list must have, by field of the list. */
 const dependentOf = ({ dependentFields = [] }: EffectiveField, row: RowState): Record<string, unknown> =>
   Object.fromEntries(dependentFields.map(({ fieldKey, fieldValue }) => [fieldValue, row.values[fieldKey] ?? null]));
 
-async function askServer(field: EffectiveField, row: RowState, q: string, signal: AbortSignal): Promise<Suggestions> {
+async function askServer(
+  field: EffectiveField,
+  row: RowState,
+  q: string,
+  { signal, company }: { signal: AbortSignal; company?: string | undefined },
+): Promise<Suggestions> {
   const list = field.suggestionsSource ?? '';
   const answer = (await callApi('suggestions', {
     body: {
@@ -66,6 +74,7 @@ async function askServer(field: EffectiveField, row: RowState, q: string, signal
       page: 1,
       ...(field.suggestionField ? { column: field.suggestionField } : {}),
       ...(field.isDependent ? { dependent: dependentOf(field, row) } : {}),
+      ...(company ? { companyId: company } : {}),
       ...(typeof row.values.systemId === 'string' ? { systemId: row.values.systemId } : {}),
       ...(typeof row.values.accountId === 'string' ? { accountId: row.values.accountId } : {}),
     },

@@ -34,7 +34,7 @@ interface Left {
 export async function takeLater({ model, row, field, typed, held, place }: Left): Promise<void> {
   try {
     const { entries, more } = await model.waiting(
-      Promise.resolve(suggest(field, row, typed, new AbortController().signal)),
+      Promise.resolve(suggest(field, row, typed, { signal: new AbortController().signal, company: model.company })),
     );
     const meant = matchEntry(entries, typed, !more);
     if (!meant || !sameCell(model.types, field.key, model.store.get(row.key)?.values[field.key], held)) return;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
+import { useGrid } from '../gridContext.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { type Suggestion, type Suggestions, suggest } from './suggest.ts';
 
@@ -19,6 +20,7 @@ export interface SuggestionState {
 
 /** The suggestions for what is typed; what came before stays until the next ones are there. */
 export function useSuggestions(field: EffectiveField, row: RowState, q: string): SuggestionState {
+  const { model } = useGrid();
   const [found, setFound] = useState<Suggestions & { answered?: string }>(NONE);
   const [searching, setSearching] = useState(true);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
     const stop = new AbortController();
     const ask = async () => {
       try {
-        const found = suggest(field, row, q, stop.signal);
+        const found = suggest(field, row, q, { signal: stop.signal, company: model.company });
         // What is known already is there with the next key.
         setFound({ ...(found instanceof Promise ? await found : found), answered: q });
       } catch (error) {
@@ -49,6 +51,6 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
       clearTimeout(timer);
       stop.abort();
     };
-  }, [field, row, q]);
+  }, [model, field, row, q]);
   return { ...found, answered: found.answered, searching };
 }

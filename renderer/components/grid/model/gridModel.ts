@@ -97,6 +97,8 @@ export class GridModel {
   sortsHere = true;
   /** Keys of the rows in the window; set by what shows them. */
   inSight: () => readonly string[] = () => [];
+  /** Another company of the person's, whose records the lists of cells offer. */
+  company: string | undefined;
   /** Groups of rows that are not loaded whole. */
   served: ServerRows | undefined;
   /** Grows when something was saved or deleted: what the server counts and adds up is other than before. */

@@ -1,6 +1,6 @@
 import { sameJson } from '../../../../metadata/sameJson.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { invalid, notFound } from '../../../base/http/httpError.ts';
+import { invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
@@ -16,10 +16,8 @@ const MAX_USERS = 500;
  * the role; others take their place.
  */
 export const assign: Operation<'access.assign'> = {
-  async run(context, { company, system = '', role, users, modules, actionCodes, chosen, rowFilters, keep }) {
-    const session = signedIn(context);
-    const of = company || session.context.company;
-    if (of !== session.context.company) throw notFound(t('recordGone'));
+  async run(context, { system = '', role, users, modules, actionCodes, chosen, rowFilters, keep }) {
+    const { company } = signedIn(context).context;
     if (users.length === 0) throw invalid('No user is named.');
     if (users.length > MAX_USERS) throw invalid(`At most ${MAX_USERS} users are given a role at once.`);
     const { program } = context.runtime;
@@ -42,7 +40,7 @@ export const assign: Operation<'access.assign'> = {
     }
     await changingGrants(context, async (changes) => {
       for (const user of new Set(users))
-        await changes.give({ user, company: of, system, role, permissions: given }, keep ? 'role' : 'all');
+        await changes.give({ user, company, system, role, permissions: given }, keep ? 'role' : 'all');
     });
     return { msg: t('accessAssigned', { count: new Set(users).size, role: shown.name }) };
   },

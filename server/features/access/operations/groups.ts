@@ -1,8 +1,6 @@
 import { textKey } from '../../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 import { projection } from '../../../recordAccess/wireRow.ts';
@@ -15,10 +13,9 @@ const MAX_PAGE = 1000;
 
 /** Groups of both kinds, those of files first: a page with how many there are. */
 export const groups: Operation<'access.groups'> = {
-  async run(context, { pageLimit, pageNo, q, type, system, company }) {
+  async run(context, { pageLimit, pageNo, q, type, system }) {
     context.access.need(own.group, 'list');
     const session = signedIn(context);
-    if (company && company !== session.context.company) throw notFound(t('recordGone'));
     const { store } = context.services;
     const typed = textKey((q ?? '').trim());
     const limit = Math.min(pageLimit || DEFAULT_PAGE, MAX_PAGE);

@@ -2,8 +2,6 @@ import type { PermissionDefinition } from '../../../../metadata/kinds/permission
 import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { ordered, type Placed } from '../../../../metadata/order.ts';
 import { giverIn, holdsThere } from '../../../access/giving.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { filterKey } from '../../../session/groupRole.ts';
@@ -11,13 +9,11 @@ import { wireModules } from '../modules.ts';
 
 /** All permission codes that there are, by module, and which of them the caller may give in the company. */
 export const organization: Operation<'access.organization'> = {
-  async run(context, { company, system }) {
+  async run(context, { system }) {
     const session = signedIn(context);
-    const of = company || session.context.company;
-    if (!session.reach.has(of)) throw notFound(t('recordGone'));
     const { program } = context.runtime;
     const held = await grantsOf(context.services.store, program, session.user.id, context.today);
-    const giver = giverIn(held, of, system ?? session.context.system);
+    const giver = giverIn(held, session.context.company, system ?? session.context.system);
     type Entry = PermissionDefinition & Placed;
     const all = ordered<Entry>(program.definitions.permission as Record<string, Entry>).filter(
       ([, { isReserved }]) => !isReserved,

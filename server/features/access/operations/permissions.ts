@@ -1,6 +1,4 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { heldGrants, readGrants } from '../../../session/grants.ts';
@@ -10,16 +8,14 @@ import { roleNamed } from '../roles.ts';
 
 /** What a user has in a company and system by a role; of a role that the user has not, what it would give. */
 export const permissions: Operation<'access.permissions'> = {
-  async run(context, { company, system, user, role }) {
-    const session = signedIn(context);
-    const of = company || session.context.company;
-    if (of !== session.context.company) throw notFound(t('recordGone'));
+  async run(context, { system, user, role }) {
+    const { company } = signedIn(context).context;
     const { program } = context.runtime;
     const { store } = context.services;
     if (user) await accessibleRecord(context, own.user, user, 'get');
     const rows = user ? await readGrants(store, user) : [];
-    const there = rows.filter((row) => row.company === of && row.system === (system ?? ''));
-    const wide = rows.filter((row) => row.company === of && row.system === '');
+    const there = rows.filter((row) => row.company === company && row.system === (system ?? ''));
+    const wide = rows.filter((row) => row.company === company && row.system === '');
     const held = there.find((row) => !role || row.role === role) ?? (role ? undefined : wide[0]);
     const name = role || held?.role;
     if (name === undefined)

@@ -23,7 +23,9 @@ import {
   typeOfList,
   withoutShadowed,
 } from '../../../recordAccess/suggestions.ts';
+import { grantsOf } from '../../../session/grants.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
+import { namesOf } from '../../../session/users.ts';
 import { fieldSuggestions, recordSuggestions } from '../ofEntity.ts';
 
 const MAX_PAGE_SIZE = 10_000;
@@ -50,6 +52,7 @@ export const list: Operation<'suggestions.list'> = {
     );
     const from = ((params.page || 1) - 1) * limit;
     if (named.registry === 'rolesAndGroups') return rolesAndGroups(context, params.q ?? '', from, limit);
+    if (named.registry === 'companies') return companiesHeld(context, named.permission, params.q ?? '', from, limit);
     const asked = { entity: dependent.entity, q: params.q ?? '', offset: from, limit, selected: chosenOf(params) };
     if (named.registry === 'records') return recordSuggestions(context, asked);
     if (named.registry === 'fields') return fieldSuggestions(context, asked);
@@ -177,7 +180,32 @@ async function rolesAndGroups(context: OperationContext, q: string, offset: numb
       })
     : { records: [] };
   const groups = records.map(({ id, values }) => ({ value: id, label: String(values.name ?? id) }));
-  const found = orderSuggestions([...roles, ...groups], q.trim());
+  return pageOf([...roles, ...groups], q, offset, limit);
+}
+
+/** The companies in which somebody holds a permission in some system; of no permission those in which they hold anything. */
+async function companiesHeld(
+  context: OperationContext,
+  permission: string | undefined,
+  q: string,
+  offset: number,
+  limit: number,
+) {
+  const { program } = context.runtime;
+  const { store } = context.services;
+  const held = await grantsOf(store, program, signedIn(context).user.id, context.today);
+  const there = held.filter((one) => permission === undefined || one.isAdmin || one.permissions.has(permission));
+  const names = await namesOf(store, program, own.company, [...new Set(there.map(({ company }) => company))]);
+  return pageOf(
+    [...names].map(([value, label]) => ({ value, label })),
+    q,
+    offset,
+    limit,
+  );
+}
+
+function pageOf(entries: readonly { value: string; label: string }[], q: string, offset: number, limit: number) {
+  const found = orderSuggestions(entries, q.trim());
   const page = found.slice(offset, offset + limit);
   return {
     msg: page.map(({ value, label }) => ({ id: value, v: value, n: label })),
