@@ -54,7 +54,7 @@ function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: 
     const checker = compileRuleSets(
       withFixedValues(ordered, program.definitions),
       templateRules(program, list.template, ordered),
-      (expression) => compileIn(program, expression),
+      (expression, options) => compileIn(program, expression, options),
     );
     return { fields, checker };
   });

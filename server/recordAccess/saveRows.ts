@@ -4,7 +4,7 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
-import { sameFieldValue } from '../../engine/index.ts';
+import { conditionTypes, sameFieldValue } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
@@ -18,7 +18,7 @@ import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
-import { recordChecker } from './checker.ts';
+import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { refusalOver } from './conditions.ts';
 import { entityFields } from './entityFields.ts';
@@ -413,7 +413,7 @@ function readonlyKeys(context: OperationContext, entity: string, template: strin
   ]);
 }
 
-/** What the stored record keeps from being edited (`readonlyWhen`): it is not looked at either. */
+/** What the stored record keeps from being edited (`readonlyWhen`, the template's before the entity's): it is not looked at either. */
 function closedKeys(
   { runtime }: OperationContext,
   entity: string,
@@ -421,14 +421,19 @@ function closedKeys(
   { stored, row }: Draft,
 ): string[] {
   if (!stored) return [];
-  const { fields } = entityFields(runtime, entity, template);
+  const fields = runtime.prepared(`fields that may close of ${entity} by ${template ?? ''}`, () =>
+    checkedFields(runtime, entity, template),
+  );
+  const closing = new Map(fields.map((field) => [field.key, field]));
   const record = stored.values;
   return Object.keys(row.values).filter((key) => {
-    const { readonlyWhen } = ownMember(fields, key) ?? {};
+    const { readonlyWhen } = closing.get(key) ?? {};
     if (readonlyWhen === undefined) return false;
     const held = { ...row.values, ...record };
     const name = `closed ${entity} ${template ?? ''} ${key}`;
-    const run = runtime.prepared(name, () => compileIn(runtime.program, readonlyWhen));
+    const run = runtime.prepared(name, () =>
+      compileIn(runtime.program, readonlyWhen, { types: conditionTypes(fields) }),
+    );
     return run.run({ record: held, row: held } as never) === true;
   });
 }
