@@ -208,6 +208,7 @@ async function decide(
     !sameFieldValue(field.type ?? 'text', value, draft.stored.values[key]);
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
+    const inMembers: NonNullable<ErrorRow['members']> = {};
     for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
       delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -216,7 +217,7 @@ async function decide(
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
       if (list && !hidden.has(key)) {
         const held = draft.stored?.values[key];
-        const { members, error } = await checkMembers(
+        const { members, error, wrong } = await checkMembers(
           context,
           order.entity,
           key,
@@ -230,14 +231,20 @@ async function decide(
         );
         // What is taken over from another record as it is there may be wrong as it is there.
         if (error && order.judged?.has(key) === false) draft.changes[key] = value;
-        else if (error) unknown[key] = error;
-        else draft.changes[key] = members ?? null;
+        else if (error) {
+          unknown[key] = error;
+          if (wrong) inMembers[key] = wrong;
+        } else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = t('noSuchField');
       else if (isRaised(draft, key, shown.get(key) ?? fields[key], value)) unknown[key] = t('issueRaised');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     Object.assign(unknown, notOfVariant(definition, draft.changes, draft.stored?.values));
-    if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
+    if (Object.keys(unknown).length > 0)
+      draft.error = {
+        ...wrongRow(draft.row, unknown),
+        ...(Object.keys(inMembers).length > 0 ? { members: inMembers } : {}),
+      };
     else prepare(context, order.entity, definition, draft, template, order.byItself);
   }
   const isJudged = (draft: Draft, key: string) =>

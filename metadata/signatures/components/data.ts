@@ -200,7 +200,8 @@ export const data = {
     methods: {
       reset: 'Back to what it began with.',
       check: 'Check everything and show it; the steps end where something is wrong.',
-      errors: 'Show params.errors, field to message.',
+      errors:
+        'Show params.errors, field to message, and params.members: the wrong cells of lists that the record owns, as a save tells them.',
       conflict: 'Ask about params.conflict, one of the conflicts of a 412, and run the submit action again.',
       set: 'Set params.values.',
     },
