@@ -140,7 +140,11 @@ export const content = {
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-      summary: Type.Optional(Type.Boolean({ description: 'Only the fields that say `addInSummary`.' })),
+      summary: Type.Optional(
+        Type.Boolean({
+          description: 'Only the fields that say `addInSummary`, below the values of those that say `issueIdentifier`.',
+        }),
+      ),
     }),
   },
   emptyState: {
