@@ -20,6 +20,7 @@ export {
 export { compileRuleAlone, fieldsOfRule } from './cells/compileRuleAlone.ts';
 export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
 export { type ComputedFields, compileComputed, computedChanges } from './cells/computedFields.ts';
+export { conditionTypes } from './cells/conditional.ts';
 export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { type EngineMessage, verdictMessage } from './cells/verdictMessage.ts';
@@ -35,9 +36,18 @@ export { checkFilter } from './filters/checkFilter.ts';
 export { compileFilter } from './filters/compileFilter.ts';
 export type { Env, RecordValues, Test } from './filters/env.ts';
 export { filterInWords } from './filters/filterInWords.ts';
+export { expressionToFilter, filterToExpression } from './filters/filterToExpression.ts';
 export { applyJsonLogic, filterToJsonLogic } from './filters/filterToJsonLogic.ts';
 export { filterToSqlTree } from './filters/filterToSqlTree.ts';
 export { checkSort, compareBy, type SortBy, sortRecords, sortToSqlColumns } from './filters/sortRecords.ts';
+export {
+  AUTHORED_FIELDS,
+  type ConditionRefusal,
+  conditionTexts,
+  FIELD_CONDITIONS,
+  isWritten,
+  readConditions,
+} from './forms/fieldConditions.ts';
 export { amountOf } from './freight/amounts.ts';
 export { BUILT_IN_CODES } from './freight/builtInCodes.ts';
 export { type Cargo, chargeableWeight, type DimensionRow, dimensionUnitOf } from './freight/chargeableWeight.ts';

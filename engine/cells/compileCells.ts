@@ -18,7 +18,7 @@ import { MESSAGES } from '../rules/messages.ts';
 import { textForm } from '../values/textForm.ts';
 import { type CellAction, type CellField, NOT_LISTED, STORED_NOT_LISTED, tooLong, verdict } from './checkCell.ts';
 import { type ComputedField, compileComputed, computedChanges } from './computedFields.ts';
-import { type CellConditions, type CompileExpression, compileConditional } from './conditional.ts';
+import { type CellConditions, type CompileExpression, compileConditional, conditionTypes } from './conditional.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
 
 export type CheckedField = CellField & CellConditions & ComputedField & TemplateRuleField;
@@ -69,10 +69,11 @@ export function compileCells(
 ): RecordChecker {
   const template = compileTemplateRules({ fields, rules, autoFetch });
   const computed = compileComputed(fields, compile);
+  const types = conditionTypes(fields);
   const cells = fields.map((field) => ({
     field,
     get: getterOf(field.key),
-    check: compileConditional(field, compile),
+    check: compileConditional(field, compile, types),
   }));
   return {
     rules: template,

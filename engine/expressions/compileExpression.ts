@@ -4,7 +4,7 @@
  * `labelOf`, the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all`, `sort`, `groupBy`
  * (their second argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
  */
-import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { fill } from '../../metadata/language.ts';
 import { nameMap, ownMember } from '../../metadata/nameMap.ts';
 import { isOperatorName, type OperatorName } from '../../metadata/signatures/operators.ts';
@@ -12,7 +12,7 @@ import { type Fault, TypedError } from '../faults/fault.ts';
 import { OPERATORS } from '../operators/operators.ts';
 import { isDay } from '../values/day.ts';
 import { numberOf } from '../values/number.ts';
-import { classOf } from '../values/side.ts';
+import { classOf, type Kind } from '../values/side.ts';
 import { checkExpression, type ExpressionOptions } from './checkExpression.ts';
 import { type Gives, inWords, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
 import { read, type Scope } from './scope.ts';
@@ -198,8 +198,9 @@ export function holdsPermission(user: unknown, permission: string): boolean {
 /** An operator over two values: of the type of the field on its left where that is known, else as the value looks. */
 function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }: ExpressionOptions): Run {
   const [left, right, upper] = runs;
-  const path = pathOf(args[0]);
-  const known = path === undefined ? undefined : ownMember(types, path);
+  const known = typeOfPath(args[0], types);
+  // What a field holds is no literal: its "today" is a text.
+  const kind: Kind = typeOfPath(args[1], types) ?? 'literal';
   const operator = OPERATORS[name];
   return (scope) => {
     const value = left?.(scope);
@@ -210,7 +211,7 @@ function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }:
       classOf(type),
       { kind: type, value },
       {
-        value: { kind: 'literal', value: other },
+        value: { kind, value: other },
         ...(upper ? { upper: { kind: 'literal' as const, value: upper(scope) } } : {}),
       },
       today,
@@ -218,11 +219,11 @@ function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }:
   };
 }
 
-/** The dotted path of a `var`, undefined of anything else. */
-function pathOf(expression: unknown): string | undefined {
+/** The type of what a `var` reads, where that is known; undefined of anything else. */
+function typeOfPath(expression: unknown, types: FieldTypes | undefined): FieldType | undefined {
   if (expression === null || typeof expression !== 'object' || !Object.hasOwn(expression, 'var')) return undefined;
   const path = (expression as { var: unknown }).var;
-  return String(Array.isArray(path) ? path[0] : path);
+  return ownMember(types, String(Array.isArray(path) ? path[0] : path));
 }
 
 /** Operators that only an order of numbers makes sense of where both sides are numbers. */

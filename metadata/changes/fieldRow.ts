@@ -15,7 +15,6 @@ const rowFlags = {
   isDefault: false,
   allowOtherValues: false,
   isDependent: false,
-  invoiceCharge: false,
   fieldValidation: false,
   autoFetchRule: false,
   isReadOnlyAfterRaise: false,

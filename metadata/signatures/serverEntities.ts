@@ -180,6 +180,7 @@ export const serverEntities = {
       condition: 'text',
       users: 'texts',
       roles: 'texts',
+      groups: 'texts',
       recipientField: 'text',
       by: 'texts',
       at: 'text',

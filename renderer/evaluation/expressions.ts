@@ -1,5 +1,6 @@
 /** Expressions of definitions, compiled once each (engine/expressions) and cached by the definition's own object. */
 import { compileExpression } from '../../engine/index.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, programAtom, tenant } from '../program/program.ts';
 import { fixedLabel } from '../suggestions/listLabels.ts';
@@ -11,17 +12,26 @@ export interface PageExpression {
   readonly reads: readonly string[];
 }
 
-let cache = new WeakMap<object, PageExpression>();
+/** By the types with which they were compiled, then by themselves. */
+let caches = new WeakMap<FieldTypes, WeakMap<object, PageExpression>>();
 appStore.sub(programAtom, () => {
-  cache = new WeakMap();
+  caches = new WeakMap();
 });
 
-/** Compiles an expression; undefined for a plain value, which is what it gives. */
-export function compiled(expression: unknown): PageExpression | undefined {
+const UNTYPED: FieldTypes = {};
+
+/**
+ * Compiles an expression; undefined for a plain value, which is what it gives.
+ * @param types of what it reads, where they are known: the same object each time
+ */
+export function compiled(expression: unknown, types: FieldTypes = UNTYPED): PageExpression | undefined {
   if (typeof expression !== 'object' || expression === null) return undefined;
+  const cache = caches.get(types) ?? new WeakMap<object, PageExpression>();
+  caches.set(types, cache);
   const known = cache.get(expression);
   if (known) return known;
   const made = compileExpression(expression, {
+    types,
     named: (name) => definition('expression', name)?.is,
     message: messageText,
     label: fixedLabel,
@@ -32,5 +42,7 @@ export function compiled(expression: unknown): PageExpression | undefined {
 }
 
 /** The function of an expression, also of a plain value. */
-export const pageExpression = (expression: unknown): Pick<PageExpression, 'run'> =>
-  compiled(expression) ?? { run: () => expression };
+export const pageExpression = (
+  expression: unknown,
+  options?: { readonly types: FieldTypes },
+): Pick<PageExpression, 'run'> => compiled(expression, options?.types) ?? { run: () => expression };

@@ -9,7 +9,9 @@
  * - A part whose field keeps what is typed until it is left registers `settle`: takes it, and publishes at once.
  * - Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions read.
  */
+
 import type { ReactNode } from 'react';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import type { Part } from '../../metadata/kinds/part.ts';
 import type { ComponentKind, PropsOf } from '../../metadata/signatures/components.ts';
 
@@ -28,8 +30,8 @@ export interface Surface {
   readonly kind: 'screen' | 'dialog';
   /** The name of the definition. */
   readonly name: string;
-  /** Evaluates an expression now. */
-  value(expression: unknown, locals?: Locals): unknown;
+  /** Evaluates an expression now. `types` of what it reads, where they are known: the same object each time. */
+  value(expression: unknown, locals?: Locals, types?: FieldTypes): unknown;
   /** Calls `listener` when the value of an expression changes; gives the way to stop. */
   watch(expression: unknown, locals: Locals, listener: (value: unknown) => void): () => void;
   /** `state.NAME` now. */

@@ -85,8 +85,8 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
           return last;
         });
       },
-      value(expression, locals = NO_LOCALS) {
-        const made = compiled(expression);
+      value(expression, locals = NO_LOCALS, types) {
+        const made = compiled(expression, types);
         return made ? made.run(scopeFor((cell) => appStore.get(cell), scope, made, locals)) : expression;
       },
       watch(expression, locals, listener) {

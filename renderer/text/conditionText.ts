@@ -1,15 +1,23 @@
 /** A condition that a record holds, as a cell and a page of details show it: in words, its fields by their labels where those are known. */
 import type { FilterGroup, FilterLeaf } from '../../metadata/kinds/filter.ts';
 import { isOperatorName } from '../../metadata/signatures/operators.ts';
-import { programInForce } from '../program/program.ts';
+import { fieldsOf, programInForce } from '../program/program.ts';
 import { word } from './messages.ts';
+
+interface Condition {
+  over: string;
+  filter: FilterGroup;
+  expression?: unknown;
+}
 
 /** What cannot be read is shown as it is. */
 export function conditionText(value: unknown): string {
   if (typeof value !== 'string') return '';
   try {
-    const { over, filter } = JSON.parse(value) as { over: string; filter: FilterGroup };
-    const fields = programInForce()?.fields[over] ?? [];
+    const { over, filter, expression } = JSON.parse(value) as Condition;
+    // What no filter says: only an expression does.
+    if (expression !== undefined) return word('condition.expression', { expression: JSON.stringify(expression) });
+    const fields = programInForce() ? fieldsOf(over) : [];
     const labels = new Map(fields.map(({ key, label }) => [key, label]));
     return inWords(filter, (key) => labels.get(key) ?? key);
   } catch {

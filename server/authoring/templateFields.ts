@@ -1,5 +1,5 @@
 /** The fields of a template as its grid sends them, with their checks. */
-import { checkRegex } from '../../engine/index.ts';
+import { checkRegex, FIELD_CONDITIONS } from '../../engine/index.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
@@ -108,7 +108,10 @@ function fieldOf(own: Keyed | undefined, before: Keyed | undefined, given: Keyed
     if (value === undefined || sameJson(value, before?.[name])) continue;
     if (value !== null) field[name] = value;
     else if (Object.hasOwn(field, name)) delete field[name];
-    else if (EMPTIED.has(name) && before?.[name] !== undefined) field[name] = '';
+    else if (before?.[name] === undefined) continue;
+    else if (EMPTIED.has(name)) field[name] = '';
+    else if (Object.hasOwn(FIELD_CONDITIONS, name))
+      field[name] = FIELD_CONDITIONS[name as keyof typeof FIELD_CONDITIONS];
   }
   return field;
 }

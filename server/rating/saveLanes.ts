@@ -5,7 +5,7 @@
 import { type LaneColumn, laneColumns } from '../../engine/index.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
-import { type Localizable, LocalizedText, t } from '../base/words/localizedText.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { checkMembers } from '../recordAccess/members.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
@@ -209,20 +209,18 @@ async function wrongCells(
     const { key, charge, part } = column;
     return [{ key, member: { charge, part, ...(column.break ? { break: column.break } : {}), value } }];
   });
-  const check = (members: readonly unknown[]) =>
-    checkMembers(context, own.lane, RATES, list, members, 'default').then(({ error }) => error);
+  const check = (members: readonly unknown[]) => checkMembers(context, own.lane, RATES, list, members, 'default');
   // Most rows are right: one by one only those of a row that is not.
-  if (!(await check(filled.map(({ member }) => member)))) return wrong;
+  if (!(await check(filled.map(({ member }) => member))).error) return wrong;
   for (const { key, member } of filled) {
-    const error = await check([member]);
-    if (error) wrong[key] = whyOf(error);
+    const checked = await check([member]);
+    // Why it is wrong, without the words about which one: it has a cell of its own here.
+    const [why] = Object.values(checked.wrong?.[0]?.errors ?? {});
+    const told = why ?? checked.error;
+    if (told) wrong[key] = told;
   }
   return wrong;
 }
-
-/** Why a member is wrong, without the words about which one: it has a cell of its own here. */
-const whyOf = (error: Localizable): Localizable =>
-  error instanceof LocalizedText && error.params.why !== undefined ? (error.params.why as Localizable) : error;
 
 function errorRow(row: Readonly<Record<string, unknown>>, errors: Record<string, Localizable>): ErrorRow {
   return {

@@ -19,7 +19,7 @@ export function recordChecker(runtime: ProgramRuntime, entity: string, template:
     return compileRuleSets(
       withFixedValues(fields, program.definitions, entity),
       templateRules(program, template, fields),
-      (expression) => compileIn(program, expression),
+      (expression, options) => compileIn(program, expression, options),
     );
   });
 }

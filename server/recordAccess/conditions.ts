@@ -76,6 +76,15 @@ export function conditionHolds(
   return compileFilter(condition.filter, types)(record, { today });
 }
 
+/** Why a stored condition lets nothing pass, whoever asks: what it asks for is no longer there. undefined where it is evaluated. */
+export function conditionFault(runtime: ProgramRuntime, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const condition = readCondition(value);
+  const types = condition && typesOver(runtime, condition.over);
+  if (!condition || !types) return t('conditionUnreadable').in(runtime.program);
+  return checkFilter(condition.filter, types)[0]?.message;
+}
+
 /** The template that a field is over, in a record. */
 export const overOf = (
   { over, overFrom }: EntityField,

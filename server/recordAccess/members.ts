@@ -7,7 +7,7 @@ import { decimalText } from '../../engine/values/decimal.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
-import { type Localizable, t } from '../base/words/localizedText.ts';
+import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
@@ -20,14 +20,27 @@ import { verdictWords } from './verdictWords.ts';
 type List = NonNullable<EntityDefinition['lists']>[string];
 type Member = Record<string, unknown>;
 
+/** A member with wrong cells. */
+export interface WrongMember {
+  /** Its place in the list, from 1. */
+  row: number;
+  /** Field to what is wrong with its value. */
+  errors: Record<string, Localizable>;
+}
+
 export interface CheckedMembers {
   /** The members as they are to be stored; undefined where something is wrong. */
   members?: Member[] | undefined;
+  /** What is wrong, in one text. */
   error?: Localizable;
+  /** Every wrong cell, where cells are wrong and not the list as a whole. */
+  wrong?: WrongMember[];
 }
 
 /** Members of one list; a record is one value that is read and written whole. */
 const MAX_MEMBERS = 1000;
+/** Wrong cells that the text names; the others are counted, and stand in `wrong`. */
+const MAX_NAMED = 20;
 
 const isMember = (value: unknown): value is Member =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,7 +67,7 @@ function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: 
     const checker = compileRuleSets(
       withFixedValues(ordered, program.definitions),
       templateRules(program, list.template, ordered),
-      (expression) => compileIn(program, expression),
+      (expression, options) => compileIn(program, expression, options),
     );
     return { fields, checker };
   });
@@ -66,7 +79,7 @@ export const memberTypes = (runtime: ProgramRuntime, entity: string, name: strin
 
 /**
  * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are
- * refused, and the first wrong cell is told with its row.
+ * refused, and every wrong cell is told with its row.
  * @param stored the members that the record has now
  * @param options.onlyNew a cell that is stored as it was sent may be wrong
  */
@@ -86,24 +99,56 @@ export async function checkMembers(
   const { fields, checker } = checkedBy(context.runtime, entity, name, list);
   const known = new Map(fields.map((field) => [field.key, field]));
   const rows = sent.map((member) => incomingRow(member, (key) => known.has(key)).values);
-  const wrong = (at: number, key: string, why: Localizable): CheckedMembers => ({
-    error: t('memberWrong', { list: list.label, row: at + 1, field: known.get(key)?.label ?? key, why }),
-  });
-  for (const [at, row] of rows.entries()) {
-    const other = Object.keys(row).find((key) => !known.has(key));
-    if (other !== undefined) return wrong(at, other, t('noSuchField'));
-  }
+  const refused = (wrong: WrongMember[]): CheckedMembers => ({ error: wrongText(list, wrong, known), wrong });
+  const unknown = wrongMembers(rows, (row) =>
+    Object.keys(row).flatMap((key) => (known.has(key) ? [] : [[key, t('noSuchField')] as const])),
+  );
+  if (unknown.length > 0) return refused(unknown);
   const outcomes = await checkRecords(context, checker, rows, action, {
     stored: storedOf(rows, stored),
     user: userScope(context.session),
   });
-  for (const [at, outcome] of outcomes.entries()) {
-    if (!outcome.hasErrors) continue;
-    const stays = (key: string) => onlyNew && isStored(stored, key, rows[at]?.[key]);
-    const [key, verdict] = Object.entries(outcome.verdicts).find(([key, { isError }]) => isError && !stays(key)) ?? [];
-    if (key !== undefined && verdict) return wrong(at, key, verdictWords(verdict));
-  }
+  const wrong = wrongMembers(outcomes, ({ hasErrors, verdicts }, at) =>
+    !hasErrors
+      ? []
+      : Object.entries(verdicts).flatMap(([key, verdict]) =>
+          !verdict.isError || (onlyNew && isStored(stored, key, rows[at]?.[key]))
+            ? []
+            : [[key, verdictWords(verdict)] as const],
+        ),
+  );
+  if (wrong.length > 0) return refused(wrong);
   return { members: outcomes.map(({ values }) => withoutEmpty(values)) };
+}
+
+/** Those of some members that have wrong cells. */
+function wrongMembers<One>(
+  all: readonly One[],
+  cellsOf: (one: One, at: number) => readonly (readonly [key: string, why: Localizable])[],
+): WrongMember[] {
+  return all.flatMap((one, at) => {
+    const cells = cellsOf(one, at);
+    return cells.length === 0 ? [] : [{ row: at + 1, errors: Object.fromEntries(cells) }];
+  });
+}
+
+function wrongText(
+  { label }: List,
+  wrong: readonly WrongMember[],
+  known: ReadonlyMap<string, EffectiveField>,
+): LocalizedText {
+  const cells = wrong.flatMap(({ row, errors }) =>
+    Object.entries(errors).map(([key, why]) => {
+      const field = known.get(key)?.label ?? key;
+      return t('memberWrong', { list: label, row, field, why });
+    }),
+  );
+  const [first, ...others] = cells;
+  if (first && others.length === 0) return first;
+  const more = cells.length - MAX_NAMED;
+  return more > 0
+    ? t('membersWrongAndMore', { cells: cells.slice(0, MAX_NAMED), count: more })
+    : t('membersWrong', { cells });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FieldCollision } from '../../engine/index.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { WrongMember } from './members.ts';
 import type { WireRow } from './wireRow.ts';
 
 export interface SavedRow {
@@ -39,6 +40,8 @@ export interface ErrorRow {
   rownum?: unknown;
   /** Field to message. */
   errors: Record<string, Localizable>;
+  /** Of lists that the record owns, by name: their members with wrong cells. */
+  members?: Record<string, WrongMember[]>;
   /** Field to what sort of wrong it is: decides the colour. */
   verdicts: Record<string, Tone>;
   /** The values that another record has already, by field: of a unique key, or of those that make two issues one. */

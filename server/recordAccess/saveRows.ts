@@ -4,7 +4,7 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
-import { sameFieldValue } from '../../engine/index.ts';
+import { conditionTypes, sameFieldValue } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
@@ -18,7 +18,7 @@ import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
-import { recordChecker } from './checker.ts';
+import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { refusalOver } from './conditions.ts';
 import { entityFields } from './entityFields.ts';
@@ -208,6 +208,7 @@ async function decide(
     !sameFieldValue(field.type ?? 'text', value, draft.stored.values[key]);
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
+    const inMembers: NonNullable<ErrorRow['members']> = {};
     for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
       delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -216,7 +217,7 @@ async function decide(
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
       if (list && !hidden.has(key)) {
         const held = draft.stored?.values[key];
-        const { members, error } = await checkMembers(
+        const { members, error, wrong } = await checkMembers(
           context,
           order.entity,
           key,
@@ -230,14 +231,20 @@ async function decide(
         );
         // What is taken over from another record as it is there may be wrong as it is there.
         if (error && order.judged?.has(key) === false) draft.changes[key] = value;
-        else if (error) unknown[key] = error;
-        else draft.changes[key] = members ?? null;
+        else if (error) {
+          unknown[key] = error;
+          if (wrong) inMembers[key] = wrong;
+        } else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = t('noSuchField');
       else if (isRaised(draft, key, shown.get(key) ?? fields[key], value)) unknown[key] = t('issueRaised');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     Object.assign(unknown, notOfVariant(definition, draft.changes, draft.stored?.values));
-    if (Object.keys(unknown).length > 0) draft.error = wrongRow(draft.row, unknown);
+    if (Object.keys(unknown).length > 0)
+      draft.error = {
+        ...wrongRow(draft.row, unknown),
+        ...(Object.keys(inMembers).length > 0 ? { members: inMembers } : {}),
+      };
     else prepare(context, order.entity, definition, draft, template, order.byItself);
   }
   const isJudged = (draft: Draft, key: string) =>
@@ -424,7 +431,7 @@ function readonlyKeys(context: OperationContext, entity: string, template: strin
   ]);
 }
 
-/** What the stored record keeps from being edited (`readonlyWhen`): it is not looked at either. */
+/** What the stored record keeps from being edited (`readonlyWhen`, the template's before the entity's): it is not looked at either. */
 function closedKeys(
   { runtime }: OperationContext,
   entity: string,
@@ -432,14 +439,19 @@ function closedKeys(
   { stored, row }: Draft,
 ): string[] {
   if (!stored) return [];
-  const { fields } = entityFields(runtime, entity, template);
+  const fields = runtime.prepared(`fields that may close of ${entity} by ${template ?? ''}`, () =>
+    checkedFields(runtime, entity, template),
+  );
+  const closing = new Map(fields.map((field) => [field.key, field]));
   const record = stored.values;
   return Object.keys(row.values).filter((key) => {
-    const { readonlyWhen } = ownMember(fields, key) ?? {};
+    const { readonlyWhen } = closing.get(key) ?? {};
     if (readonlyWhen === undefined) return false;
     const held = { ...row.values, ...record };
     const name = `closed ${entity} ${template ?? ''} ${key}`;
-    const run = runtime.prepared(name, () => compileIn(runtime.program, readonlyWhen));
+    const run = runtime.prepared(name, () =>
+      compileIn(runtime.program, readonlyWhen, { types: conditionTypes(fields) }),
+    );
     return run.run({ record: held, row: held } as never) === true;
   });
 }

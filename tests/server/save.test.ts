@@ -111,6 +111,20 @@ it('saves the charges of a shipment with it, checked by their own template, and 
   expect((await wrong([{ ...charge, userValue: 'much' }])).errors.charges).toContain(
     'Charges, row 1, Value: Invalid Value!',
   );
+  const several = await wrong([
+    { ...charge, userValue: 'much', chargeName: null },
+    charge,
+    { ...charge, currency: 'much' },
+  ]);
+  expect(several.members.charges).toMatchObject([
+    { row: 1, errors: { userValue: expect.any(String), chargeName: 'Mandatory!' } },
+    { row: 3, errors: { currency: expect.any(String) } },
+  ]);
+  for (const cell of ['row 1, Charge name: Mandatory!', 'row 1, Value: Invalid Value!', 'row 3, Currency: '])
+    expect(several.errors.charges).toContain(cell);
+  const many = await wrong(Array.from({ length: 30 }, () => ({ ...charge, chargeName: null })));
+  expect(many.members.charges).toHaveLength(30);
+  expect(many.errors.charges).toMatch(/and 10 more$/);
   expect((await wrong([{ ...charge, userValue: '0' }])).errors.charges).toContain('Charges, row 1, Value: ');
   expect((await wrong([{ ...charge, other: 1 }])).errors.charges).toContain('row 1, other: This field does not exist.');
   expect((await wrong('FRT')).errors.charges).toContain('as rows');

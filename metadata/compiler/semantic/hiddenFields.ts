@@ -43,11 +43,16 @@ function reportCycles(
     );
 }
 
-/** Whether what makes a field mandatory also shows it. */
+/** Whether what makes a field mandatory also shows it: all that shows it is among what makes it mandatory. */
 function impliesShown(mandatoryWhen: unknown, visibleWhen: unknown): boolean {
-  const shown = canonicalJson(visibleWhen as never);
-  const all = (mandatoryWhen as { and?: unknown[] } | null)?.and;
-  return [mandatoryWhen, ...(Array.isArray(all) ? all : [])].some((each) => canonicalJson(each as never) === shown);
+  const asked = new Set(conditionsIn(mandatoryWhen));
+  return conditionsIn(visibleWhen).every((each) => asked.has(each));
+}
+
+/** The conditions that all have to hold, as text. */
+function conditionsIn(expression: unknown): string[] {
+  const all = (expression as { and?: unknown } | null)?.and;
+  return Array.isArray(all) ? all.flatMap(conditionsIn) : [canonicalJson(expression as never)];
 }
 
 function required(context: Context, template: string, field: EffectiveField): void {

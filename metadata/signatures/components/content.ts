@@ -141,7 +141,11 @@ export const content = {
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-      summary: Type.Optional(Type.Boolean({ description: 'Only the fields with `addInSummary`.' })),
+      summary: Type.Optional(
+        Type.Boolean({
+          description: 'Only the fields with `addInSummary`, below the values of those with `issueIdentifier`.',
+        }),
+      ),
     }),
   },
   emptyState: {

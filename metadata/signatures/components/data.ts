@@ -208,7 +208,7 @@ export const data = {
     methods: {
       reset: 'Reset to the initial values.',
       check: 'Check everything and show the errors. The steps end if there are errors.',
-      errors: 'Show params.errors, field to message.',
+      errors: 'Show params.errors, field to message, and params.members: the errors in lists that the record owns.',
       conflict: 'Ask about params.conflict, one of the conflicts of a 412, and run the submit action again.',
       set: 'Set params.values.',
     },

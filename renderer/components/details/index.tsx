@@ -6,11 +6,14 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';
 import { sectionHeading } from '../parts/sectionHeading.ts';
 
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
 /** Labels and values of a record, by a template; grouped as its form is. */
 export default function DetailsPart({ props, surface }: ComponentProps<'details'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
   const all = fieldsOf(props.template);
   const fields = props.summary ? all.filter(({ addInSummary }) => addInSummary) : all;
+  const identifiers = props.summary ? all.filter((field) => field.issueIdentifier && isFilled(record[field.key])) : [];
   const Heading = sectionHeading(surface);
   const groups = ordered(definition('template', props.template)?.groups);
   const known = new Set(groups.map(([key]) => key));
@@ -20,6 +23,16 @@ export default function DetailsPart({ props, surface }: ComponentProps<'details'
   ].filter((section) => section.fields.length > 0);
   return (
     <div className="inv-details">
+      {identifiers.length > 0 && (
+        <p className="inv-details-name">
+          {identifiers.map((field, at) => (
+            <Fragment key={field.key}>
+              {at > 0 && ' · '}
+              <FieldValue field={field} value={record[field.key]} otherwise="" record={record} />
+            </Fragment>
+          ))}
+        </p>
+      )}
       {sections.map((section) => (
         <Fragment key={section.title}>
           {section.title && <Heading>{section.title}</Heading>}

@@ -11,6 +11,7 @@ import { changeQuery } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { confirmDiscard, useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { appStore } from '../../program/appStore.ts';
+import { program } from '../../program/program.ts';
 import type { ComponentProps, Row } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useText } from '../../surface/hooks.ts';
 import { tTemplate as say } from '../../text/t.ts';
@@ -18,6 +19,7 @@ import { AccountChoice } from '../parts/authoring/AccountChoice.tsx';
 import { PublishRefused } from '../parts/authoring/PublishRefused.tsx';
 import type { Level, Mode } from './editorState.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { previewAuthoredFields } from './previewFields.ts';
 import { useFieldsEditorState } from './useFieldsEditorState.ts';
 import { useSaving } from './useSaving.tsx';
 import { VersionsPanel } from './VersionsPanel.tsx';
@@ -85,6 +87,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   };
 
   const rows = useRowsNow(surface, grids[mode], grid?.revision, editorState?.rows ?? NO_ROWS, mode);
+  useEffect(() => previewAuthoredFields(template, rows, program().fields[template] ?? []), [template, rows]);
   const [side, setSide] = useState<'preview' | 'versions'>('preview');
 
   const addKey = async () => {

@@ -41,3 +41,14 @@ it('has the own lists as they are typed, and leaves lists of others as they are'
   const values = { bolt: { label: 'bolt', displayOrder: 1 }, cable: { label: 'Cable seal', displayOrder: 2 } };
   expect(previewLists('shipment', rows)).toEqual([['shipment.seal', { label: 'Seal', values }]]);
 });
+
+it('has conditions as they are built, over fields that are typed beside them, and leaves out those that are none yet', () => {
+  const leaf = { name: 'sealed', operator: 'equalTo', type: 'checkbox', value: true };
+  const mandatoryWhen = JSON.stringify({ over: 'authoredFields', filter: { condition: 'and', fields: [leaf] } });
+  const rows = [
+    { tempId: 'a', key: 'sealed', label: 'Sealed', type: 'checkbox' },
+    { tempId: 'b', key: 'seal', label: 'Seal', type: 'text', mandatoryWhen, visibleWhen: 'later' },
+  ];
+  expect(previewFields(rows, [])[1]).toMatchObject({ mandatoryWhen: { equalTo: [{ var: 'record.sealed' }, true] } });
+  expect(previewFields(rows, [])[1]).not.toHaveProperty('visibleWhen');
+});

@@ -1,15 +1,18 @@
 /** The fields of a template as the grid has them at this moment, saved or not: what the preview draws. */
+import { AUTHORED_FIELDS, readConditions } from '../../../engine/index.ts';
 import { checkRegex } from '../../../engine/regex/checkRegex.ts';
 import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
+import { previewTemplate } from '../../program/previewDefinitions.ts';
 import type { Row } from '../../surface/componentContract.ts';
 
 /** Rows that say enough to be shown, in their order. `inForce`: what a row does not say of its field. */
 export function previewFields(rows: readonly Row[], inForce: readonly EffectiveField[]): EffectiveField[] {
   const known = new Map(inForce.map((field) => [field.key, field]));
   const seen = new Set<string>();
+  const types = typesOfRows(rows);
   const order = (row: Row): number =>
     typeof row.displayOrder === 'number' ? row.displayOrder : Number.MAX_SAFE_INTEGER;
   return [...rows]
@@ -19,13 +22,29 @@ export function previewFields(rows: readonly Row[], inForce: readonly EffectiveF
       if (!/^[A-Za-z][A-Za-z0-9]*$/.test(key) || seen.has(key) || !isFieldType(row.type)) return [];
       seen.add(key);
       const { field } = readFieldRow(row, row.type);
-      const said = Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
+      const { conditions } = readConditions(row, types);
+      const said = Object.fromEntries(
+        Object.entries({ ...field, ...conditions }).filter(([, value]) => value !== null),
+      );
       const { displayOrder: _, after: _after, ...below } = known.get(key) ?? {};
       const { regex, ...rest } = { ...below, label: key, ...said } as Partial<EffectiveField>;
       // One that is no pattern yet matches nothing; saving says what is wrong with it.
       const pattern = regex !== undefined && checkRegex(regex) === undefined ? { regex } : {};
       return [{ ...rest, ...pattern, key, type: row.type, displayOrder: order(row) } as EffectiveField];
     });
+}
+
+const typesOfRows = (rows: readonly Row[]): FieldTypes =>
+  Object.fromEntries(rows.flatMap(({ key, type }) => (isFieldType(type) ? [[String(key ?? '').trim(), type]] : [])));
+
+/** Offers the fields, as they stand, to the conditions of one another. @returns the way to end it */
+export function previewAuthoredFields(
+  template: string,
+  rows: readonly Row[],
+  inForce: readonly EffectiveField[],
+): () => void {
+  const fields = previewFields(rows, inForce);
+  return previewTemplate(AUTHORED_FIELDS, { definition: { label: template, fields: {} }, fields, rules: [] });
 }
 
 /** The own lists of fields, as they are typed. */

@@ -1,8 +1,10 @@
 /** The fields of a template at a level, loaded again when other definitions are in force. */
 import { useEffect, useRef } from 'react';
 import { previewList } from '../../program/previewDefinitions.ts';
+import { program } from '../../program/program.ts';
 import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
 import type { FieldsEditorState, Level } from './editorState.ts';
+import { previewAuthoredFields } from './previewFields.ts';
 
 /** @param layer of the session's system where it is empty; undefined: none is chosen yet */
 export function useFieldsEditorState(layer: string | undefined, template: string, level: Level) {
@@ -16,8 +18,8 @@ export function useFieldsEditorState(layer: string | undefined, template: string
   return { editorState: answer, failed, reload };
 }
 
-/** The grid chooses of what this layer has: its lists and the groups of the template. */
-function offerLists({ lists, groups, types }: FieldsEditorState): () => void {
+/** The grid chooses of what this layer has: its lists, the groups of the template, and its fields for conditions. */
+function offerLists({ lists, groups, types, template, rows }: FieldsEditorState): () => void {
   interface Entry {
     value: string;
     label: string;
@@ -65,6 +67,7 @@ function offerLists({ lists, groups, types }: FieldsEditorState): () => void {
         groups.map(({ key, label }) => ({ value: key, label })),
       ),
     ),
+    previewAuthoredFields(template, rows, program().fields[template] ?? []),
   ];
   return () => {
     for (const stop of stops) stop();

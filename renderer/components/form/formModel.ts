@@ -1,5 +1,5 @@
 /** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
-import { type ComputedFields, checkCell, compileComputed } from '../../../engine/index.ts';
+import { type ComputedFields, checkCell, compileComputed, conditionTypes } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { identityNames } from '../../../metadata/rowNames.ts';
@@ -59,7 +59,8 @@ export function fieldsFor(
   readonly = false,
 ): EffectiveField[] {
   const locals = { ...around, record: values, row: values };
-  const holds = (expression: unknown) => expression !== undefined && Boolean(surface.value(expression, locals));
+  const types = conditionTypes(fields);
+  const holds = (expression: unknown) => expression !== undefined && Boolean(surface.value(expression, locals, types));
   return fields
     .filter((field) => field.visibleWhen === undefined || holds(field.visibleWhen))
     .filter((field) => !isNotYet(field, values))

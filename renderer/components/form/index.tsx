@@ -204,7 +204,8 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       if (first || !structured) throw new StopSteps();
       surface.publish(name, { value: checked.values, row: rowOf(share, conflict.resolved.current, checked.values) });
     },
-    errors: ({ errors: given }) => {
+    errors: ({ errors: given, members }) => {
+      surface.publish(name, { wrongMembers: members ?? {} });
       const told = (given ?? {}) as Readonly<Record<string, string>>;
       setServerErrors(told);
       const first = fields.find((field) => told[field.key]);

@@ -409,7 +409,11 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           field={columnMenu.field}
           anchor={() => columnMenu.head}
           sort={sort}
-          change={editable && !columnMenu.field.isReadonly ? () => setBulk(columnMenu.field) : undefined}
+          change={
+            editable && !columnMenu.field.isReadonly && columnMenu.field.type !== 'condition'
+              ? () => setBulk(columnMenu.field)
+              : undefined
+          }
           filter={filterPart && isFilterable(columnMenu.field) ? () => setQuick(columnMenu) : undefined}
           total={functionsOf(columnMenu.field, model.byKey).length > 0 ? () => setAggregateMenu(columnMenu) : undefined}
           close={(back) => {

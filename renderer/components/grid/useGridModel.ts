@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useInsertionEffect, useLayoutEffect, useMemo } from 'react';
+import { conditionTypes, isWritten } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../evaluation/checks.ts';
@@ -61,18 +62,16 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const model = useMemo(() => {
     const mayEdit = forTheTurn(isEditable);
     const editable = (row: RowState, field: EffectiveField): boolean => {
-      if (
-        (field.isReadonly && checkAction !== 'ims') ||
-        field.compute !== undefined ||
-        field.type === 'file' ||
-        field.type === 'condition'
-      )
+      if ((field.isReadonly && checkAction !== 'ims') || field.compute !== undefined || field.type === 'file')
         return false;
+      // What no filter says is edited where expressions are written.
+      if (field.type === 'condition' && isWritten(row.values[field.key])) return false;
       if (field.isReadOnlyAfterRaise && row.id !== undefined) return false;
       if (!mayEdit()) return false;
       if (field.readonlyWhen === undefined) return true;
       const record = recordOf(row);
-      return surface.value(field.readonlyWhen, { ...locals, record, row: record }) !== true;
+      const scope = { ...locals, record, row: record };
+      return surface.value(field.readonlyWhen, scope, conditionTypes(fields)) !== true;
     };
     return new GridModel({ fields, editable, failed: reportFailure });
   }, [template, surface]);

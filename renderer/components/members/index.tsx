@@ -16,6 +16,15 @@ interface GridState {
   revision?: number;
 }
 
+/** A member with wrong cells, as a save tells it: its place from 1. */
+interface WrongMember {
+  row: number;
+  errors: Readonly<Record<string, string>>;
+}
+interface FormState {
+  wrongMembers?: Readonly<Record<string, readonly WrongMember[]>>;
+}
+
 export default function MembersPart({ name, props, surface }: ComponentProps<'members'>) {
   const { of, form, list, template } = props;
   const revision = useSurfaceState<GridState>(of)?.revision;
@@ -39,6 +48,26 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
     // What is not kept by the time of a save is taken then.
     if (revision !== undefined) take().catch(() => undefined);
   }, [revision]);
+
+  const formState = useSurfaceState<FormState>(form ?? '');
+  const wrong = list === undefined ? undefined : formState?.wrongMembers?.[list];
+  // What a save refused of a member is marked in its cell.
+  useEffect(() => {
+    if (!wrong) return;
+    const told = new Map(wrong.map(({ row, errors }) => [row - 1, errors]));
+    surface
+      .call(of, 'records')
+      .then((shown) => {
+        const rows = (shown as readonly Row[]).map(({ id, tempId }, at) => ({
+          id,
+          tempId,
+          errors: told.get(at) ?? {},
+        }));
+        return surface.call(of, 'refuse', { rows });
+      })
+      // Where the grid is not there yet, the form has said it in words.
+      .catch(() => undefined);
+  }, [surface, of, wrong]);
 
   usePublish(name, { rows, count: rows.length });
   useMethods(name, {

@@ -1,9 +1,11 @@
 /** The fields of a template as a layer and the own drafts have them: the rows of the grid in which they are authored. */
+import { conditionTexts } from '../../../engine/index.ts';
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import { fieldRow, listValuesText } from '../../../metadata/changes/fieldRow.ts';
 import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
 import { type Conflict, mergeValues } from '../../../metadata/changes/mergeValues.ts';
 import { mergeFields } from '../../../metadata/compiler/mergeFields.ts';
+import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { TemplateDefinition } from '../../../metadata/kinds/template.ts';
 import { ordered } from '../../../metadata/order.ts';
@@ -92,12 +94,14 @@ export async function fieldsEditorState(
     if (place.level === 'accounts' && !sameJson(fields.get(key), under.get(key))) return 'account';
     return sameJson((place.level === 'accounts' ? under : fields).get(key), shipped.get(key)) ? 'default' : 'system';
   };
+  const types = typesOfFields(fields);
   const rows = [...fields].map(([key, field], at): Keyed => {
     const source = typeof field.suggestionsSource === 'string' ? field.suggestionsSource : undefined;
     const list = source === undefined ? undefined : (definitions.list[source] as ListDefinition | undefined);
     const values = list?.values;
     const row: Keyed = {
       ...fieldRow(key, field, at + 1),
+      ...conditionTexts(field, types),
       ...(values ? { listValues: listValuesText(ordered(values)) } : {}),
       ...typeRow(list),
       level: levelOf(key),
@@ -156,6 +160,10 @@ async function withTheirs(
   const value = isKeyed(merged.value) ? merged.value : drafted;
   return { template: value, met: merged.conflicts.filter(({ path }) => path[0] === 'fields') };
 }
+
+/** The types of fields that say one. */
+export const typesOfFields = (fields: ReadonlyMap<string, Keyed>): FieldTypes =>
+  Object.fromEntries([...fields].flatMap(([key, { type }]) => (isFieldType(type) ? [[key, type]] : [])));
 
 const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
 

@@ -1,7 +1,9 @@
 /** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
+import { type ConditionRefusal, readConditions } from '../../../engine/index.ts';
 import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { DependentField } from '../../../metadata/kinds/field.ts';
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { ordered, type Placed } from '../../../metadata/order.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
@@ -13,7 +15,7 @@ import { type LocalizedText, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { layerEntryKey } from '../../program/layers/layerEntry.ts';
 import { anchorFields } from './anchorFields.ts';
-import { type FieldsEditorState, fieldsEditorState } from './fieldsEditorState.ts';
+import { type FieldsEditorState, fieldsEditorState, typesOfFields } from './fieldsEditorState.ts';
 import { saysType, type TypeMembers, typeList } from './typeList.ts';
 
 export interface FieldsOutcome {
@@ -92,6 +94,7 @@ function sort(editorState: FieldsEditorState, rows: readonly Keyed[]) {
   const outcome: FieldsOutcome = { saved: [], errorRows: [], conflicts: [] };
   const byKey = new Map(editorState.rows.map((row) => [String(row.key), row]));
   const kept: SentRow[] = [];
+  const types = typesWith(editorState, rows);
   for (const row of rows) {
     const id = row.id === undefined || row.id === null ? undefined : String(row.id);
     const stored = id === undefined ? undefined : byKey.get(id);
@@ -99,12 +102,23 @@ function sort(editorState: FieldsEditorState, rows: readonly Keyed[]) {
       outcome.conflicts.push({ tempId: row.tempId, id, ...(stored ? { stored } : {}) });
       continue;
     }
-    kept.push(read(editorState, row, id));
+    kept.push(read(editorState, row, id, types));
   }
   return { editorState, outcome, kept };
 }
 
-function read(editorState: FieldsEditorState, row: Keyed, id: string | undefined): SentRow {
+/** The types of the fields as they would be: conditions may ask for fields that are sent with them. */
+function typesWith({ fields }: FieldsEditorState, rows: readonly Keyed[]): FieldTypes {
+  const all = new Map(fields);
+  for (const row of rows) {
+    const key = String(row.key ?? row.id ?? '').trim();
+    if (row.isRemoved === true) all.delete(key);
+    else if (row.type !== undefined) all.set(key, { ...all.get(key), type: row.type });
+  }
+  return typesOfFields(all);
+}
+
+function read(editorState: FieldsEditorState, row: Keyed, id: string | undefined, types: FieldTypes): SentRow {
   const errors: Record<string, LocalizedText> = {};
   const key = row.key === undefined || row.key === null ? id : String(row.key).trim();
   if (id !== undefined && key !== id) {
@@ -114,8 +128,11 @@ function read(editorState: FieldsEditorState, row: Keyed, id: string | undefined
   const before = editorState.fields.get(key ?? '');
   const { field, wrong } = readFieldRow(row, row.type ?? before?.type);
   for (const member of wrong) errors[member] = t('invalidValue');
+  const { conditions, refused } = readConditions(row, types, before);
+  for (const [member, refusal] of Object.entries(refused)) errors[member] = refusalWords(refusal);
   const sent: Keyed = {
     ...field,
+    ...conditions,
     key: key ?? '',
     isNew: id === undefined,
     ...(row.isRemoved === true ? { isRemoved: true } : {}),
@@ -129,6 +146,11 @@ function read(editorState: FieldsEditorState, row: Keyed, id: string | undefined
   const same = named?.values && sameJson(labels(named.values), labels(values));
   if (same || Object.keys(values).length === 0) return { row, sent, errors };
   return ofOwnList(editorState, { row, sent, errors }, { label: titleOf(editorState, sent), values });
+}
+
+function refusalWords(refusal: ConditionRefusal): LocalizedText {
+  if (refusal.why === 'wrong') return t('conditionWrong', { why: refusal.message });
+  return t(refusal.why === 'written' ? 'conditionWritten' : 'conditionUnreadable');
 }
 
 const ofOwnList = (editorState: FieldsEditorState, { row, sent, errors }: SentRow, list: ListDefinition): SentRow => ({

@@ -1,7 +1,8 @@
-/** Who a notification rule tells: people by name or by role, and whom a field of the record names. */
+/** Who a notification rule tells: people by name, by role or by group, and whom a field of the record names. */
 
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { isMailAddress } from '../../mail/mail.ts';
+import { PERMISSION_GROUP } from '../../session/groupRole.ts';
 import type { Store, StoredRecord } from '../../store/index.ts';
 import type { NotificationEvent } from './events.ts';
 
@@ -19,7 +20,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 export async function recipientsOf(
   store: Store,
   { values: rule }: Pick<StoredRecord, 'values'>,
-  { company, values }: NotificationEvent,
+  { company, values, record }: NotificationEvent,
   today: string,
 ): Promise<Recipient[]> {
   const named = typeof rule.recipientField === 'string' ? values[rule.recipientField] : undefined;
@@ -27,6 +28,7 @@ export async function recipientsOf(
   const ids = new Set([
     ...textsOf(rule.users),
     ...(await usersInRoles(store, textsOf(rule.roles), company, today)),
+    ...(await usersInGroups(store, textsOf(rule.groups), { company, system: record?.system, today })),
     ...fromField.filter((one) => !isMailAddress(one)),
   ]);
   const people = await store.entities(own.user).getMany([...ids].slice(0, MAX_RECIPIENTS));
@@ -57,4 +59,23 @@ async function usersInRoles(
     .limit(MAX_RECIPIENTS)
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+/** The people that groups of the company have now; one of another system than the record's has no say. */
+async function usersInGroups(
+  store: Store,
+  ids: readonly string[],
+  { company, system, today }: { company: string; system: string | undefined; today: string },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const groups = (await store.entities(own.group).getMany(ids)).filter(
+    ({ scope, values: { isActive, system: of } }) =>
+      scope.company === company && isActive !== false && (!of || !system || of === system),
+  );
+  // A role's people are who it is granted to.
+  const roles = groups.filter(({ values }) => values.type === PERMISSION_GROUP).map(({ id }) => id);
+  return [
+    ...groups.flatMap(({ values }) => textsOf(values.members)),
+    ...(await usersInRoles(store, roles, company, today)),
+  ];
 }

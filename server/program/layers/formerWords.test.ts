@@ -14,3 +14,33 @@ it('leaves what says something else, so that it is told as a fault', () => {
   expect(withoutFormerWords({ kind: 'screen', name: 'berth' }, content)).toBe(content);
   expect(withoutFormerWords({ kind: 'entity', name: 'berth' }, { changes: [] })).toEqual({ changes: [] });
 });
+
+it('takes out of fields what said that they are charges of an invoice, in whole definitions and in changes of them', () => {
+  const field = { label: 'Cost', invoiceCharge: true };
+  const plain = { label: 'Cost' };
+  const template = { kind: 'template', name: 'quay' } as const;
+  expect(withoutFormerWords(template, { value: { label: 'Quay', fields: { cost: field, berth: plain } } })).toEqual({
+    value: { label: 'Quay', fields: { cost: plain, berth: plain } },
+  });
+  const lists = { fees: { label: 'Fees', fields: { cost: field } } };
+  expect(withoutFormerWords({ kind: 'entity', name: 'berth' }, { value: { fields: { cost: field }, lists } })).toEqual({
+    value: { fields: { cost: plain }, lists: { fees: { label: 'Fees', fields: { cost: plain } } } },
+  });
+  const change = { kind: 'template', name: 'quay' } as const;
+  const kept = [
+    { ...change, op: 'set', at: 'fields/cost/label', value: 'Price' },
+    { ...change, op: 'add', at: 'fields/cost', value: plain },
+    { ...change, op: 'set', at: 'fields', value: { cost: plain } },
+    { ...change, op: 'remove', at: 'fields/berth' },
+    { ...change, op: 'set', at: 'groups/main', value: { label: 'Main' } },
+  ] as const;
+  const before = [
+    kept[0],
+    { ...change, op: 'set', at: 'fields/cost/invoiceCharge', value: true },
+    { ...kept[1], value: field },
+    { ...kept[2], value: { cost: field } },
+    kept[3],
+    kept[4],
+  ] as const;
+  expect(withoutFormerWords(template, { changes: [...before] })).toEqual({ changes: kept });
+});

@@ -1,14 +1,23 @@
 /** Expressions of a program, compiled with its named ones (`{"use": "NAME"}`). */
+import type { ExpressionOptions } from '../../../engine/expressions/checkExpression.ts';
 import { type CompiledExpression, compileExpression } from '../../../engine/expressions/compileExpression.ts';
 import { textIn } from '../../../metadata/language.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
 
-/** @throws TypedError for an expression with a fault; the compiler lets none into a program */
-export function compileIn(program: Program, expression: unknown): CompiledExpression {
+/**
+ * @param options.types of what it reads, where they are known
+ * @throws TypedError for an expression with a fault; the compiler lets none into a program
+ */
+export function compileIn(
+  program: Program,
+  expression: unknown,
+  options: Pick<ExpressionOptions, 'types'> = {},
+): CompiledExpression {
   const language = tenantOf(program)?.language;
   return compileExpression(expression, {
+    ...options,
     ...(language === undefined ? {} : { language }),
     named: (name) => program.definitions.expression[name]?.is,
     message: (name) => {

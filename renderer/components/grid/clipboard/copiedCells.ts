@@ -30,6 +30,8 @@ function copied(field: EffectiveField, value: unknown): CopiedCell {
     const day = dayOf(value);
     return { text, kind: 'day', exact: day && String(dayNumber(day)) };
   }
+  // Its words say it to people; pasted, it is to be the condition again.
+  if (field.type === 'condition' && typeof value === 'string') return { text: value, kind: 'text' };
   if (field.type !== 'reference' || text === '') return { text, kind: 'text' };
   return { text: shownText(field, value), kind: 'text', value: text };
 }

@@ -1,6 +1,7 @@
 /** Which editor a field's type has. A checkbox has none: space turns it. A file is chosen elsewhere. */
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
 import { DateEditor } from './DateEditor.tsx';
 import { DateTimeEditor } from './DateTimeEditor.tsx';
 import { DropdownEditor } from './DropdownEditor.tsx';
@@ -21,5 +22,5 @@ export const editorOf = {
   dateTime: DateTimeEditor,
   reference: DropdownEditor,
   file: undefined,
-  condition: undefined,
+  condition: ConditionEditor,
 } satisfies Record<FieldType, ComponentType<EditorProps> | undefined>;

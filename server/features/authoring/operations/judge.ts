@@ -9,6 +9,7 @@ import { compileWithDrafts, definitionsBelow } from '../../../authoring/saveDraf
 import type { Operation } from '../../../call/operation.ts';
 import { isError } from '../../../program/layers/compileLayers.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
+import { newlyResting } from '../../../recordAccess/restingConditions.ts';
 import { examplesAgainst } from '../examples.ts';
 
 /** What a publisher looks at before publishing. */
@@ -30,11 +31,14 @@ export const judge: Operation<'authoring.judge'> = {
         [fault.piece, fault.about].some((one) => one !== undefined && chosen.has(layerEntryKey(one))),
     );
     const inForce = await context.services.programs.inForce(scopeOf(place));
+    const resting = compiled.program
+      ? await newlyResting(context, inForce.runtime, context.services.programs.runtimeFor(compiled.program))
+      : [];
     const against = [judged.faults, judged.tables, judged.widens, conflicts];
     return {
       publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
       ...judged,
-      warnings,
+      warnings: [...warnings, ...resting.map((message) => ({ message, severity: 'warning' as const }))],
       conflicts: await Promise.all(
         conflicts.map(async (draft) => {
           const theirs = await versionInForce(context.services.store.db, place.layer, draft);

@@ -2,6 +2,7 @@ import { readSorted } from '../../../authoring/sortIndexes.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import { markResting } from '../../../recordAccess/restingConditions.ts';
 import { projection, takingProjection } from '../../../recordAccess/wireRow.ts';
 import { CursorError } from '../../../store/index.ts';
 
@@ -36,8 +37,12 @@ export const list: Operation<'records.list'> = {
         : {};
       return {
         ...total,
-        rows: records.map(
-          read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),
+        rows: markResting(
+          context,
+          params.entity,
+          records.map(
+            read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),
+          ),
         ),
         ...(next === undefined ? {} : { next }),
         ...(pageNo === undefined ? {} : { pageNo }),

@@ -1,0 +1,54 @@
+/** The details of a record: all of its fields, or of an issue its summary, named by what identifies it. */
+import type { Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import type { PropsOf } from '../../../metadata/signatures/components.ts';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
+import { createSurface } from '../../surface/createSurface.ts';
+import { SurfaceContext } from '../../surface/hooks.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
+import DetailsPart from './index.tsx';
+
+const LOCALS = {};
+const nothing = () => null;
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const field = (key: string, more: object = {}) => ({ key, label: key, type: 'text', ...more });
+const fields = [
+  field('category', { issueIdentifier: true, addInSummary: true }),
+  field('reason', { issueIdentifier: true }),
+  field('place', { issueIdentifier: true }),
+  field('text', { addInSummary: true }),
+];
+
+async function mount(given: object): Promise<string> {
+  const definitions = { tenant: { test: { label: 'Test', language: 'en' } }, template: {}, list: {} };
+  const program = { hash: 'test', tenant: 'test', definitions, fields: { issues: fields }, timeZone: 'UTC' };
+  appStore.set(programAtom, program as unknown as PageProgram);
+  const definition = { title: 'Test', parts: {} };
+  const surface = createSurface({ kind: 'screen', name: 'test', definition: definition as never });
+  const record = { literal: { category: 'Documents', reason: 'Invoice missing', text: 'By Friday.' } };
+  const props = { template: 'issues', record, ...given } as unknown as PropsOf<'details'>;
+  const part = { component: 'details', props } as never;
+  root = mountInPage(
+    <SurfaceContext value={surface}>
+      <DetailsPart name="details" props={props} part={part} surface={surface} locals={LOCALS}>
+        {nothing}
+      </DetailsPart>
+    </SurfaceContext>,
+  );
+  await expect.poll(() => document.querySelector('.inv-details')).not.toBeNull();
+  return document.querySelector('.inv-details')?.textContent ?? '';
+}
+
+it('names an issue by its identifiers above its summary, without those that are empty', async () => {
+  expect(await mount({ summary: true })).toBe('Documents · Invoice missingcategoryDocumentstextBy Friday.');
+});
+
+it('shows every field where it is no summary, and no name', async () => {
+  expect(await mount({})).toBe('categoryDocumentsreasonInvoice missingplace–textBy Friday.');
+});

@@ -1,0 +1,71 @@
+/**
+ * Conditions of records that ask for what is no longer there: such a rule lets nothing pass, so it is said of the record where
+ * it is listed, and to whoever publishes what makes it so.
+ */
+import type { EntityField } from '../../metadata/kinds/field.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { conditionFault, typesOver } from './conditions.ts';
+import { entityFields } from './entityFields.ts';
+import { accessibleSelection } from './readAccess.ts';
+import type { WireRow } from './wireRow.ts';
+
+/** Named to whoever publishes; the others are counted by nobody, their lists show them. */
+const MAX_NAMED = 50;
+
+const conditionsOf = (runtime: ProgramRuntime, entity: string): [key: string, field: EntityField][] =>
+  runtime.prepared(`conditions of ${entity}`, () =>
+    Object.entries(entityFields(runtime, entity).fields).filter(([, { type }]) => type === 'condition'),
+  );
+
+/** Rows of an answer, each resting condition marked as what is wrong with its cell. */
+export function markResting({ runtime }: OperationContext, entity: string, rows: WireRow[]): WireRow[] {
+  const conditions = conditionsOf(runtime, entity);
+  if (conditions.length === 0) return rows;
+  for (const row of rows) {
+    const errors: Record<string, LocalizedText> = {};
+    for (const [key] of conditions) {
+      const why = conditionFault(runtime, row[key]);
+      if (why !== undefined) errors[key] = t('conditionResting', { why });
+    }
+    if (Object.keys(errors).length > 0) row.errors = errors;
+  }
+  return rows;
+}
+
+/** What rests by another program and does not by the one in force, of the records that this user may list. */
+export async function newlyResting(
+  context: OperationContext,
+  before: ProgramRuntime,
+  after: ProgramRuntime,
+): Promise<string[]> {
+  const told: string[] = [];
+  if (!hasOtherFields(before, after)) return told;
+  for (const [entity, { label, title }] of Object.entries(before.program.definitions.entity)) {
+    const conditions = conditionsOf(before, entity);
+    if (conditions.length === 0 || !context.access.may(entity, 'list')) continue;
+    const hidden = context.access.hidden(entity);
+    const shown = conditions.filter(([key]) => !hidden.has(key));
+    const selection = accessibleSelection({ ...context, runtime: before }, entity, 'list');
+    for await (const { id, values } of context.services.store.entities(entity).each(selection)) {
+      for (const [key] of shown) {
+        const why = conditionFault(after, values[key]);
+        if (why === undefined || conditionFault(before, values[key]) !== undefined) continue;
+        const name = hidden.has(title) ? id : String(values[title] ?? id);
+        told.push(t('conditionWouldRest', { entity: label, name, why }).in(before.program));
+        if (told.length >= MAX_NAMED) return told;
+      }
+    }
+  }
+  return told;
+}
+
+/** Whether some template or entity has not the fields that it had, or has them of another type. */
+function hasOtherFields(before: ProgramRuntime, after: ProgramRuntime): boolean {
+  const { template, entity } = before.program.definitions;
+  return [...Object.keys(template), ...Object.keys(entity)].some(
+    (name) => !sameJson(typesOver(before, name), typesOver(after, name)),
+  );
+}
