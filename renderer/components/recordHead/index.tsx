@@ -26,17 +26,18 @@ function toneOfState(entity: string, state: unknown) {
 }
 
 /** What a record is called, its state, what may be done with it, and the way to its neighbors in the list one came from. */
-export default function RecordHeadPart({ props, locals }: ComponentProps<'recordHead'>) {
+export default function RecordHeadPart({ props, surface, locals }: ComponentProps<'recordHead'>) {
   const title = useText(props.title);
   const record = useValue<Readonly<Record<string, unknown>> | undefined>(props.record) ?? NO_RECORD;
   const trail = useAtomValue(recordTrailAtom, { store: appStore });
   const route = useAtomValue(currentRouteAtom, { store: appStore });
   const status = fieldsOf(props.template).find(({ key }) => key === props.status);
   const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
-  const position = positionIn(trail, props.entity, record.id);
+  const position = props.state || props.parameter ? positionIn(trail, props.entity, record.id) : undefined;
   const go = (id: string) => {
-    const { parameter } = props;
-    if (route.name && parameter) goTo(route.name, { ...route.params, [parameter]: id }, route.query);
+    const { parameter, state } = props;
+    if (state) surface.setState(state, id);
+    else if (route.name && parameter) goTo(route.name, { ...route.params, [parameter]: id }, route.query);
   };
   const copyLink = async () => {
     await navigator.clipboard.writeText(location.href);
