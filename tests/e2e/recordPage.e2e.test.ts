@@ -57,6 +57,8 @@ it('opens a shipment beside its list, goes on to the next one there, and from th
   const drawer = page.getByRole('dialog', { name: 'Shipment' });
   const heading = (name: string) => drawer.getByRole('heading', { name, exact: true });
   await heading(first as string).waitFor();
+  // It is read from its head.
+  await expect.poll(() => heading(first as string).evaluate((head) => head === document.activeElement)).toBe(true);
   for (const part of ['Documents', 'Activity']) await heading(part).waitFor();
   await expectClean(watched, 'a shipment beside its list');
   await button(drawer, 'Next record').click();

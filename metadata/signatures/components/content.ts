@@ -173,8 +173,10 @@ export const content = {
       count: strict({
         api: nameOf('api', 'Counts what the filter in its body leaves; answers with a total.'),
         path: params,
+        body: params,
       }),
       route: nameOf('route', 'The list that it leads to.'),
+      query: params,
       address: Type.String({ description: "The member of the list's address that holds its filter." }),
       filters: Type.Optional(Type.Array(nameOf('filter'))),
       docType: Type.Optional(Type.String({ description: 'Filters that the person saved for it stand below.' })),

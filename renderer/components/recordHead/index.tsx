@@ -63,7 +63,10 @@ export default function RecordHeadPart({ props, surface, locals }: ComponentProp
   };
   return (
     <header className="inv-record-head">
-      <Title order={2}>{title}</Title>
+      {/* A dialog is read from here, though fields further down could take the focus. */}
+      <Title order={2} {...(props.state ? { tabIndex: -1, 'data-autofocus': true } : {})}>
+        {title}
+      </Title>
       {status && record[status.key] !== undefined && record[status.key] !== '' && (
         // A state of a lifecycle is a pill by itself.
         <span
