@@ -260,6 +260,7 @@ export const baseMessages = {
     'filter.quickOn': ['field', 'words'],
     'filter.quickClear': ['field'],
     'documents.chooseRow': [],
+    'record.openPage': [],
     'documents.of': ['name'],
     'documents.close': [],
     'documents.drop': ['name'],

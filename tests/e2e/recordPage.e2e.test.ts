@@ -65,7 +65,7 @@ it('opens a shipment beside its list, goes on to the next one there, and from th
   await heading(second as string).waitFor();
   expect(page.url()).toBe(list);
   expect(await button(drawer, 'Previous record').getAttribute('aria-disabled')).toBe('false');
-  await button(drawer, 'Open page').click();
+  await drawer.getByRole('link', { name: 'Open page' }).click();
   await drawer.waitFor({ state: 'detached' });
   await page
     .getByRole('main')

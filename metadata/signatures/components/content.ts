@@ -111,14 +111,7 @@ export const content = {
       status: Type.Optional(fieldOf('template', 'The field of the template that holds its state.')),
       parameter: Type.Optional(
         Type.String({
-          description:
-            "The parameter of the route that holds the record's id; without it or `state`, there are no neighbors.",
-        }),
-      ),
-      state: Type.Optional(
-        Type.String({
-          description:
-            "In a dialog, the state that holds the record's id: previous and next set it, and no address changes.",
+          description: "The parameter of the route that holds the record's id; without it, there are no neighbors.",
         }),
       ),
       actions,
