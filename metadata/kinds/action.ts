@@ -75,7 +75,19 @@ const StepSchema = Type.Cyclic(
         state: Type.String(),
         value: expression('any'),
       }),
-      strict({ do: Type.Literal('navigate'), ...when, route: nameOf('route'), path: parameters, query: parameters }),
+      strict({
+        do: Type.Literal('navigate'),
+        ...when,
+        route: nameOf('route'),
+        path: parameters,
+        query: parameters,
+        beside: Type.Optional(
+          Type.Boolean({
+            description:
+              'The page is shown in a drawer over this one, whose address stays; the steps after it wait until it is closed.',
+          }),
+        ),
+      }),
       strict({ do: Type.Literal('back', { description: 'To where the route says Back leads.' }), ...when }),
       strict({
         do: Type.Literal('reload', { description: 'Load a data source, or a part that has one, again.' }),
@@ -173,7 +185,13 @@ export type Step = (
       as?: string;
     }
   | { do: 'set'; state: string; value: unknown }
-  | { do: 'navigate'; route: string; path?: Record<string, unknown>; query?: Record<string, unknown> }
+  | {
+      do: 'navigate';
+      route: string;
+      path?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      beside?: boolean;
+    }
   | { do: 'back' }
   | { do: 'reload'; target: string }
   | { do: 'follow'; job: unknown; as?: string; quiet?: boolean; on?: Record<string, Step[]> }

@@ -37,6 +37,7 @@ export const BatchSchema = strict({
   fileId: text(),
   fileName: text(),
   entity: text(),
+  entityLabel: maybe(text('What people call its records.')),
   template: text(),
   within: maybe(text('The record that the rows belong to: the tariff of lanes.')),
   status: Type.Unsafe<'reading' | 'mapping' | 'ready' | 'applying' | 'failed' | 'done'>({

@@ -89,3 +89,21 @@ export const Select = withListName<SelectProps & WithMeaning>(TypedSelect);
 export const MultiSelect = withListName<MultiSelectProps & WithMeaning>(TypedMultiSelect);
 export const TagsInput = withListName<TagsInputProps>(TypedTagsInput);
 export const Autocomplete = withListName<AutocompleteProps>(MantineAutocomplete as ComponentType<AutocompleteProps>);
+
+interface OneOfProps extends Omit<SelectProps, 'value' | 'onChange'> {
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A list of which something is always chosen: it is found by its first letters, and opens by a click, an arrow or typing. */
+export function OneOf({ onChange, ...props }: OneOfProps) {
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      {...props}
+      allowDeselect={false}
+      onChange={(value) => value !== null && onChange(value)}
+    />
+  );
+}

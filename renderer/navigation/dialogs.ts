@@ -1,12 +1,17 @@
 /** The dialogs that are open, the last one on top. The shell draws them (shell/DialogHost.tsx). */
 import { atom } from 'jotai';
 import { ApiError } from '../calls/apiError.ts';
-import { isDialogLoaded, loadClosure } from '../calls/closures.ts';
+import { isDialogLoaded, isLoaded, loadClosure } from '../calls/closures.ts';
+import { holds } from '../calls/session.ts';
 import { appStore } from '../program/appStore.ts';
+import { definition } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';
 
 export interface DialogEntry {
   id: number;
+  /** Whether it is the page of a route, in a drawer; else a dialog. */
+  isPage: boolean;
+  /** Of the dialog or of the route. */
   name: string;
   params: Readonly<Record<string, unknown>>;
   /** Ends it; undefined where it was dismissed. */
@@ -32,6 +37,28 @@ export async function openDialog(name: string, params: Readonly<Record<string, u
       }
     }
   }
+  return show(name, params, false);
+}
+
+/** Shows the page of a route in a drawer over the present one, and waits until it is closed. */
+export async function openPage(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const { permission } = definition('route', route) ?? {};
+  if (!holds(permission)) {
+    toast('permissionDenied', {}, 'error');
+    return;
+  }
+  if (!isLoaded('route', route)) {
+    try {
+      await loadClosure('route', route);
+    } catch {
+      toast('noServerResponse', {}, 'error');
+      return;
+    }
+  }
+  await show(route, params, true);
+}
+
+function show(name: string, params: Readonly<Record<string, unknown>>, isPage: boolean): Promise<unknown> {
   return new Promise((resolve) => {
     opened += 1;
     const id = opened;
@@ -39,7 +66,7 @@ export async function openDialog(name: string, params: Readonly<Record<string, u
       appStore.set(dialogsAtom, (open) => open.filter((entry) => entry.id !== id));
       resolve(result);
     };
-    appStore.set(dialogsAtom, (open) => [...open, { id, name, params, close }]);
+    appStore.set(dialogsAtom, (open) => [...open, { id, isPage, name, params, close }]);
   });
 }
 

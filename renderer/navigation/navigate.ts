@@ -10,6 +10,7 @@ import { appStore } from '../program/appStore.ts';
 import { definition, program, programInForce, tenant, today } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';
 import { backRoute } from './backRoute.ts';
+import { closeDialogs } from './dialogs.ts';
 import { mayLeave } from './leaving.ts';
 import { differsOnlyIn } from './queryDiff.ts';
 import { type GuardHost, resolve } from './resolve.ts';
@@ -51,6 +52,8 @@ export async function showAddress(anew = true): Promise<void> {
       // Other definitions may come while somebody is on the way to another place: that place is opened all the same.
       const opens = anew || isOnTheWay();
       if (opens) followProduct(host.routes[name]?.product);
+      // What was opened over a page is about that page.
+      if (isOnTheWay()) closeDialogs();
       const place = { name, params, query, path: location.pathname, visit: opens ? visit + 1 : visit };
       appStore.set(currentRouteAtom, failed ? { ...place, failed } : place);
       return;

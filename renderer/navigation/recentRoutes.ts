@@ -1,6 +1,10 @@
-/** The addresses that were opened lately, for the palette. */
+/**
+ * The addresses that a person opened lately, for the first page and the palette. They are kept by the person in this browser, so
+ * that the next tab knows them; with the session they go.
+ */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { session, sessionAtom } from '../calls/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
 import { currentRouteAtom } from './routeAtom.ts';
@@ -9,19 +13,41 @@ interface Recent {
   path: string;
   title: string;
 }
-const STORAGE_KEY = 'invoize.recent';
 const MAX_ENTRIES = 8;
+/** The title of a record is there once it was loaded. */
+const TITLE_MS = 1500;
+const keyOf = (user: string): string => `invoize.recent.${user}`;
 
-function storedEntries(): Recent[] {
+function storedEntries(user: string): Recent[] {
   try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    const list: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]');
     return Array.isArray(list) ? (list as Recent[]) : [];
   } catch {
     return [];
   }
 }
 
-export const recentAtom = atom<readonly Recent[]>(storedEntries());
+/** Counts what was noted: the list is read again. */
+const notedAtom = atom(0);
+const readAgain = () => appStore.set(notedAtom, (count) => count + 1);
+
+export const recentAtom = atom<readonly Recent[]>((get) => {
+  get(notedAtom);
+  const user = get(sessionAtom)?.loggedInUser.id;
+  return user === undefined ? [] : storedEntries(user);
+});
+
+function note(user: string, entry: Recent): void {
+  const others = storedEntries(user).filter(({ path }) => path !== entry.path);
+  localStorage.setItem(keyOf(user), JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
+  readAgain();
+}
+
+/** Forgets what a person opened: they have signed out. */
+export function forgetRecent(user: string): void {
+  localStorage.removeItem(keyOf(user));
+  readAgain();
+}
 
 /** Notes each place that is opened, under the title that the window has then. */
 export function useRecent(): void {
@@ -29,15 +55,20 @@ export function useRecent(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => {
     const route = name ? definition('route', name) : undefined;
-    if (!route || route.session === 'none') return;
-    // The title of a record is there once it was loaded.
+    const user = session()?.loggedInUser.id;
+    if (!route || route.session === 'none' || user === undefined) return;
     const timer = setTimeout(() => {
-      const title = document.title.replace(tenant().titleSuffix, '');
-      appStore.set(recentAtom, (before) =>
-        [{ path, title }, ...before.filter((one) => one.path !== path)].slice(0, MAX_ENTRIES),
-      );
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(appStore.get(recentAtom)));
-    }, 1500);
+      if (session()?.loggedInUser.id !== user) return;
+      note(user, { path, title: document.title.replace(tenant().titleSuffix, '') });
+    }, TITLE_MS);
     return () => clearTimeout(timer);
   }, [path, name, visit]);
+  // What another tab notes is known here, too.
+  useEffect(() => {
+    const listen = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(keyOf(''))) readAgain();
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  }, []);
 }

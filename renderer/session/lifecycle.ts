@@ -4,6 +4,7 @@ import { jobsAtom } from '../calls/jobs.ts';
 import { clearSession, keepSession, type Session, session } from '../calls/session.ts';
 import { closeDialogs } from '../navigation/dialogs.ts';
 import { goPath, showAddress } from '../navigation/navigate.ts';
+import { forgetRecent } from '../navigation/recentRoutes.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
@@ -82,6 +83,8 @@ async function leave(route: 'landing' | 'login'): Promise<void> {
   closeDialogs();
   for (const question of appStore.get(questionsAtom)) question.answer(undefined);
   clearToasts();
+  const before = session();
+  if (before) forgetRecent(before.loggedInUser.id);
   clearSession();
   appStore.set(jobsAtom, []);
   const name = tenant()[route];

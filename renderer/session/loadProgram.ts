@@ -50,6 +50,6 @@ function openNow(): (readonly [kind: ClosureKind, name: string])[] {
   const { name: route } = appStore.get(currentRouteAtom);
   return [
     ...(route === undefined ? [] : [['route', route] as const]),
-    ...appStore.get(dialogsAtom).map(({ name }) => ['dialog', name] as const),
+    ...appStore.get(dialogsAtom).map(({ name, isPage }) => [isPage ? 'route' : 'dialog', name] as const),
   ];
 }

@@ -2,6 +2,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
+import type { DialogDefinition } from '../../metadata/kinds/screen.ts';
 import { DialogBody, dialogWidth } from '../components/parts/DialogBody.tsx';
 import { useScrollStop } from '../components/parts/useScrollStop.ts';
 import { type DialogEntry, dialogsAtom } from '../navigation/dialogs.ts';
@@ -23,7 +24,10 @@ const NO_LOCALS = {};
 
 function Title({ surface }: { surface: OpenSurface }) {
   const { titleFrom, title } = useDefinitionInForce(surface);
-  return useText(titleFrom ?? '') || title;
+  const from = useText(titleFrom ?? '');
+  // What the record is called stands in the head of its page.
+  const page = surface.beside && definition('route', surface.beside.route)?.title;
+  return page ?? (from || title);
 }
 
 /** The parts of a dialog, which scroll by themselves. Where a step gives way to another one, that one is read from its top. */
@@ -50,18 +54,34 @@ function DialogParts({ surface }: { surface: OpenSurface }) {
   );
 }
 
+/** The surface of a dialog, or of a page that is shown in a drawer. */
+function surfaceOf({ isPage, name, params, close }: DialogEntry): OpenSurface | undefined {
+  if (!isPage) {
+    const dialog = definition('dialog', name);
+    return dialog && createSurface({ kind: 'dialog', name, definition: dialog, params, close });
+  }
+  const { screen: shown } = definition('route', name) ?? {};
+  const screen = shown === undefined ? undefined : definition('screen', shown);
+  if (shown === undefined || !screen) return undefined;
+  return createSurface({
+    kind: 'screen',
+    name: shown,
+    definition: screen,
+    scopes: { route: params },
+    beside: name,
+    close,
+  });
+}
+
+/** How a page stands in a drawer. */
+const PAGE = { size: 'large', placement: 'right' } as const;
+
 function OpenDialog({ entry }: { entry: DialogEntry }) {
   useReturnFocus();
   // Drawn again when other definitions are in force.
   useAtomValue(programAtom);
-  const surface = useMemo(() => {
-    const dialog = definition('dialog', entry.name);
-    return (
-      dialog &&
-      createSurface({ kind: 'dialog', name: entry.name, definition: dialog, params: entry.params, close: entry.close })
-    );
-  }, [entry]);
-  const dialog = definition('dialog', entry.name);
+  const surface = useMemo(() => surfaceOf(entry), [entry]);
+  const dialog: DialogDefinition | typeof PAGE | undefined = entry.isPage ? PAGE : definition('dialog', entry.name);
   useEffect(() => {
     if (!surface) {
       toastText(word('frame.noDialog', { name: entry.name }), 'error');
@@ -75,7 +95,7 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
 
   // Escape and the cross ask first while there is something to lose.
   const dismiss = async () => {
-    const losing = dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
+    const losing = 'keepOpen' in dialog && dialog.keepOpen !== undefined && Boolean(surface.value(dialog.keepOpen));
     if (!losing || (await confirmDiscard())) entry.close();
   };
   const { size = 'medium', placement } = dialog;
@@ -93,11 +113,8 @@ function OpenDialog({ entry }: { entry: DialogEntry }) {
       title: 'inv-dialog-title',
     },
   };
-  const body = (
-    <DialogBody dialog={dialog}>
-      <DialogParts surface={surface} />
-    </DialogBody>
-  );
+  const parts = <DialogParts surface={surface} />;
+  const body = 'parts' in dialog ? <DialogBody dialog={dialog}>{parts}</DialogBody> : parts;
   return (
     <SurfaceContext.Provider value={surface}>
       <LocalsContext.Provider value={NO_LOCALS}>

@@ -1,7 +1,6 @@
 /** The frame of a signed-in user: header, menu, the screen, and what listens while one works. */
-import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ShellHotkey } from '../../metadata/signatures/shellHotkeys.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
@@ -14,20 +13,15 @@ import { PreviewBanner } from './PreviewBanner.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 import { useHotkeys } from './useHotkeys.ts';
 import { useInactivity } from './useInactivity.ts';
+import { useMenuFold } from './useMenuFold.ts';
 import { usePolling } from './usePolling.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useStrayFiles } from './useStrayFiles.ts';
 
-const FOLDED = 'invoize.menuFolded';
-
 export default function Frame({ children }: { children: ReactNode }) {
-  // Where there is little room, zoomed in too, the menu is narrow until it is asked for; elsewhere as the person left it.
-  const isNarrow = useMediaQuery('(max-width: 68.74em)', undefined, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED) === '1');
-  const [asked, setAsked] = useState(false);
-  const folded = isNarrow ? !asked : chosen;
   const main = useRef<HTMLElement>(null);
   const { visit } = useAtomValue(currentRouteAtom);
+  const { folded, fold } = useMenuFold(visit);
   const own = useMemo(
     (): Record<ShellHotkey, () => void> => ({
       '?': () => appStore.set(helpOpenAtom, (open) => !open),
@@ -44,19 +38,10 @@ export default function Frame({ children }: { children: ReactNode }) {
   // Who listens to the page hears the new screen, as after a click on a plain link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => {
-    setAsked(false);
     if (document.activeElement === document.body || !document.activeElement)
       main.current?.focus({ preventScroll: true });
   }, [visit]);
 
-  const fold = () => {
-    if (isNarrow) {
-      setAsked(folded);
-      return;
-    }
-    setChosen(!folded);
-    localStorage.setItem(FOLDED, folded ? '0' : '1');
-  };
   return (
     <div className={`inv-frame ${folded ? 'inv-frame-folded' : ''}`}>
       <a className="inv-skip" href="#main">

@@ -25,6 +25,14 @@ export type Methods = Readonly<Record<string, Method>>;
 /** How an action ended: all its steps, stopped by a step or an answer no, or by an error that was told already. */
 export type ActionOutcome = 'done' | 'stopped' | 'failed';
 
+/** A page in a drawer: where it stands by itself, and the way to show there what another address of its route has. */
+export interface BesidePage {
+  readonly route: string;
+  /** What its address says, by name. */
+  params(): Readonly<Record<string, unknown>>;
+  show(params: Readonly<Record<string, unknown>>): void;
+}
+
 /** A screen or a dialog that is open: its state, its data, its parts. */
 export interface Surface {
   readonly kind: 'screen' | 'dialog';
@@ -51,6 +59,8 @@ export interface Surface {
   reload(target: string): Promise<void>;
   /** Runs an action by name; never rejects: an error is shown to the person. */
   run(action: string, locals?: Locals): Promise<ActionOutcome>;
+  /** Where the surface is a page that is shown in a drawer over another one. */
+  readonly beside?: BesidePage | undefined;
   /** Ends with the surface: calls under way are cancelled then. */
   readonly signal: AbortSignal;
 }

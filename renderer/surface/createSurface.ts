@@ -8,7 +8,7 @@ import { appStore } from '../program/appStore.ts';
 import { runAction } from './actions/runAction.ts';
 import { createCells } from './cells.ts';
 import { createComingParts } from './comingParts.ts';
-import type { Locals, Methods } from './componentContract.ts';
+import type { BesidePage, Locals, Methods } from './componentContract.ts';
 import { preloadParts } from './componentRegistry.ts';
 import { createDataSources } from './dataSources.ts';
 import type { OpenSurface } from './openSurface.ts';
@@ -23,6 +23,8 @@ export interface SurfaceOptions {
   close?(result?: unknown): void;
   /** Scopes that take the place of what the page gives: the address, where a surface is shown at another one. */
   scopes?: Readonly<Record<string, unknown>>;
+  /** The route whose page is shown in a drawer; `scopes` has its parameters. */
+  beside?: string;
   /** Takes the place of the interpreter: where a surface is only shown, its actions do not run. */
   run?: OpenSurface['run'];
 }
@@ -46,6 +48,15 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
   appStore.set(roots.cell('params'), params);
   for (const [root, given] of Object.entries(options.scopes ?? {})) appStore.set(roots.cell(root), given);
 
+  const beside: BesidePage | undefined =
+    options.beside === undefined
+      ? undefined
+      : {
+          route: options.beside,
+          params: () => appStore.get(roots.cell('route')) as Locals,
+          show: (next) => appStore.set(roots.cell('route'), next),
+        };
+
   /** State that is there from the beginning; what has a value keeps it. */
   const fillState = () => {
     for (const [member, initial] of Object.entries(definition.state ?? {})) {
@@ -63,6 +74,7 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
     const seen: OpenSurface = {
       kind,
       name,
+      beside,
       get definition() {
         return definition;
       },

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button } from './support/capture.ts';
+import { button, chooseFrom } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
@@ -29,7 +29,7 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   const { page } = watched;
   await button(page, 'New definition').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Kind').selectOption('list');
+  await chooseFrom(page, 'Kind', 'List');
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('currencies');
   await dialog.getByText('“currencies” already exists.').waitFor();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, seriousFindings } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button } from './support/capture.ts';
+import { button, chooseFrom } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
@@ -161,7 +161,7 @@ it('shows the product with drafts as somebody of a role, in a window that only l
   const watched = await opened();
   const { page } = watched;
   await button(page, 'Preview as…').click();
-  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor' });
+  await chooseFrom(page, 'Role', 'Auditor');
   const [window] = await Promise.all([page.waitForEvent('popup'), button(page, 'Open preview').click()]);
   await window.getByText('Preview of Freight Americas with your drafts, as Auditor. Nothing is saved here.').waitFor();
   await window.goto(`${app.url}/accounts/view`);

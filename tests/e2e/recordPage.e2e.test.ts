@@ -44,3 +44,33 @@ it('shows a shipment, goes on to the next one of the list, and takes a comment',
   await other.page.context().close();
   await page.context().close();
 });
+
+it('opens a shipment beside its list, goes on to the next one there, and from there to its page', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin');
+  const shipments = shipmentsGrid(page, app.url);
+  await shipments.open();
+  const list = page.url();
+  const [first, second] = await shipments.texts('Shipment number', 2);
+  await shipments.cellMenu('Shipment number', 1, 'Details');
+  const drawer = page.getByRole('dialog', { name: 'Shipment' });
+  const heading = (name: string) => drawer.getByRole('heading', { name, exact: true });
+  await heading(first as string).waitFor();
+  // It is read from its head.
+  await expect.poll(() => heading(first as string).evaluate((head) => head === document.activeElement)).toBe(true);
+  for (const part of ['Documents', 'Activity']) await heading(part).waitFor();
+  await expectClean(watched, 'a shipment beside its list');
+  await button(drawer, 'Next record').click();
+  await heading(second as string).waitFor();
+  expect(page.url()).toBe(list);
+  expect(await button(drawer, 'Previous record').getAttribute('aria-disabled')).toBe('false');
+  await drawer.getByRole('link', { name: 'Open page' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await page
+    .getByRole('main')
+    .getByRole('heading', { name: second as string, exact: true })
+    .waitFor();
+  await button(page, 'Previous record').waitFor();
+  await page.context().close();
+});

@@ -126,6 +126,11 @@ it('finds the parent of an account by its label, and each account by its number'
 
 it('is closed to who may not import rows of the entity, to others, and where nobody may', async () => {
   const id = await read('exchangeRate', [HEADERS, 'ECB,Daily,EUR,USD,1.2,2021-01-02'], MAPPING);
+  const pending = (await server.call('GET', '/api/imports', admin)).body.batches;
+  expect(pending.find((batch: { id: string }) => batch.id === id)).toMatchObject({
+    entity: 'exchangeRate',
+    entityLabel: 'Exchange rates',
+  });
   // Of another user's upload is told as little as of none.
   for (const way of ['', '/rows', '/preview'])
     expect((await server.call('GET', `/api/imports/${id}${way}`, billing)).status).toBe(404);

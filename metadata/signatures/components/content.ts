@@ -171,8 +171,10 @@ export const content = {
       count: strict({
         api: nameOf('api', 'Counts the rows that match the filter in its body, and returns a total.'),
         path: params,
+        body: params,
       }),
       route: nameOf('route', 'The list that it opens.'),
+      query: params,
       address: Type.String({ description: "The part of the list's address that contains its filter." }),
       filters: Type.Optional(Type.Array(nameOf('filter'))),
       docType: Type.Optional(Type.String({ description: 'Also shows the filters that the person saved for it.' })),

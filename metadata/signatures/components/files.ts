@@ -1,7 +1,7 @@
 /** Files on their way in, what became of them, and documents. */
 import * as Type from 'typebox';
 import { expression, fieldOf, nameOf, strict } from '../../kinds/annotations.ts';
-import { action, params, type Signature } from './signature.ts';
+import { params, type Signature, text } from './signature.ts';
 
 export const files = {
   upload: {
@@ -86,12 +86,20 @@ export const files = {
     props: strict({ of: Type.String({ description: 'The grid part.' }) }),
   },
   documentPanel: {
-    summary: 'The documents of a record, with a selector and a preview.',
+    summary: 'The documents of a record, with a selector and a preview. Files dropped on it are added.',
     icon: 'document',
     props: strict({
+      title: Type.Optional(text('What the record is called whose documents they are.')),
       record: expression('any'),
-      documents: expression('list', 'Members {id, name, type}.'),
-      upload: Type.Optional(action),
+      documents: expression('list', 'Members {id, name, type, documentType}.'),
+      types: Type.Optional(nameOf('list', 'What the values of documentType are called.')),
+      upload: Type.Optional(
+        nameOf(
+          'action',
+          'Adds documents; it reads the record as `row`, and `files` where some were dropped on the panel.',
+        ),
+      ),
+      onClose: Type.Optional(nameOf('action', 'Puts the panel away, which then has a button for it.')),
     }),
     state: { current: 'The selected document.' },
   },

@@ -1,8 +1,9 @@
 /** Begins a definition: its kind and its name, which is free and of the right form, and what it begins as. */
-import { Autocomplete, Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DEFINITION_NAME_PATTERN } from '../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
+import { OneOf } from '../../fields/lists.tsx';
 import { word } from '../../text/messages.ts';
 import { tEditor as say, tAuthoring } from '../../text/t.ts';
 import type { EditorNames } from './useDefinition.ts';
@@ -53,12 +54,12 @@ export function NewDefinition({ known, kind: first, name: offered = '', done }: 
           if (may) done({ kind, name: trimmed, copyOf: copyOf || undefined });
         }}
       >
-        <NativeSelect
+        <OneOf
           label={say('editor.newKind')}
           value={kind}
           data={known.authored.map((one) => ({ value: one, label: tAuthoring(`kind.${one}`) }))}
-          onChange={({ currentTarget }) => {
-            setKind(currentTarget.value as KindName);
+          onChange={(next) => {
+            setKind(next as KindName);
             setCopyOf('');
           }}
         />

@@ -210,9 +210,15 @@ it('turns a step into another kind of step and keeps what both say', async () =>
   const editor = mount('action', { label: 'Do', steps: [{ do: 'toast', message: 'm', tone: 'info' }] });
   await ready(editor);
   await userEvent.click(editor.element.querySelector('[data-member="steps/0"]') as HTMLElement);
-  const choice = () => editor.element.querySelector('.inv-editor-variant select') as HTMLSelectElement;
+  const choice = () => editor.element.querySelector('.inv-editor-variant input') as HTMLInputElement;
   await expect.poll(choice).toBeTruthy();
   expect(editor.field('do')).toBeNull();
-  await userEvent.selectOptions(choice(), 'confirm');
+  // By keys alone: its first letters find it.
+  choice().focus();
+  choice().select();
+  await userEvent.keyboard('confirm');
+  const offered = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+  await expect.poll(offered).toContain('confirm');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => JSON.parse(editor.text()).steps).toEqual([{ do: 'confirm', message: 'm' }]);
 });

@@ -1,6 +1,7 @@
 /** Whose definitions are looked at: the system's, or an account's; what lies below is told beside it. */
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { OneOf } from '../../fields/lists.tsx';
 import { tAuthoring as say } from '../../text/t.ts';
 import { AccountChoice } from '../parts/authoring/AccountChoice.tsx';
 
@@ -39,12 +40,12 @@ export function LayerChoice({ layers, layer, accounts, choose }: Props) {
   const other = searching || (!known && account !== undefined);
   return (
     <div className="inv-definitions-layer">
-      <NativeSelect
+      <OneOf
         size="xs"
         aria-label={say('definitions.layer')}
         data={data}
         value={other ? OTHER : layer}
-        onChange={({ currentTarget: { value } }) => {
+        onChange={(value) => {
           setSearching(value === OTHER);
           if (value !== OTHER) choose(value);
         }}

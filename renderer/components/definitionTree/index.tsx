@@ -1,7 +1,8 @@
 /** Every definition that is effective in a layer: a tree by kind or module, found by words, with what is special about each. */
 import './definitionTree.css';
-import { Alert, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Alert, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { OneOf } from '../../fields/lists.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { confirmDiscard } from '../../navigation/useUnsavedChangesGuard.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -116,11 +117,11 @@ export default function DefinitionTreePart({ props, name: part }: ComponentProps
         }}
       />
       <div className="inv-definitions-narrow">
-        <NativeSelect
+        <OneOf
           size="xs"
           aria-label={say('definitions.show')}
           value={shown}
-          onChange={({ currentTarget: { value } }) => setShown(value as Shown)}
+          onChange={(value) => setShown(value as Shown)}
           data={[
             { value: 'all', label: say('definitions.all', { count: count('all') }) },
             { value: 'own', label: say('definitions.own', { count: count('own') }) },

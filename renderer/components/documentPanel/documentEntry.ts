@@ -4,4 +4,6 @@ export interface DocumentEntry {
   name?: string;
   type?: string;
   fileId?: string;
+  /** What the document profile of its record calls it. */
+  documentType?: string | null;
 }

@@ -12,6 +12,7 @@ import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
 import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
+import type { OpenSurface } from '../../surface/openSurface.ts';
 import type { DocumentEntry } from './documentEntry.ts';
 import DocumentPanelPart from './index.tsx';
 
@@ -52,26 +53,41 @@ afterEach(() => {
 
 const LOCALS = {};
 const nothing = () => null;
+/** What an action of the panel was given: the record, and the names of files. */
+const note = (label: string, name: string) => ({
+  label,
+  steps: [
+    { do: 'set', state: name, value: { var: 'row.id' } },
+    { do: 'set', state: 'files', value: { var: 'files' } },
+  ],
+});
+let surface: OpenSurface;
 const entry = (id: string): DocumentEntry => ({ id, name: `${id} of July` });
 
 /** Mounts the panel for a record with these documents; gives the way to show others. */
-function mount(documents: readonly DocumentEntry[]): (others: readonly DocumentEntry[]) => void {
+function mount(
+  documents: readonly DocumentEntry[],
+  more: Partial<PropsOf<'documentPanel'>> = {},
+  actions: Readonly<Record<string, unknown>> = {},
+): (others: readonly DocumentEntry[]) => void {
   const definitions = {
     message: { ...words.messages, ...parts.messages },
     tenant: { test: { label: 'Test', language: 'en' } },
+    action: actions,
+    list: { kinds: { label: 'Kinds', values: { awb: { label: 'Air waybill' } } } },
     api: {
       downloadDocument: { method: 'POST', path: '/api/document' },
       downloadFile: { method: 'GET', path: '/api/documentFile' },
     },
   };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
-  const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
+  surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   const element = document.createElement('div');
   element.style.cssText = 'width:500px;height:600px;display:flex';
   document.body.append(element);
   root = createRoot(element);
   const draw = (list: readonly DocumentEntry[]) => {
-    const props = { record: { literal: { id: 'one' } }, documents: { literal: list } };
+    const props = { record: { literal: { id: 'one' } }, documents: { literal: list }, ...more };
     root?.render(
       <Provider store={appStore}>
         <MantineProvider env="test">
@@ -141,4 +157,54 @@ it('does not fetch again what it shows when the documents are loaded again, and 
   show([entry('note'), entry('picture')]);
   await expect.element(page.getByRole('img', { name: 'picture of July' })).toBeVisible();
   expect(asked).toEqual(['note', 'picture']);
+});
+
+it('says whose documents they are, what each file is called, and what the shown one is', async () => {
+  mount([{ ...entry('note'), documentType: 'awb' }, entry('picture')], {
+    title: { literal: 'SHP-7' },
+    types: 'kinds',
+  });
+  await expect.element(page.getByRole('heading', { name: 'Documents of SHP-7' })).toBeVisible();
+  const choice = page.getByRole('radiogroup', { name: 'Document' });
+  await expect.element(choice.getByRole('radio', { name: 'First note of July' })).toBeChecked();
+  await expect.element(page.getByText('Air waybill')).toBeVisible();
+  await choice.getByText('picture of July').click();
+  await expect.element(page.getByRole('img', { name: 'picture of July' })).toBeVisible();
+  await expect.poll(() => page.getByText('Air waybill').query()).toBeNull();
+});
+
+it('is put away by its button, where the screen says how', async () => {
+  mount([entry('note')], { onClose: 'close' }, { close: note('Documents', 'closed') });
+  await page.getByRole('button', { name: 'Close documents' }).click();
+  await expect.poll(() => surface.getState('closed')).toBe('one');
+});
+
+/** @returns whether the panel dealt with it: else the browser would open the file */
+function drag(type: 'dragover' | 'drop'): boolean {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['a'], 'scan.pdf'));
+  const panel = document.querySelector('.inv-documents') as Element;
+  return !panel.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}
+const dropped = () => (surface.getState('files') as File[] | undefined)?.map(({ name }) => name);
+
+it('gives files that are dropped on it to the action of its button, with the record', async () => {
+  mount([], { title: { literal: 'SHP-7' }, upload: 'add' }, { add: note('Add document', 'added') });
+  await expect.element(page.getByRole('button', { name: 'Add document' })).toBeVisible();
+  expect(drag('dragover')).toBe(true);
+  await expect.element(page.getByText('Drop files to add them to SHP-7')).toBeVisible();
+  expect(drag('drop')).toBe(true);
+  await expect.poll(dropped).toEqual(['scan.pdf']);
+  expect(surface.getState('added')).toBe('one');
+  await expect.poll(() => page.getByText('Drop files to add them to SHP-7').query()).toBeNull();
+});
+
+it('takes no files of who may not add any, and does not let the browser open them', async () => {
+  const forbidden = { ...note('Add document', 'added'), permission: 'nobody.holdsThis' };
+  mount([entry('note')], { upload: 'add' }, { add: forbidden });
+  await expect.element(page.getByText('Two pallets, one torn.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Add document' }).query()).toBeNull();
+  expect(drag('dragover')).toBe(true);
+  expect(drag('drop')).toBe(true);
+  expect(dropped()).toBeUndefined();
 });

@@ -1,26 +1,21 @@
 import './documentPanel.css';
-import { SegmentedControl } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { Select } from '../../fields/lists.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { labelOf } from '../../suggestions/shownText.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
-import { usePublish, useValue } from '../../surface/hooks.ts';
-import { word } from '../../text/messages.ts';
-import { ActionButton } from '../parts/ActionButton.tsx';
+import { LocalsContext, usePublish, useText, useValue } from '../../surface/hooks.ts';
+import { DocumentList } from './DocumentList.tsx';
 import type { DocumentEntry } from './documentEntry.ts';
 import { newlyAdded } from './newlyAdded.ts';
-import { Preview } from './Preview.tsx';
 
-/** The names of the first documents, and more for records with more of them. */
-const PLACES = ['documents.first', 'documents.second', 'documents.third'] as const;
-const placeOf = (index: number): string => {
-  const name = PLACES[index];
-  return name ? word(name) : String(index + 1);
-};
+type Documents = readonly DocumentEntry[];
+const NO_DOCUMENTS: Documents = [];
 
-/** The documents of a record, one of them shown. */
-export default function DocumentPanelPart({ props, name }: ComponentProps<'documentPanel'>) {
+/** The documents of a record: whose they are, one of them shown, and where to add more. */
+export default function DocumentPanelPart({ props, name, locals }: ComponentProps<'documentPanel'>) {
+  const { types, upload, onClose } = props;
+  const title = useText(props.title);
   const record = useValue<{ id?: string } | null | undefined>(props.record);
-  const documents = useValue<DocumentEntry[] | null | undefined>(props.documents) ?? [];
+  const documents = useValue<Documents | null | undefined>(props.documents) ?? NO_DOCUMENTS;
   const [chosen, setChosen] = useState<string>();
   const before = useRef<readonly string[]>([]);
   const ids = documents.map(({ id }) => id).join('\n');
@@ -31,42 +26,24 @@ export default function DocumentPanelPart({ props, name }: ComponentProps<'docum
     // Who adds a document wants to see that it is the right one.
     if (added) setChosen(added);
   }, [ids]);
-  const current = documents.find((one) => one.id === chosen) ?? documents[0];
+  const hasRecord = record?.id !== undefined && record.id !== null && record.id !== '';
+  const current = hasRecord ? (documents.find((one) => one.id === chosen) ?? documents[0]) : undefined;
   usePublish(name, { current });
-  if (!record?.id) return <p className="inv-panel-none">{word('documents.chooseRow')}</p>;
+  // What is done here is done to the record, not to the document that is shown.
+  const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
+  const type = current?.documentType || undefined;
   return (
-    <div className="inv-documents">
-      <div className="inv-documents-head">
-        {documents.length > 0 && documents.length <= PLACES.length && (
-          <SegmentedControl
-            aria-label={word('documents.document')}
-            data={documents.map((one, index) => ({ value: one.id, label: placeOf(index) }))}
-            value={current?.id ?? ''}
-            onChange={setChosen}
-          />
-        )}
-        {documents.length > PLACES.length && (
-          <Select
-            aria-label={word('documents.document')}
-            data={documents.map((one, index) => ({
-              value: one.id,
-              label: `${placeOf(index)}: ${one.name ?? one.id}`,
-            }))}
-            value={current?.id ?? null}
-            allowDeselect={false}
-            onChange={(id) => id && setChosen(id)}
-          />
-        )}
-        <span className="inv-documents-name" title={current?.name}>
-          {current?.name}
-        </span>
-        {props.upload && <ActionButton action={props.upload} />}
-      </div>
-      {current ? (
-        <Preview key={current.id} document={current} />
-      ) : (
-        <p className="inv-panel-none">{word('documents.none')}</p>
-      )}
-    </div>
+    <LocalsContext value={inside}>
+      <DocumentList
+        title={hasRecord ? title : ''}
+        hasRecord={hasRecord}
+        documents={documents}
+        current={current}
+        type={type && types ? labelOf(types, type) : type}
+        upload={upload}
+        onClose={onClose}
+        choose={setChosen}
+      />
+    </LocalsContext>
   );
 }

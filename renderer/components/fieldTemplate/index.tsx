@@ -3,9 +3,10 @@
  * levels, and beside it what becomes of it.
  */
 import './fieldTemplate.css';
-import { Alert, Button, Checkbox, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { holds } from '../../calls/session.ts';
+import { OneOf } from '../../fields/lists.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { changeQuery } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
@@ -102,12 +103,12 @@ export default function FieldTemplatePart({ name: part, props, surface, children
     <div className="inv-template">
       <div className="inv-template-bar">
         {!props.fixed && (
-          <NativeSelect
+          <OneOf
             size="xs"
             aria-label={say('template.template')}
             value={template}
             data={offered.map(({ name, label }) => ({ value: name, label }))}
-            onChange={({ currentTarget: { value } }) =>
+            onChange={(value) =>
               void leave(() => {
                 setTemplate(value);
                 if (member) changeQuery({ [member]: value });

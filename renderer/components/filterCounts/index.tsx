@@ -21,16 +21,24 @@ interface Counted {
   code: string | undefined;
 }
 
-/** How many rows a filter leaves; undefined until the server has answered, and where it does not. */
-function useFilteredCount(api: string, path: string, tree: FilterTree): number | undefined {
+/** Of the call that counts: its address and what its body has beside the filter; and what else the address of the list has. */
+interface Around {
+  path: Values;
+  body: Values;
+  query: Values;
+}
+
+/** How many rows a filter leaves; undefined until the server has answered, and where it does not. @param around as JSON */
+function useFilteredCount(api: string, around: string, tree: FilterTree): number | undefined {
   const [total, setTotal] = useState<number>();
   const asked = JSON.stringify(tree);
   useEffect(() => {
     const ending = new AbortController();
     const filter = JSON.parse(asked) as FilterTree;
+    const { path, body } = JSON.parse(around) as Around;
     const count = callApi(api, {
-      path: JSON.parse(path) as Values,
-      body: { filter },
+      path,
+      body: { ...body, filter },
       signal: ending.signal,
       handles: 'all',
     });
@@ -38,20 +46,24 @@ function useFilteredCount(api: string, path: string, tree: FilterTree): number |
       .then((answer) => !ending.signal.aborted && setTotal(answer?.total))
       .catch(() => undefined);
     return () => ending.abort();
-  }, [api, path, asked]);
+  }, [api, around, asked]);
   return total;
 }
 
 interface CountTileProps extends Pick<ComponentProps<'filterCounts'>, 'props'> {
   counted: Counted;
-  /** Of the call, as JSON. */
-  path: string;
+  /** As JSON. */
+  around: string;
 }
 
-function CountTile({ counted, props, path }: CountTileProps) {
+function CountTile({ counted, props, around }: CountTileProps) {
   const { route, address, count } = props;
-  const total = useFilteredCount(count.api, path, counted.tree);
-  const href = addressOfRoute(route, undefined, { [address]: counted.code }) ?? '/';
+  const total = useFilteredCount(count.api, around, counted.tree);
+  const href =
+    addressOfRoute(route, undefined, {
+      ...(JSON.parse(around) as Around).query,
+      [address]: counted.code,
+    }) ?? '/';
   return (
     <li>
       <a
@@ -98,7 +110,12 @@ function useSavedFilters(docType: string | undefined): Counted[] {
 export default function FilterCountsPart({ props, surface, locals }: ComponentProps<'filterCounts'>) {
   const { filters = [], route, docType } = props;
   const saved = useSavedFilters(docType);
-  const path = JSON.stringify(evaluated(surface, props.count.path, locals) ?? {});
+  const valuesOf = (given: Parameters<typeof evaluated>[1]) => evaluated(surface, given, locals) ?? {};
+  const around = JSON.stringify({
+    path: valuesOf(props.count.path),
+    body: valuesOf(props.count.body),
+    query: valuesOf(props.query),
+  });
   if (!holds(definition('route', route)?.permission)) return null;
   const named = filters.flatMap((key): Counted[] => {
     const filter = definition('filter', key);
@@ -108,7 +125,7 @@ export default function FilterCountsPart({ props, surface, locals }: ComponentPr
     <div className="inv-counts">
       <ul>
         {named.map((counted) => (
-          <CountTile key={counted.key} counted={counted} props={props} path={path} />
+          <CountTile key={counted.key} counted={counted} props={props} around={around} />
         ))}
       </ul>
       {saved.length > 0 && (
@@ -119,7 +136,7 @@ export default function FilterCountsPart({ props, surface, locals }: ComponentPr
           </h3>
           <ul>
             {saved.map((counted) => (
-              <CountTile key={counted.key} counted={counted} props={props} path={path} />
+              <CountTile key={counted.key} counted={counted} props={props} around={around} />
             ))}
           </ul>
         </>

@@ -37,6 +37,7 @@ import { columnHeaderPress } from './selection/columnHeaderPress.ts';
 import { RangeOverlay } from './selection/RangeOverlay.tsx';
 import { TickedContext } from './selection/selectColumn.tsx';
 import { lastPlace, wholeRows } from './selection/wholeRanges.ts';
+import { useKeepActiveInSight } from './useKeepActiveInSight.ts';
 import { useKeepRowFocus } from './useKeepRowFocus.ts';
 import { t } from './words.ts';
 
@@ -159,6 +160,7 @@ export function GridTable(props: GridTableProps) {
   }, [rows, first, handle, toFocus]);
 
   useKeepRowFocus(rows, place, handle);
+  useKeepActiveInSight(place, handle, ROW);
 
   // Rows that do not fill the grid cannot be scrolled, and who reached the end while they came scrolls no more.
   const nearEnd = useLatest(props.nearEnd);

@@ -1,7 +1,8 @@
 /** Opens a window that shows the product with the drafts, as somebody of a role. */
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { previewAddress } from '../../calls/preview.ts';
+import { OneOf } from '../../fields/lists.tsx';
 import { word } from '../../text/messages.ts';
 import { tAuthoring as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
@@ -31,11 +32,11 @@ export function TryDialog({ layer, label, close }: { layer: string; label: strin
       closeButtonProps={{ 'aria-label': word('common.close') }}
     >
       <p>{say('layer.tryAbout')}</p>
-      <NativeSelect
+      <OneOf
         label={say('layer.tryRole')}
         data-autofocus
         value={role}
-        onChange={({ currentTarget: { value } }) => setRole(value)}
+        onChange={setRole}
         data={[
           { value: '', label: say('layer.tryMyself') },
           ...roles.map(({ name, label: text }) => ({ value: name, label: text ?? name })),

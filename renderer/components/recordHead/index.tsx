@@ -1,10 +1,10 @@
 import './recordHead.css';
-import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { goTo } from '../../navigation/navigate.ts';
+import { addressOfRoute, goPath, goTo } from '../../navigation/navigate.ts';
 import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
@@ -15,6 +15,7 @@ import { LocalsContext, useText, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
+import { isPlainClick } from '../parts/isPlainClick.ts';
 import { coloursOf, toneOf } from '../parts/tone.ts';
 
 const NO_RECORD: Readonly<Record<string, unknown>> = {};
@@ -26,20 +27,26 @@ function toneOfState(entity: string, state: unknown) {
 }
 
 /** What a record is called, its state, what may be done with it, and the way to its neighbors in the list one came from. */
-export default function RecordHeadPart({ props, locals }: ComponentProps<'recordHead'>) {
+export default function RecordHeadPart({ props, surface, locals }: ComponentProps<'recordHead'>) {
   const title = useText(props.title);
   const record = useValue<Readonly<Record<string, unknown>> | undefined>(props.record) ?? NO_RECORD;
   const trail = useAtomValue(recordTrailAtom, { store: appStore });
   const route = useAtomValue(currentRouteAtom, { store: appStore });
   const status = fieldsOf(props.template).find(({ key }) => key === props.status);
   const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
-  const position = positionIn(trail, props.entity, record.id);
+  const { beside } = surface;
+  const ownAddress = () => {
+    const params = beside && { ...beside.params(), ...(props.parameter ? { [props.parameter]: record.id } : {}) };
+    return (beside && addressOfRoute(beside.route, params)) ?? location.href;
+  };
+  const position = props.parameter ? positionIn(trail, props.entity, record.id) : undefined;
   const go = (id: string) => {
     const { parameter } = props;
-    if (route.name && parameter) goTo(route.name, { ...route.params, [parameter]: id }, route.query);
+    if (beside && parameter) beside.show({ ...beside.params(), [parameter]: id });
+    else if (route.name && parameter) goTo(route.name, { ...route.params, [parameter]: id }, route.query);
   };
   const copyLink = async () => {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(new URL(ownAddress(), location.href).href);
     toastText(word('record.linkCopied'), 'success');
   };
   const step = (name: 'previous' | 'next', label: string) => {
@@ -62,7 +69,10 @@ export default function RecordHeadPart({ props, locals }: ComponentProps<'record
   };
   return (
     <header className="inv-record-head">
-      <Title order={2}>{title}</Title>
+      {/* A drawer is read from here, though fields further down could take the focus. */}
+      <Title order={2} {...(beside ? { tabIndex: -1, 'data-autofocus': true } : {})}>
+        {title}
+      </Title>
       {status && record[status.key] !== undefined && record[status.key] !== '' && (
         // A state of a lifecycle is a pill by itself.
         <span
@@ -87,6 +97,21 @@ export default function RecordHeadPart({ props, locals }: ComponentProps<'record
         </Tooltip>
       )}
       <span className="inv-spacer" />
+      {beside && record.id !== undefined && (
+        <Button
+          component="a"
+          variant="default"
+          href={ownAddress()}
+          leftSection={<Icon name="open" />}
+          onClick={(event: MouseEvent) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            void goPath(ownAddress());
+          }}
+        >
+          {word('record.openPage')}
+        </Button>
+      )}
       <LocalsContext value={inside}>
         {record.id !== undefined &&
           props.actions?.map((name) => (

@@ -1,6 +1,6 @@
 /** What each step does. The literal is exhaustive over the steps of the language. */
 import type { Step } from '../../../metadata/kinds/action.ts';
-import { openDialog } from '../../navigation/dialogs.ts';
+import { openDialog, openPage } from '../../navigation/dialogs.ts';
 import { goBack, goTo } from '../../navigation/navigate.ts';
 import { callStep } from './callStep.ts';
 import { confirmStep } from './confirmStep.ts';
@@ -28,8 +28,11 @@ export const steps = {
   set(step, context) {
     context.surface.setState(step.state, context.value(step.value));
   },
-  navigate(step, context) {
-    goTo(step.route, context.values(step.path), context.values(step.query), { settled: context.hasCalled });
+  async navigate(step, context) {
+    const path = context.values(step.path);
+    const query = context.values(step.query);
+    if (step.beside) await openPage(step.route, { ...query, ...path });
+    else goTo(step.route, path, query, { settled: context.hasCalled });
   },
   back(_step, context) {
     goBack({ settled: context.hasCalled });

@@ -1,7 +1,8 @@
 /** An expression: a plain value as the value that it is, any other as its JSON. */
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EXPRESSION } from '../../../../metadata/kinds/annotations.ts';
+import { OneOf } from '../../../fields/lists.tsx';
 import { word } from '../../../text/messages.ts';
 import { tEditor as say } from '../../../text/t.ts';
 import type { Edited } from './controls.ts';
@@ -38,7 +39,7 @@ export function ExpressionInput(props: Props) {
             }
           />
         ) : isPlain ? (
-          <NativeSelect
+          <OneOf
             id={id}
             size="xs"
             aria-label={label}
@@ -51,9 +52,7 @@ export function ExpressionInput(props: Props) {
               { value: 'true', label: word('common.yes') },
               { value: 'false', label: word('common.no') },
             ]}
-            onChange={({ currentTarget }) =>
-              change(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
-            }
+            onChange={(next) => change(next === '' ? undefined : next === 'true')}
           />
         ) : (
           <JsonInput {...props} label={`${label}, ${say('editor.expression')}`} />

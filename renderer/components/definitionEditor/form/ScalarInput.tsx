@@ -1,11 +1,12 @@
 /** One value: a text, a number, a choice, a name of something that exists. Label and errors stand around it. */
-import { Autocomplete, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { literals } from '../../../../metadata/compiler/inspect.ts';
 import { completeValue } from '../../../../metadata/complete/complete.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
 import { REFERS_TO, REGEX } from '../../../../metadata/kinds/annotations.ts';
 import type { KindName } from '../../../../metadata/kinds/kindNames.ts';
+import { OneOf } from '../../../fields/lists.tsx';
 import { Icon } from '../../../icons/Icon.tsx';
 import { word } from '../../../text/messages.ts';
 import { tEditor as say } from '../../../text/t.ts';
@@ -47,14 +48,12 @@ export function ScalarInput(props: Props) {
         { value: 'false', label: word('common.no') },
       ];
       return (
-        <NativeSelect
+        <OneOf
           {...shared}
           disabled={readOnly}
           data={required ? data.slice(1) : data}
           value={value === undefined ? '' : String(value)}
-          onChange={({ currentTarget }) =>
-            change(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
-          }
+          onChange={(next) => change(next === '' ? undefined : next === 'true')}
         />
       );
     }
@@ -63,7 +62,7 @@ export function ScalarInput(props: Props) {
       const known = allowed.some((one) => Object.is(one, value));
       const strange = value === undefined || known ? [] : [{ value: 'strange', label: String(value) }];
       return (
-        <NativeSelect
+        <OneOf
           {...shared}
           disabled={readOnly}
           data={[
@@ -72,9 +71,7 @@ export function ScalarInput(props: Props) {
             ...strange,
           ]}
           value={value === undefined ? '' : known ? String(allowed.indexOf(value)) : 'strange'}
-          onChange={({ currentTarget }) =>
-            change(currentTarget.value === '' ? undefined : allowed[Number(currentTarget.value)])
-          }
+          onChange={(next) => change(next === '' ? undefined : allowed[Number(next)])}
         />
       );
     }

@@ -1,8 +1,8 @@
 /** One of several shapes: which it is is chosen by what it says, and what both have stays. */
-import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
+import { OneOf } from '../../../fields/lists.tsx';
 import { tEditor as say } from '../../../text/t.ts';
 import { edited, type Variant, variantOf, variantsOf } from './controls.ts';
 import { useEditing } from './editing.ts';
@@ -30,15 +30,15 @@ export function VariantForm({ path, name, of, value, below }: NestedFormProps) {
   );
   return (
     <div className="inv-editor-variant">
-      <NativeSelect
+      <OneOf
         size="xs"
         label={say('editor.variant')}
         description={chosen?.description}
         value={String(at)}
         disabled={readOnly}
         data={variants.map(({ label }, index) => ({ value: String(index), label }))}
-        onChange={({ currentTarget }) => {
-          const next = variants[Number(currentTarget.value)];
+        onChange={(index) => {
+          const next = variants[Number(index)];
           if (next) set(path, asVariant(next, value));
         }}
       />

@@ -1,7 +1,7 @@
 /** Copy, cut and paste in a real browser, with what spreadsheets put on the clipboard. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
@@ -35,6 +35,24 @@ const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `id${n}`, version: 1, name: `name ${n}`, weight: n, fixed: 'f' }));
 
 describe('the clipboard', () => {
+  it('has the names of the columns above the cells where the menu is asked for them, and by keys not', async () => {
+    await mount({ fields, rows: rowsOf(3) });
+    let copied = '';
+    const listen = (event: ClipboardEvent) => {
+      copied = event.clipboardData?.getData('text/plain') ?? '';
+    };
+    addEventListener('copy', listen);
+    try {
+      await userEvent.click(cell(0, 'Name'));
+      await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+      await userEvent.click(cell(0, 'Weight'), { button: 'right' });
+      await userEvent.click(page.getByRole('menuitem', { name: 'Copy with headers' }));
+      await expect.poll(() => copied).toBe('Name\tWeight\nname 0\t0\nname 1\t1');
+    } finally {
+      removeEventListener('copy', listen);
+    }
+    expect(dispatch('copy').getData('text/plain')).toBe('name 0\t0\nname 1\t1');
+  });
   it('takes the table of a spreadsheet before its text, with lines and numbers as people write them', async () => {
     await mount({ fields, rows: rowsOf(3) });
     await userEvent.click(cell(0, 'Name'));

@@ -1,7 +1,7 @@
 /** How a grid looks, changed by mouse and keyboard in a real browser. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
@@ -171,6 +171,35 @@ it('moves columns by keys and by dragging, hides them and shows them again', asy
   );
   await userEvent.click(box as HTMLElement);
   await expect.poll(labels).toEqual(['Name', 'Mode', 'Day', 'Weight']);
+  await userEvent.keyboard('{Escape}');
+});
+it('finds columns by their names, and shows or hides all that were found at once', async () => {
+  await mount();
+  await userEvent.click(head('Day'), { button: 'right' });
+  await choose('Hide column');
+  const hidden = () =>
+    [...(mounted?.element.querySelectorAll<HTMLElement>('.iv-status button') ?? [])].find((one) =>
+      one.textContent?.endsWith('hidden column'),
+    );
+  await expect.poll(hidden).toBeTruthy();
+  await userEvent.click(hidden() as HTMLElement);
+  const offered = () =>
+    [...document.querySelectorAll('.iv-layout-columns label')].map((one) => one.textContent?.trim());
+  const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
+  await expect.poll(offered).toEqual(['Name', 'Weight', 'Day', 'Mode']);
+  const search = page.getByRole('searchbox', { name: 'Search columns' });
+  await search.fill(' MOD');
+  await expect.poll(offered).toEqual(['Mode']);
+  // Only what was found; what is hidden besides stays so.
+  await press('Hide all');
+  await expect.poll(labels).toEqual(['Name', 'Weight']);
+  await press('Show all');
+  await expect.poll(labels).toEqual(['Name', 'Weight', 'Mode']);
+  await search.fill('nothing of that name');
+  await expect.poll(offered).toEqual([]);
+  await search.fill('');
+  await press('Show all');
+  await expect.poll(labels).toEqual(['Name', 'Weight', 'Day', 'Mode']);
   await userEvent.keyboard('{Escape}');
 });
 it('stays in the column that it moves, from its cells and from its head', async () => {

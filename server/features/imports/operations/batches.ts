@@ -6,6 +6,15 @@ export const batches: Operation<'imports.batches'> = {
     const found = await openBatches(context.services.store, signedIn(context), params.for);
     // What a file begins with is for choosing its headers, one upload at a time.
     const allowed = found.filter(({ entity }) => context.access.may(entity, 'import'));
-    return { batches: allowed.map((batch) => wireBatch({ ...batch, source: undefined })) };
+    const { entity: entities } = context.runtime.program.definitions;
+    return {
+      batches: allowed.map((batch) => {
+        const label = entities[batch.entity]?.plural;
+        return {
+          ...wireBatch({ ...batch, source: undefined }),
+          ...(label === undefined ? {} : { entityLabel: label }),
+        };
+      }),
+    };
   },
 };

@@ -1,0 +1,49 @@
+/** The documents of one record, one of them shown; files that are dropped on them are added. */
+import { useLocals, useSurface } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
+import { useAction } from '../parts/ActionButton.tsx';
+import { DocumentChoice } from './DocumentChoice.tsx';
+import type { DocumentEntry } from './documentEntry.ts';
+import { PanelHead } from './PanelHead.tsx';
+import { Preview } from './Preview.tsx';
+import { useDroppedFiles } from './useDroppedFiles.ts';
+
+interface Props {
+  title: string;
+  /** Whether there is a record whose documents they are. */
+  hasRecord: boolean;
+  documents: readonly DocumentEntry[];
+  current: DocumentEntry | undefined;
+  /** What the shown document is, as people call it. */
+  type: string | undefined;
+  upload: string | undefined;
+  onClose: string | undefined;
+  choose(id: string): void;
+}
+
+export function DocumentList({ title, hasRecord, documents, current, type, upload, onClose, choose }: Props) {
+  const surface = useSurface();
+  const locals = useLocals();
+  const adding = useAction(upload ?? '');
+  const takes = upload !== undefined && hasRecord && adding.shown && adding.enabled;
+  const drop = useDroppedFiles(takes ? (files) => void surface.run(upload, { ...locals, files }) : undefined);
+  return (
+    <div className="inv-documents" {...drop.handlers}>
+      <PanelHead title={title} upload={hasRecord ? upload : undefined} onClose={onClose} />
+      {hasRecord && <DocumentChoice documents={documents} current={current} choose={choose} />}
+      {type && <p className="inv-documents-type">{type}</p>}
+      {hasRecord && current ? (
+        <Preview key={current.id} document={current} />
+      ) : (
+        <p className="inv-panel-none">
+          {word(hasRecord ? (takes ? 'documents.noneYet' : 'documents.none') : 'documents.chooseRow')}
+        </p>
+      )}
+      {drop.over && (
+        <div className="inv-documents-drop" aria-hidden>
+          <span>{word('documents.drop', { name: title })}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** The menu beside the page, by the width of the window. */
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { useMenuFold } from './useMenuFold.ts';
+
+let root: Root | undefined;
+afterEach(async () => {
+  root?.unmount();
+  root = undefined;
+  localStorage.removeItem('invoize.menuFolded');
+  document.body.replaceChildren();
+  await page.viewport(1440, 900);
+});
+
+function Menu({ visit }: { visit: number }) {
+  const { folded, fold } = useMenuFold(visit);
+  return (
+    <button type="button" onClick={fold}>
+      {folded ? 'narrow' : 'wide'}
+    </button>
+  );
+}
+const draw = (visit: number) => {
+  if (!root) {
+    const element = document.createElement('div');
+    document.body.append(element);
+    root = createRoot(element);
+  }
+  root.render(<Menu visit={visit} />);
+};
+const isNow = (text: string) => expect.element(page.getByRole('button')).toHaveTextContent(text);
+
+it('folds by itself under 1100 px, and is asked for one page at a time there', async () => {
+  await page.viewport(1100, 800);
+  draw(1);
+  await isNow('wide');
+  await page.viewport(1099, 800);
+  await isNow('narrow');
+  await page.getByRole('button').click();
+  await isNow('wide');
+  draw(2);
+  await isNow('narrow');
+  // What is asked for in a small window says nothing of a large one.
+  expect(localStorage.getItem('invoize.menuFolded')).toBeNull();
+  await page.viewport(1440, 900);
+  await isNow('wide');
+});
+
+it('stands in a large window as the person left it', async () => {
+  draw(1);
+  await isNow('wide');
+  await page.getByRole('button').click();
+  await isNow('narrow');
+  draw(2);
+  await isNow('narrow');
+  root?.unmount();
+  root = undefined;
+  draw(3);
+  await isNow('narrow');
+});
