@@ -204,7 +204,10 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     const invoice = await delivering.approved();
     await attach(invoice, 'scan.txt', 'x'.repeat(1_100_000));
     const much = await packetOf(invoice);
-    expect([much.status === 'sent', String(much.problem)]).toEqual([false, expect.stringContaining('allows at most 1 MB')]);
+    expect([much.status === 'sent', String(much.problem)]).toEqual([
+      false,
+      expect.stringContaining('allows at most 1 MB'),
+    ]);
   });
 
   it('auditMailDelivery: the auditors get a copy that the recipient does not see', async () => {
