@@ -35,7 +35,7 @@ it('has uploads of every entity, exceptions of shipments and invoices, and what 
   await dialog.waitFor({ state: 'detached' });
 
   const exceptions = page.getByRole('region', { name: 'Invoice exceptions' });
-  await exceptions.getByRole('link', { name: /Waiting for an answer/ }).click();
+  await exceptions.getByRole('link', { name: /Waiting for a response/ }).click();
   await page.waitForURL('**/invoices/exceptions?module=invoice&filter=*');
   // The list begins with invoices, not with shipments as by itself.
   await page.getByText('Exceptions of invoices').waitFor();
