@@ -1,10 +1,11 @@
 /** The definitions that a definition names, by the annotations of its schema. */
-import { EXPRESSION, REFERS_TO } from '../kinds/annotations.ts';
+import { EXPRESSION, GIVES_NAME, REFERS_TO } from '../kinds/annotations.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { expressionNames } from './expressionNames.ts';
 import { inspect, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
+import { resultTexts } from './resultTexts.ts';
 
 export interface Reference {
   /** What it may be: one of these kinds. */
@@ -24,6 +25,9 @@ export function references(kind: KindName, name: string, value: unknown): Refere
         for (const key of Object.keys(cursor.value)) found.push({ kinds: to, name: key });
       if (EXPRESSION in schema)
         for (const each of expressionNames(cursor.value)) found.push({ kinds: [each.kind], name: each.name });
+      if (GIVES_NAME in schema)
+        for (const { text } of resultTexts(cursor.value))
+          found.push({ kinds: [schema[GIVES_NAME] as KindName], name: text });
       inspectProps(schema, cursor, sink);
     },
   };

@@ -9,6 +9,8 @@ import type { KindName } from './kindNames.ts';
 
 /** Keyword of a string (or a property name, on a record) that must name a definition of one of these kinds. */
 export const REFERS_TO = 'x-refers-to';
+/** Of an expression: the kind of definition whose name it gives. */
+export const GIVES_NAME = 'x-gives-name';
 /**
  * Keyword of a member of a rule's row that names a field: of the record that the rule is about, of that or an earlier RESULT
  * row, or of the source that the row looks in. Unlike `x-field-of` it is not linked: the engine reads rows.
@@ -56,6 +58,10 @@ export const nameOf = (kinds: KindName | readonly KindName[], description?: stri
 /** A json-logic expression (docs/definitions, "Expressions"): any JSON value, linked and typed by the compiler. */
 export const expression = (gives: ExpressionResult, description?: string) =>
   Type.Unknown({ [EXPRESSION]: gives, ...(description ? { description } : {}) });
+
+/** An expression that gives the name of a definition. */
+export const nameExpression = (kind: KindName, description: string) =>
+  Type.Unknown({ [EXPRESSION]: 'text', [GIVES_NAME]: kind, description });
 
 /** A text that people read. */
 export const localizedText = (options: { description?: string; minLength?: number } = {}) =>

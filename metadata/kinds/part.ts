@@ -2,7 +2,16 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ComponentKindSchema } from '../signatures/components.ts';
-import { expression, localizedTextExpression, NAME_PATTERN, named, PROPS_OF, place, strict } from './annotations.ts';
+import {
+  expression,
+  localizedTextExpression,
+  NAME_PATTERN,
+  named,
+  nameExpression,
+  PROPS_OF,
+  place,
+  strict,
+} from './annotations.ts';
 
 export const PartSchema = Type.Cyclic(
   {
@@ -15,8 +24,8 @@ export const PartSchema = Type.Cyclic(
         }),
       ),
       templateFrom: Type.Optional(
-        expression(
-          'text',
+        nameExpression(
+          'template',
           'The template that the part shows, where the address or a record names it: in place of `props.template`, whose fields the definitions may name. Until there is a name, nothing is shown.',
         ),
       ),

@@ -4,10 +4,11 @@ import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { closureOf, sentProgram, shellOf } from '../support/sentProgram.ts';
-import { filesOf, minimal } from './minimal.ts';
+import { filesOf, minimal, type Tree } from './minimal.ts';
 
-function program(): Program {
+function program(change: (tree: Tree) => void = () => undefined): Program {
   const tree = minimal();
+  change(tree);
   tree['base/sample.json'] = {
     seed: 1,
     sizes: {},
@@ -89,4 +90,14 @@ test('there is no closure of what may not be opened, or is not there', () => {
   for (const kind of ['route', 'dialog', 'component', 'screen'] as const)
     for (const name of ['nothing', 'constructor', '__proto__'])
       expect(closureOf(made, who('thing.view'), [kind, name])).toBeUndefined();
+});
+
+test('a closure has every template that an expression of its screen chooses among', () => {
+  const made = program((tree) => {
+    tree['base/others.template.json'] = { label: 'Others', entity: 'thing', fields: { name: { isMasterField: true } } };
+    const { grid } = tree['base/screens.json'].screens.things.parts;
+    grid.templateFrom = { if: [{ var: 'route.id' }, 'things', 'others'] };
+  });
+  const { fields } = closureOf(made, who('thing.view'), ['route', 'things']) ?? {};
+  expect(Object.keys(fields ?? {})).toEqual(['others', 'things']);
 });

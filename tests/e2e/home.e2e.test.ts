@@ -39,6 +39,7 @@ it('has uploads of every entity, exceptions of shipments and invoices, and what 
   await page.waitForURL('**/invoices/exceptions?module=invoice&filter=*');
   // The list begins with invoices, not with shipments as by itself.
   await page.getByText('Exceptions of invoices').waitFor();
+  await page.getByRole('grid', { name: 'Exceptions' }).waitFor();
 
   // What is opened is known to the next tab, and to no one else.
   const recent = (of: typeof page) =>

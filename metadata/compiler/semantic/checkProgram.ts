@@ -6,6 +6,7 @@ import { aggregates } from './aggregates.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
 import { callers } from './callers.ts';
+import { chosenTemplates } from './chosenTemplates.ts';
 import { clock } from './clock.ts';
 import { comparisons } from './comparisons.ts';
 import { componentValues } from './componentValues.ts';
@@ -55,6 +56,7 @@ const checks = [
   anchors,
   apiCases,
   callers,
+  chosenTemplates,
   clock,
   comparisons,
   componentValues,

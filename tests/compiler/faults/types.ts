@@ -459,6 +459,15 @@ const cases: FaultCases = {
     at: '"things"',
     says: 'its own is "thing"',
   },
+  'a template that an expression chooses and that is not there': {
+    break: (tree) => {
+      screenOf(tree).parts.grid.templateFrom = { if: [{ var: 'route.id' }, 'things', 'thnigs'] };
+    },
+    kind: 'unknown-template',
+    file: screen,
+    at: '"thnigs"',
+    says: '"things"',
+  },
   'a grid with a template of another entity': {
     break: (tree) => {
       screenOf(tree).parts.grid.props.template = 'boxes';
