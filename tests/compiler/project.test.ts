@@ -96,7 +96,7 @@ test('a closure has every template that an expression of its screen chooses amon
   const made = program((tree) => {
     tree['base/others.template.json'] = { label: 'Others', entity: 'thing', fields: { name: { isMasterField: true } } };
     const { grid } = tree['base/screens.json'].screens.things.parts;
-    grid.templateFrom = { if: [{ var: 'route.id' }, 'things', 'others'] };
+    grid.templateFrom = { if: [{ var: 'data.list.rows' }, 'things', 'others'] };
   });
   const { fields } = closureOf(made, who('thing.view'), ['route', 'things']) ?? {};
   expect(Object.keys(fields ?? {})).toEqual(['others', 'things']);
