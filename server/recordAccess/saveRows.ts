@@ -431,7 +431,10 @@ function readonlyKeys(context: OperationContext, entity: string, template: strin
   ]);
 }
 
-/** What the stored record keeps from being edited (`readonlyWhen`, the template's before the entity's): it is not looked at either. */
+/**
+ * What the stored record keeps from being edited (`readonlyWhen`, the template's before the entity's): it is not looked at either.
+ * A variant is given once: another one is told, not passed over.
+ */
 function closedKeys(
   { runtime }: OperationContext,
   entity: string,
@@ -444,7 +447,9 @@ function closedKeys(
   );
   const closing = new Map(fields.map((field) => [field.key, field]));
   const record = stored.values;
+  const { variants } = entityFields(runtime, entity).definition;
   return Object.keys(row.values).filter((key) => {
+    if (key === variants?.by) return false;
     const { readonlyWhen } = closing.get(key) ?? {};
     if (readonlyWhen === undefined) return false;
     const held = { ...row.values, ...record };

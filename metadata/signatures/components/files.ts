@@ -89,7 +89,7 @@ export const files = {
     summary: 'The documents of a record, with a selector and a preview. Files dropped on it are added.',
     icon: 'document',
     props: strict({
-      title: Type.Optional(text('What the record is called whose documents they are.')),
+      title: Type.Optional(text('The name of the record that the documents belong to.')),
       record: expression('any'),
       documents: expression('list', 'Members {id, name, type, documentType}.'),
       types: Type.Optional(nameOf('list', 'What the values of documentType are called.')),

@@ -237,7 +237,7 @@ describe('a user', () => {
     await server.call('POST', '/api/users/register', admin, body);
     const { sessionId } = (await server.call('POST', '/api/login', undefined, { email, password: PASSWORD })).body;
     const refused = await move('lock', sessionId);
-    expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more than you')]);
+    expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more permissions than you')]);
   });
 
   it('keeps the address and role that she signs in with, whatever is sent', async () => {

@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (store) => {
     ] as const) {
       expect((await move(gone, away)).status).toBe(200);
       const refused = await move(gone, back, session);
-      expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more than you')]);
+      expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more permissions than you')]);
       expect((await move(gone, back)).status).toBe(200);
     }
     // Who came back is invited, and holds what they held: with another address and a small role they are still more.
