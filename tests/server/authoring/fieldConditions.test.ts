@@ -42,7 +42,7 @@ const saveShipment = async (row: object) => {
   return { status, errors: body.errorRows?.[0]?.errors, saved: body.saved?.[0] };
 };
 
-it('shows a condition that was written as an expression as the filter that it is, in the words of its entity too', async () => {
+it('shows a condition that was an expression that the builder cannot show as the filter that it is, in the words of its entity too', async () => {
   const { mandatoryWhen, readonlyWhen } = await rowOf('unNumber');
   const ofHazard = (operator: 'equalTo' | 'notEqualTo') =>
     condition({ name: 'hazardous', operator, type: 'checkbox', value: true });
@@ -144,7 +144,7 @@ it('refuses what is no condition, cell by cell, and never loses what was written
   const shown = JSON.stringify({ expression: byHand });
   expect((await rowOf('hawb')).readonlyWhen).toBe(shown);
   const refused = await saveFields({ id: 'hawb', readonlyWhen: whenTest });
-  expect(refused.body.errorRows[0].errors.readonlyWhen).toContain('written as an expression');
+  expect(refused.body.errorRows[0].errors.readonlyWhen).toContain('an expression that the builder cannot show');
   expect((await saveFields({ id: 'hawb', label: 'House', readonlyWhen: shown })).status).toBe(200);
   expect((await rowOf('hawb')).readonlyWhen).toBe(shown);
 });
