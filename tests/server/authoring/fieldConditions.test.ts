@@ -42,7 +42,7 @@ const saveShipment = async (row: object) => {
   return { status, errors: body.errorRows?.[0]?.errors, saved: body.saved?.[0] };
 };
 
-it('shows a condition that was an expression that the builder cannot show as the filter that it is, in the words of its entity too', async () => {
+it('shows a condition that was written as an expression as the filter that it is, in the words of its entity too', async () => {
   const { mandatoryWhen, readonlyWhen } = await rowOf('unNumber');
   const ofHazard = (operator: 'equalTo' | 'notEqualTo') =>
     condition({ name: 'hazardous', operator, type: 'checkbox', value: true });
