@@ -303,7 +303,7 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
   if (step.do === 'move') {
     const lifecycle = lifecycleOf(context, step.entity);
     const known = Object.keys(lifecycle?.transitions ?? {});
-    if (context.get('entity', step.entity) && !known.includes(step.transition))
+    if (knowsLifecycle(context, step.entity) && !known.includes(step.transition))
       tell(
         descend(at, ['transition']),
         'unknown-transition',
@@ -312,13 +312,21 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
   }
   if (step.do === 'raise') {
     const events = Object.values(lifecycleOf(context, step.entity)?.transitions ?? {}).flatMap(({ on }) => on ?? []);
-    if (context.get('entity', step.entity) && !events.includes(step.event))
+    if (knowsLifecycle(context, step.entity) && !events.includes(step.event))
       tell(
         descend(at, ['event']),
         'unknown-event',
         `No transition of the entity "${step.entity}" is on the event "${step.event}".${didYouMean(step.event, events)}`,
       );
   }
+}
+
+/** Whether it is known what moves there are: an entity whose lifecycle is not there is told of once, where it names it. */
+function knowsLifecycle(context: Context, name: string): boolean {
+  const entity = context.get('entity', name);
+  return (
+    entity !== undefined && (entity.lifecycle === undefined || context.get('lifecycle', entity.lifecycle) !== undefined)
+  );
 }
 
 /** What is claimed is a system's record, taken by a transition of its own, at a time of its own. */
@@ -329,7 +337,7 @@ function claimed(context: Context, step: Extract<ProcedureStep, { do: 'claim' }>
   if (entity.scope !== 'system')
     tell(descend(at, ['query']), 'claim-scope', `Records of the entity "${name}" are no system's: none is claimed.`);
   const known = Object.keys(lifecycleOf(context, name)?.transitions ?? {});
-  if (!known.includes(step.transition))
+  if (knowsLifecycle(context, name) && !known.includes(step.transition))
     tell(
       descend(at, ['transition']),
       'unknown-transition',
