@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { rows } from './faults/faultCase.ts';
+import { withProcesses } from './faults/processes.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });
@@ -201,4 +202,15 @@ it('permissions, states and values that only a file that is no JSON makes are no
   };
   for (const path of ['base/thing.entity.json', 'tenants/acme/things.overlay.json'])
     expect(broken(path).map(({ file, kind }) => `${file} ${kind}`)).toEqual([`definitions/${path} syntax`]);
+});
+
+it('a lifecycle that is not there is told where it is named, not at each move of its records', () => {
+  const tree = minimal();
+  withProcesses(tree);
+  tree['base/thing.entity.json'].lifecycle = 'thnig';
+  expect(
+    compiled(tree)
+      .faults.filter(({ kind }) => kind.startsWith('unknown-'))
+      .map(({ kind }) => kind),
+  ).toEqual(['unknown-lifecycle']);
 });
