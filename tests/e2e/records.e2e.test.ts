@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../support/baseText.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
@@ -27,6 +27,10 @@ beforeAll(async () => {
   watched = await openPage(browser);
   page = watched.page;
   await signIn(page, app.url, 'admin');
+});
+/** What a test that failed left there is not told of the next one too. */
+beforeEach(() => {
+  watched.complaints.length = 0;
 });
 afterAll(async () => {
   await closePages(browser);
