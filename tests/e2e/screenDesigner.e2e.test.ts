@@ -87,7 +87,9 @@ it('adds a text and a button to a screen by mouse, another text by keys, and ano
   const { body } = await admin.call('GET', '/api/authoring/definition?kind=screen&name=home');
   expect(Object.keys((body.value as { parts: { page: { parts: object } } }).parts.page.parts).sort()).toEqual([
     'button',
+    'invoiceExceptions',
     'recent',
+    'shipmentExceptions',
     'text',
     'text2',
     'tiles',
