@@ -2,17 +2,18 @@
  * What is made of records in a transaction and asked for again and again in it: a procedure rates hundreds of shipments with the same
  * tariffs. It holds until one of those records' entities is written there, or something is undone.
  */
-interface Kept {
-  readonly of: readonly string[];
-  readonly value: unknown;
+interface Memory {
+  readonly values: Map<string, unknown>;
+  /** The keys of what is made of an entity's records: a write looks at no others. */
+  readonly keysOf: Map<string, Set<string>>;
 }
 
 /** By the connection of the transaction, which is of no use after it. */
-const memories = new WeakMap<object, Map<string, Kept>>();
+const memories = new WeakMap<object, Memory>();
 
 /** Begins to remember for a transaction; without this nothing is kept. */
 export function rememberIn(db: object): void {
-  if (!memories.has(db)) memories.set(db, new Map());
+  if (!memories.has(db)) memories.set(db, { values: new Map(), keysOf: new Map() });
 }
 
 /**
@@ -26,19 +27,29 @@ export function onceInTransaction<T>(
   make: () => T,
 ): T {
   const memory = memories.get(db);
-  const known = memory?.get(key);
-  if (known) return known.value as T;
+  if (memory?.values.has(key)) return memory.values.get(key) as T;
   const value = make();
-  memory?.set(key, { of, value });
+  if (!memory) return value;
+  memory.values.set(key, value);
+  for (const entity of of) {
+    const keys = memory.keysOf.get(entity) ?? new Set<string>();
+    memory.keysOf.set(entity, keys.add(key));
+  }
   return value;
 }
 
 export const isRemembered = ({ db }: { readonly db: object }, key: string): boolean =>
-  memories.get(db)?.has(key) ?? false;
+  memories.get(db)?.values.has(key) ?? false;
 
 /** @param entity that was written; without it all: what was written is undone */
 export function forgetIn(db: object, entity?: string): void {
   const memory = memories.get(db);
   if (!memory) return;
-  for (const [key, { of }] of memory) if (entity === undefined || of.includes(entity)) memory.delete(key);
+  if (entity === undefined) {
+    memory.values.clear();
+    memory.keysOf.clear();
+    return;
+  }
+  for (const key of memory.keysOf.get(entity) ?? []) memory.values.delete(key);
+  memory.keysOf.delete(entity);
 }
