@@ -394,16 +394,21 @@ function prepare(
     return;
   }
   const scope = { user: userScope(context.session), ...clockScope(context) };
-  for (const [key, { onSave }] of Object.entries(definition.fields)) {
-    if (onSave === undefined) continue;
-    const run = context.runtime.prepared(`on save ${entity} ${key}`, () => compileIn(program, onSave));
-    draft.changes[key] = run.run({ ...scope, record: merged(draft) } as never) ?? null;
-  }
+  for (const [key, onSave] of valuesOnSave(context.runtime, entity, definition))
+    draft.changes[key] = onSave.run({ ...scope, record: merged(draft) } as never) ?? null;
   for (const [key, list] of Object.entries(definition.lists ?? {})) {
     const members = membersOnSave(context.runtime, entity, key, list, { ...scope, record: merged(draft) });
     if (members) draft.changes[key] = members;
   }
 }
+
+/** The fields whose value is decided at each save, with what decides it. */
+const valuesOnSave = (runtime: ProgramRuntime, entity: string, { fields }: EntityDefinition) =>
+  runtime.prepared(`values on save of ${entity}`, () =>
+    Object.entries(fields).flatMap(([key, { onSave }]) =>
+      onSave === undefined ? [] : [[key, compileIn(runtime.program, onSave)] as const],
+    ),
+  );
 
 /** A record is of the system that people work in, or of every one, which is not everybody's to write. */
 function withinSystem(
@@ -442,22 +447,25 @@ function closedKeys(
   { stored, row }: Draft,
 ): string[] {
   if (!stored) return [];
-  const fields = runtime.prepared(`fields that may close of ${entity} by ${template ?? ''}`, () =>
-    checkedFields(runtime, entity, template),
+  const closing = closings(runtime, entity, template).filter(([key]) => Object.hasOwn(row.values, key));
+  if (closing.length === 0) return [];
+  const held = { ...row.values, ...stored.values };
+  return closing.flatMap(([key, isClosed]) =>
+    isClosed.run({ record: held, row: held } as never) === true ? [key] : [],
   );
-  const closing = new Map(fields.map((field) => [field.key, field]));
-  const record = stored.values;
-  const { variants } = entityFields(runtime, entity).definition;
-  return Object.keys(row.values).filter((key) => {
-    if (key === variants?.by) return false;
-    const { readonlyWhen } = closing.get(key) ?? {};
-    if (readonlyWhen === undefined) return false;
-    const held = { ...row.values, ...record };
-    const name = `closed ${entity} ${template ?? ''} ${key}`;
-    const run = runtime.prepared(name, () =>
-      compileIn(runtime.program, readonlyWhen, { types: conditionTypes(fields) }),
+}
+
+/** The fields that a stored record may close, with what says whether it does. */
+function closings(runtime: ProgramRuntime, entity: string, template: string | undefined) {
+  return runtime.prepared(`fields that may close of ${entity} by ${template ?? ''}`, () => {
+    const fields = checkedFields(runtime, entity, template);
+    const options = { types: conditionTypes(fields) };
+    const { variants } = entityFields(runtime, entity).definition;
+    return fields.flatMap(({ key, readonlyWhen }) =>
+      readonlyWhen === undefined || key === variants?.by
+        ? []
+        : [[key, compileIn(runtime.program, readonlyWhen, options)] as const],
     );
-    return run.run({ record: held, row: held } as never) === true;
   });
 }
 
