@@ -18,17 +18,18 @@ export async function systemChannelOf(context: OperationContext, mode: string): 
   return found.find(({ values }) => values.isActive !== false);
 }
 
-/** The limits of a packet: those of the system channel, where it leaves by that one. */
-async function limitsOf(context: OperationContext, { mode, profile }: Packet): Promise<StoredRecord | undefined> {
+/** The limits of a packet: the record of the system channel, where it leaves by that one. */
+export async function limitsOf(
+  context: OperationContext,
+  { mode, profile }: Packet,
+): Promise<StoredRecord | undefined> {
   const limits = await systemChannelOf(context, mode);
   const channel = textOf(profile, 'channel');
   return limits && (channel === '' || channel === textOf(limits, 'channel')) ? limits : undefined;
 }
 
 /** @throws HttpError 412 where a packet has a file that is too large, or too many of them */
-export async function refuseBeyondLimits(context: OperationContext, packet: Packet): Promise<void> {
-  const limits = await limitsOf(context, packet);
-  if (!limits) return;
+export function refuseBeyondLimits(limits: StoredRecord, packet: Packet): void {
   const name = textOf(limits, 'name');
   const most = numberOf(limits, 'most');
   if (most !== undefined && packet.files.length > most)
@@ -38,13 +39,11 @@ export async function refuseBeyondLimits(context: OperationContext, packet: Pack
   if (over) throw new HttpError(412, t('deliveryFileTooLarge', { name, largest, file: over.name }));
 }
 
-/** When a packet may leave, where it may not at the moment. */
+/** When a packet of these limits may leave, where it may not at the moment. */
 export async function waitsUntil(
   context: OperationContext,
-  packet: Packet,
+  limits: StoredRecord,
 ): Promise<{ at: Date; name: string; from: string; until: string } | undefined> {
-  const limits = await limitsOf(context, packet);
-  if (!limits) return undefined;
   const [from, until] = [textOf(limits, 'from'), textOf(limits, 'until')];
   const now = context.services.clock.now().getTime();
   const next = nextOpening({ from, until }, await systemZone(context), now);

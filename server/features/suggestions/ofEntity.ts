@@ -49,24 +49,24 @@ export async function recordSuggestions(context: OperationContext, asked: Asked)
   const chosen =
     offset > 0 || missing.length === 0 ? [] : await context.services.store.entities(entity).getMany(missing);
   const all = [...chosen.filter(isAccessible(context, entity, 'get')), ...shown];
-  return { msg: await named(context, entity, all), more: found.length > limit };
+  return { msg: await named(context, entity, fields, all), more: found.length > limit };
 }
 
-/** Each by its title, and its code where it has one. */
+/** Each by its title, and its code where it has one. @param seen the fields that this user may see of what they are called */
 async function named(
   context: OperationContext,
   entity: string,
+  seen: readonly string[],
   records: readonly StoredRecord[],
 ): Promise<Suggestion[]> {
   const { definition, fields } = entityFields(context.runtime, entity);
   const { title, code } = definition;
-  const shown = namingFields(context, entity) ?? [];
   const ofTitle = fields[title];
   const titles = [...new Set(records.map(({ values }) => String(values[title] ?? '')))].filter((value) => value !== '');
   const labels = ofTitle ? await labelsOfField(context, ofTitle, titles) : new Map<string, string>();
   return records.map(({ id, values }) => {
     const called = String(values[title] ?? '');
-    const texts = [labels.get(called) ?? called, code !== undefined && shown.includes(code) ? values[code] : ''];
+    const texts = [labels.get(called) ?? called, code !== undefined && seen.includes(code) ? values[code] : ''];
     const n = texts.filter((text) => text !== '' && text !== undefined && text !== null).join(' · ');
     return { id, v: id, n: n === '' ? id : n };
   });

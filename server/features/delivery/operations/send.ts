@@ -2,7 +2,7 @@ import { HttpError } from '../../../base/http/httpError.ts';
 import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
-import { refuseBeyondLimits, waitsUntil } from '../channelLimits.ts';
+import { limitsOf, refuseBeyondLimits, waitsUntil } from '../channelLimits.ts';
 import { modeOf } from '../modes/modes.ts';
 import { numberOf, type Packet, readPacket } from '../packet.ts';
 import { nextTry } from '../retries.ts';
@@ -27,7 +27,8 @@ export const send: Operation<'delivery.send'> = {
     const log = logOf(context);
     const packet = await readPacket(context, packetId);
     const at = () => context.services.clock.now().toISOString();
-    const wait = await waitsUntil(context, packet);
+    const limits = await limitsOf(context, packet);
+    const wait = limits && (await waitsUntil(context, limits));
     if (wait) {
       const problem = t('deliveryOutsideHours', { ...wait }).in(context.runtime.program);
       log.tell(problem);
@@ -35,7 +36,7 @@ export const send: Operation<'delivery.send'> = {
       return { ...none, verdict: 'failed', problem, next, done: false, outcome: 'failed', log: log.text(), at: at() };
     }
     try {
-      await refuseBeyondLimits(context, packet);
+      if (limits) refuseBeyondLimits(limits, packet);
       const { reference, accepted = false, awaits = false } = await modeOf(packet).send(context, packet, log.tell);
       const overdue = new Date(context.services.clock.now().getTime() + RECEIPT_HOURS * HOUR_MS).toISOString();
       const verdict = awaits ? { verdict: 'awaiting', next: overdue } : { verdict: 'sent' };
