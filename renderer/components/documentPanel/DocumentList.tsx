@@ -2,11 +2,11 @@
 import { useLocals, useSurface } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { useAction } from '../parts/ActionButton.tsx';
+import { useDroppedFiles } from '../parts/droppedFiles/useDroppedFiles.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import type { DocumentEntry } from './documentEntry.ts';
 import { PanelHead } from './PanelHead.tsx';
 import { Preview } from './Preview.tsx';
-import { useDroppedFiles } from './useDroppedFiles.ts';
 
 interface Props {
   title: string;
@@ -26,7 +26,10 @@ export function DocumentList({ title, hasRecord, documents, current, type, uploa
   const locals = useLocals();
   const adding = useAction(upload ?? '');
   const takes = upload !== undefined && hasRecord && adding.shown && adding.enabled;
-  const drop = useDroppedFiles(takes ? (files) => void surface.run(upload, { ...locals, files }) : undefined);
+  const drop = useDroppedFiles({
+    hint: takes ? word('documents.drop', { name: title }) : undefined,
+    take: (files) => takes && void surface.run(upload, { ...locals, files }),
+  });
   return (
     <div className="inv-documents" {...drop.handlers}>
       <PanelHead title={title} upload={hasRecord ? upload : undefined} onClose={onClose} />
@@ -39,11 +42,7 @@ export function DocumentList({ title, hasRecord, documents, current, type, uploa
           {word(hasRecord ? (takes ? 'documents.noneYet' : 'documents.none') : 'documents.chooseRow')}
         </p>
       )}
-      {drop.over && (
-        <div className="inv-documents-drop" aria-hidden>
-          <span>{word('documents.drop', { name: title })}</span>
-        </div>
-      )}
+      {drop.hint}
     </div>
   );
 }

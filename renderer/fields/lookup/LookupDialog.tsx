@@ -2,13 +2,14 @@
 import './lookup.css';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { constant, definition } from '../../program/program.ts';
 import { fetchSuggestions, type Suggestion, type SuggestionColumn } from '../../suggestions/suggestions.ts';
 import { word } from '../../text/messages.ts';
+import { contained } from '../contained.ts';
 import { textOf } from '../fieldProps.ts';
 import { dependentOf } from '../useSuggestions.ts';
 
@@ -22,20 +23,6 @@ export interface LookupDialogProps {
   choose(item: Suggestion): void;
   close(): void;
 }
-
-/** The dialog lies in its field, for React: what is pressed in it is not pressed in the field, its form or its grid. */
-const stop = (event: SyntheticEvent) => event.stopPropagation();
-const contained = {
-  onKeyUp: stop,
-  onMouseDown: stop,
-  onClick: stop,
-  onDoubleClick: stop,
-  onPaste: stop,
-  onCopy: stop,
-  onCut: stop,
-  onFocus: stop,
-  onBlur: stop,
-};
 
 const byKey: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),

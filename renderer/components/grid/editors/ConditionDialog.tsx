@@ -1,33 +1,22 @@
 /** The filter builder of a condition's cell, in a dialog: it needs more room than a cell has. */
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
+import { contained, stop } from '../../../fields/contained.ts';
 import { word } from '../../../text/messages.ts';
 import { ConditionBuilder } from '../../parts/filter/ConditionBuilder.tsx';
 import { overOf } from '../../parts/filter/condition.ts';
 import { t } from '../words.ts';
 import { type EditorProps, useEditSession } from './useEditSession.ts';
 
-/** The dialog lies in its cell, for React: what is pressed in it is not pressed in the grid. */
-const stop = (event: SyntheticEvent) => event.stopPropagation();
-const contained = {
-  onKeyDown: stop,
-  onKeyUp: stop,
-  onMouseDown: stop,
-  onClick: stop,
-  onDoubleClick: stop,
-  onPaste: stop,
-  onCopy: stop,
-  onCut: stop,
-  onFocus: stop,
-  onBlur: stop,
-};
+/** The grid would go on by the keys that are pressed in it. */
+const containedWithKeys = { ...contained, onKeyDown: stop };
 
 export default function ConditionDialog(props: EditorProps) {
   const { field, row, close } = props;
   const session = useEditSession(props);
   const [value, setValue] = useState<unknown>(session.value);
   return (
-    <div {...contained}>
+    <div {...containedWithKeys}>
       <Modal
         opened
         size="xl"

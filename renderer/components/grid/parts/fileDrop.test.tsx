@@ -33,7 +33,7 @@ function drag(type: 'dragover' | 'drop', over: Element): boolean {
   return !over.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
 }
 const dropped = () => (mounted?.surface.getState('files') as File[] | undefined)?.map(({ name }) => name);
-const hint = () => mounted?.element.querySelector('.iv-drop-files')?.textContent;
+const hint = () => mounted?.element.querySelector('.inv-dropped-files')?.textContent;
 
 it('says what becomes of files that are dragged over it, and gives them to the action', async () => {
   const { element } = await mount({ action: 'take' });
