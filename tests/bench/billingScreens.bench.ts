@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
+import { airShipment } from '../e2e/support/airShipment.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { callerOf } from '../e2e/support/calls.ts';
@@ -55,14 +56,8 @@ try {
       tempId: `s${at}`,
       shipmentNumber: `S-BENCH-${at}`,
       accountNumber: ACCOUNT,
-      transportMode: 'Air',
-      etd: '2026-10-05',
-      originPort: 'FRA',
-      destinationPort: 'LOS',
-      destinationCountry: 'Nigeria',
-      currency: 'USD',
+      ...airShipment,
       chargeableWeight: 100 + at,
-      weightUnit: 'Kgs',
       charges: [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '350.00', currency: 'USD' }],
     })),
   );

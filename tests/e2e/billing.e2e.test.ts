@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { pdfPages } from '../support/pdfText.ts';
+import { airShipment } from './support/airShipment.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -42,14 +43,7 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await add('shipment', {
     shipmentNumber: 'S-STORY',
     accountNumber: ACCOUNT,
-    transportMode: 'Air',
-    etd: '2026-10-05',
-    originPort: 'FRA',
-    destinationPort: 'LOS',
-    destinationCountry: 'Nigeria',
-    currency: 'USD',
-    chargeableWeight: 120,
-    weightUnit: 'Kgs',
+    ...airShipment,
     charges: [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '350.00', currency: 'USD' }],
   });
 

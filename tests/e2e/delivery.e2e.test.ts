@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { startSftp } from '../server/delivery/sftpServer.ts';
+import { airShipment } from './support/airShipment.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -81,14 +82,7 @@ it('is designed, leaves at once, and is accepted by the partner', async () => {
   await add('shipment', {
     shipmentNumber: 'S-EDI',
     accountNumber: ACCOUNT,
-    transportMode: 'Air',
-    etd: '2026-10-05',
-    originPort: 'FRA',
-    destinationPort: 'LOS',
-    destinationCountry: 'Nigeria',
-    currency: 'USD',
-    chargeableWeight: 120,
-    weightUnit: 'Kgs',
+    ...airShipment,
     charges: [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '342.00', currency: 'USD' }],
   });
 

@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { openStandIn } from '../server/billing/fulfilmentStandIn.ts';
+import { airShipment } from './support/airShipment.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
@@ -30,14 +31,7 @@ async function billed(): Promise<string> {
   await add('shipment', {
     shipmentNumber: 'S-FULFIL',
     accountNumber: ACCOUNT,
-    transportMode: 'Air',
-    etd: '2026-10-05',
-    originPort: 'FRA',
-    destinationPort: 'LOS',
-    destinationCountry: 'Nigeria',
-    currency: 'USD',
-    chargeableWeight: 120,
-    weightUnit: 'Kgs',
+    ...airShipment,
   });
   const filter = { condition: 'and', fields: [{ name: 'accountNumber', operator: 'equalTo', value: ACCOUNT }] };
   const [{ id }] = (await ok('POST', '/api/records/invoice/list', { filter })).rows;
