@@ -27,17 +27,17 @@ export default function MemberFieldsPart({ name, props, surface }: ComponentProp
     void surface.call(form, 'set', { values: { [list]: next } });
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const all = sections.map(({ section, template }) => ({ section, fields: activeFields(template) }));
+  const all = sections.map((one) => ({ ...one, fields: activeFields(one.template) }));
   usePublish(name, { count: members.length });
   const change = (section: string, key: string, next: unknown) =>
     write(membersWith(members, all, { section, key, value: next }));
   return (
     <div className="inv-member-fields">
-      {sections.map((one) => (
+      {all.map((one) => (
         <SectionOfFields
           key={one.section}
           section={one}
-          fields={activeFields(one.template)}
+          fields={one.fields}
           members={members}
           readonly={readonly}
           left={left}

@@ -91,7 +91,7 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
 
 /** What was done of it before its server was killed: the counts of an upload are those that it had when it began. */
 async function doneBefore({ store }: Services, { id, counts }: Batch) {
-  const now = await store.write((tx) => countRows(tx, id, counts.rows));
+  const now = await countRows(store, id, counts.rows);
   return {
     saved: now.saved - counts.saved,
     ended: (counts.gone ?? 0) - (now.gone ?? 0),
