@@ -53,3 +53,9 @@ export const saved = strict({
     }),
   ),
 });
+/** A record of which a sentence says what is in it. */
+export const described = <Shape = Record<string, unknown>>(description: string) =>
+  Type.Unsafe<Shape>({ type: 'object', description });
+/** A list of them. */
+export const listOf = <Shape = Record<string, unknown>>(description: string) =>
+  Type.Array(described<Shape>(description));

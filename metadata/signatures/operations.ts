@@ -5,49 +5,73 @@
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { accessOperations } from './accessOperations.ts';
-import { allocationOperations } from './allocationOperations.ts';
-import { auditOperations } from './auditOperations.ts';
-import { authoringOperations } from './authoringOperations.ts';
-import { deletedOperations } from './deletedOperations.ts';
-import { deliveryOperations } from './deliveryOperations.ts';
-import { deliveryProfileOperations } from './deliveryProfileOperations.ts';
-import { fulfilmentOperations } from './fulfilmentOperations.ts';
-import { importOperations } from './importOperations.ts';
-import { jobOperations } from './jobOperations.ts';
-import { metadataOperations } from './metadataOperations.ts';
-import { newListOperations } from './newListOperations.ts';
+import * as access from './features/access.ts';
+import * as allocation from './features/allocation.ts';
+import * as audits from './features/audits.ts';
+import * as authoring from './features/authoring.ts';
+import * as capture from './features/capture.ts';
+import * as definitions from './features/definitions.ts';
+import * as delivery from './features/delivery.ts';
+import * as deliveryProfiles from './features/deliveryProfiles.ts';
+import * as events from './features/events.ts';
+import * as exports from './features/exports.ts';
+import * as files from './features/files.ts';
+import * as filterProfiles from './features/filterProfiles.ts';
+import * as fulfilment from './features/fulfilment.ts';
+import * as gridViews from './features/gridViews.ts';
+import * as help from './features/help.ts';
+import * as histories from './features/histories.ts';
+import * as imports from './features/imports.ts';
+import * as jobs from './features/jobs.ts';
+import * as metadata from './features/metadata.ts';
+import * as metadataTypes from './features/metadataTypes.ts';
+import * as newLists from './features/newLists.ts';
+import * as prints from './features/prints.ts';
+import * as procedures from './features/procedures.ts';
+import * as rating from './features/rating.ts';
+import * as receivedInvoices from './features/receivedInvoices.ts';
+import * as records from './features/records.ts';
+import * as rules from './features/rules.ts';
+import * as search from './features/search.ts';
+import * as session from './features/session.ts';
+import * as suggestions from './features/suggestions.ts';
+import * as templates from './features/templates.ts';
+import * as users from './features/users.ts';
 import type { OperationSignature } from './operationShapes.ts';
-import { procedureOperations } from './procedureOperations.ts';
-import { ratingOperations } from './ratingOperations.ts';
-import { receivedOperations } from './receivedOperations.ts';
-import { recordOperations } from './recordOperations.ts';
-import { searchOperations } from './searchOperations.ts';
-import { sessionOperations } from './sessionOperations.ts';
-import { userOperations } from './userOperations.ts';
-import { viewOperations } from './viewOperations.ts';
 
 export const operations = {
-  ...sessionOperations,
-  ...recordOperations,
-  ...viewOperations,
-  ...searchOperations,
-  ...importOperations,
-  ...jobOperations,
-  ...deletedOperations,
-  ...authoringOperations,
-  ...metadataOperations,
-  ...newListOperations,
-  ...procedureOperations,
-  ...ratingOperations,
-  ...auditOperations,
-  ...deliveryProfileOperations,
-  ...deliveryOperations,
-  ...fulfilmentOperations,
-  ...receivedOperations,
-  ...userOperations,
-  ...accessOperations,
-  ...allocationOperations,
+  ...access.operations,
+  ...allocation.operations,
+  ...audits.operations,
+  ...authoring.operations,
+  ...capture.operations,
+  ...definitions.operations,
+  ...delivery.operations,
+  ...deliveryProfiles.operations,
+  ...events.operations,
+  ...exports.operations,
+  ...files.operations,
+  ...filterProfiles.operations,
+  ...fulfilment.operations,
+  ...gridViews.operations,
+  ...help.operations,
+  ...histories.operations,
+  ...imports.operations,
+  ...jobs.operations,
+  ...metadata.operations,
+  ...metadataTypes.operations,
+  ...newLists.operations,
+  ...prints.operations,
+  ...procedures.operations,
+  ...rating.operations,
+  ...receivedInvoices.operations,
+  ...records.operations,
+  ...rules.operations,
+  ...search.operations,
+  ...session.operations,
+  ...suggestions.operations,
+  ...templates.operations,
+  ...users.operations,
 } satisfies Record<string, OperationSignature>;
 
 /** The name of an operation. */

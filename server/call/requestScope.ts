@@ -1,7 +1,7 @@
 /** What the expressions of an API definition read of a request. */
 
 import type { Static } from 'typebox';
-import type { RequestUserSchema } from '../../metadata/signatures/sessionOperations.ts';
+import type { RequestUserSchema } from '../../metadata/signatures/features/session.ts';
 import { readableHeaders } from '../base/http/incoming.ts';
 import type { CaseScope } from '../program/runtime/apiCase.ts';
 import type { Session } from '../session/session.ts';

@@ -1,7 +1,7 @@
 /** What the bell shows: jobs with how far they are, and messages. Both are rows of `notifications`; a change of one is told as an event. */
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
-import type { JobSchema } from '../../metadata/signatures/jobOperations.ts';
+import type { JobSchema } from '../../metadata/signatures/features/jobs.ts';
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import type { NotificationsTable } from '../store/database.ts';
 import { newId } from '../store/recordStore/newId.ts';

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
-import type { JobSchema } from '../../metadata/signatures/jobOperations.ts';
+import type { JobSchema } from '../../metadata/signatures/features/jobs.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { JobState, JobsTable } from '../store/database.ts';
 

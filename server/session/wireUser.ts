@@ -1,8 +1,8 @@
 /** Who is signed in, as the browser gets it. */
 
 import type { Static } from 'typebox';
+import type { UserSchema } from '../../metadata/signatures/features/session.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import type { UserSchema } from '../../metadata/signatures/sessionOperations.ts';
 import { tenantOf } from '../base/words/tenantOf.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';

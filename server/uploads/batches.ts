@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { CheckAction } from '../../metadata/kinds/checkActions.ts';
-import type { BatchSchema } from '../../metadata/signatures/importOperations.ts';
+import type { BatchSchema } from '../../metadata/signatures/features/imports.ts';
 import { HttpError, notFound } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { Session } from '../session/session.ts';

@@ -5,8 +5,8 @@ import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { createMetrics } from '../../server/base/http/metrics.ts';
 import type { Services } from '../../server/call/services.ts';
-import { createTimers, type Timers } from '../../server/features/lifecycles/timers.ts';
 import { createProcesses } from '../../server/processes/processes.ts';
+import { createTimers, type Timers } from '../../server/processes/timers.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { createRuntime } from '../../server/program/runtime/programRuntime.ts';
 import { storeProgram } from '../../server/program/storeProgram.ts';
@@ -156,7 +156,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
 
   it('moves no record twice when two servers do it at once', async () => {
     await write(day(73), { name: 'Twice', state: 'offered' }, 'twice');
-    const { runTimers } = await import('../../server/features/lifecycles/runTimers.ts');
+    const { runTimers } = await import('../../server/processes/runTimers.ts');
     const runs = await Promise.all([1, 2].map(() => runTimers({ services: services(), runtime }, day(90))));
     expect(runs.map(({ moved }) => moved).sort()).toEqual([0, 1]);
     expect(await things.history('twice')).toHaveLength(2);

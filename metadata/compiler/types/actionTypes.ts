@@ -1,6 +1,6 @@
 /** The expressions of an action where it is used: each step reads what those before it gave. */
 import type { ActionDefinition, Step } from '../../kinds/action.ts';
-import { JobSchema } from '../../signatures/jobOperations.ts';
+import { JobSchema } from '../../signatures/features/jobs.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import type { Schema } from '../inspect.ts';

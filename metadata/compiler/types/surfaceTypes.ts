@@ -6,7 +6,7 @@ import { memoize } from '../../memoize.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
-import { RequestUserSchema, UserSchema } from '../../signatures/sessionOperations.ts';
+import { RequestUserSchema, UserSchema } from '../../signatures/features/session.ts';
 import { everyScope, type StateScope, scopeOfSurface, scopesWithName, scopesWithRows } from '../../stateScopes.ts';
 import { usersOf } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';

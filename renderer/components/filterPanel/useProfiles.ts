@@ -1,7 +1,7 @@
 /** Filters that were kept under a name. */
 import { useCallback, useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import type { FilterProfile } from '../../../metadata/signatures/viewOperations.ts';
+import type { FilterProfile } from '../../../metadata/signatures/features/filterProfiles.ts';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { session } from '../../calls/session.ts';

@@ -1,7 +1,7 @@
 /** What sends packets of invoices, and what is asked about them. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { bytes, maybe, msg, type OperationSignature, row, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { bytes, maybe, msg, type OperationSignature, row, text, values } from '../operationShapes.ts';
 
 const ids = (description: string) => Type.Array(text(), { description });
 const problem = Type.Union([text(), Type.Null()], { description: 'Why not, in words.' });
@@ -17,7 +17,7 @@ const sending = strict({
   reference: Type.Union([text(), Type.Null()], { description: 'What the partner knows it by.' }),
 });
 
-export const deliveryOperations = {
+export const operations = {
   'delivery.profilesFor': {
     summary: 'The delivery profiles that an invoice matches, nearest level first, with the packet that it is added to.',
     readOnly: true,

@@ -1,8 +1,8 @@
-/** Users: who is invited and registered, and the links by which people come in. */
+/** People: invited, registered, their profiles and what they hold. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, row, saved, text } from './operationShapes.ts';
-import { UserSchema } from './sessionOperations.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, row, saved, text } from '../operationShapes.ts';
+import { UserSchema } from './session.ts';
 
 const ids = Type.Array(text(), { maxItems: 10_000 });
 const systems = maybe(Type.Union([Type.Array(text()), Type.Null()]));
@@ -12,7 +12,7 @@ const access = { role: text(), systems, userType: perhaps, country: perhaps };
 const sent = strict({ ...msg, count: integer('How many invitations were sent.') });
 const session = Type.Interface([UserSchema], { sessionId: text('The token for the header sessionId.') });
 
-export const userOperations = {
+export const operations = {
   'users.invite': {
     summary: 'Invites users, and sends each a link.',
     readOnly: false,
@@ -78,30 +78,6 @@ export const userOperations = {
     readOnly: false,
     params: strict({ user: maybe(text('The person. Default: the signed-in user.')) }),
     result: strict({ ...msg, id: text('The file.') }),
-  },
-  'secondFactor.state': {
-    summary: 'Whether two-step sign-in is available, and whether the user has it on.',
-    readOnly: true,
-    params: strict({}),
-    result: strict({ offered: Type.Boolean(), isOn: Type.Boolean(), codesLeft: integer() }),
-  },
-  'secondFactor.begin': {
-    summary: 'Creates a secret for an authenticator. It applies after a code of it was confirmed.',
-    readOnly: false,
-    params: strict({ password: text() }),
-    result: strict({ secret: text(), uri: text() }),
-  },
-  'secondFactor.confirm': {
-    summary: 'Turns two-step sign-in on, and returns the recovery codes once.',
-    readOnly: false,
-    params: strict({ code: text() }),
-    result: strict({ ...msg, recoveryCodes: Type.Array(text()) }),
-  },
-  'secondFactor.end': {
-    summary: 'Turns two-step sign-in off.',
-    readOnly: false,
-    params: strict({ password: text() }),
-    result: strict(msg),
   },
   'signUp.state': {
     summary: 'Whether companies can sign up, and whether the first administrator is still missing.',

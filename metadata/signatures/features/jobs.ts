@@ -1,7 +1,7 @@
 /** Long work. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text } from '../operationShapes.ts';
 
 const state = Type.Unsafe<'Queued' | 'Running' | 'Completed' | 'Failed' | 'Canceled'>({
   type: 'string',
@@ -30,7 +30,7 @@ export const JobSchema = strict({
   link: maybe(text('Of a message: an address of this server.')),
 });
 
-export const jobOperations = {
+export const operations = {
   'jobs.list': {
     summary: "The user's jobs and messages, newest first.",
     readOnly: true,

@@ -1,13 +1,13 @@
 /** Invoices beside what their accounts demand of documents and charges. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
 const step = Type.Union([Type.Literal('billing'), Type.Literal('approval')], {
   description: 'What the invoice is about to be: billed, or approved for delivery.',
 });
 
-export const auditOperations = {
+export const operations = {
   'audits.read': {
     summary: 'What the profiles of an account require for an invoice, and which of it exists.',
     readOnly: true,

@@ -1,13 +1,13 @@
-/** The signatures of what makes a list without code; see operations.ts. */
+/** Lists that people make without code. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, text } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text } from '../operationShapes.ts';
 
 const rows = (description: string) =>
   Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }), { maxItems: 200 });
 const roles = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
-export const newListOperations = {
+export const operations = {
   'newLists.readSheet': {
     summary: 'The fields suggested by a spreadsheet: its headers, and types inferred from its first rows.',
     readOnly: true,
@@ -29,4 +29,4 @@ export const newListOperations = {
     }),
     result: strict({ ...msg, id: text('The name of the resource.'), version: maybe(integer()) }),
   },
-} as const;
+} as const satisfies Record<string, OperationSignature>;

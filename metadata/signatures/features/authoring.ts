@@ -1,8 +1,11 @@
-/** The signatures of what authors call; see operations.ts. A layer is `systems/ID` or `accounts/ID`; default: the session's system. */
+/**
+ * What authors call: layers, drafts, versions, publishing, rules and fields by name. A layer is `systems/ID` or `accounts/ID`;
+ * default: the system of the session.
+ */
 import * as Type from 'typebox';
-import type { Difference } from '../changes/differences.ts';
-import { strict } from '../kinds/annotations.ts';
-import { type KindName, kindNames } from '../kinds/kindNames.ts';
+import type { Difference } from '../../changes/differences.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type {
   Change,
   DraftConflict,
@@ -15,13 +18,9 @@ import type {
   LayerEntryName,
   TriedRow,
   Version,
-} from './authoringShapes.ts';
-import { integer, maybe, msg, text } from './operationShapes.ts';
-import { renameOperations } from './renameOperations.ts';
-
-const values = <Shape = Record<string, unknown>>(description: string) =>
-  Type.Unsafe<Shape>({ type: 'object', description });
-const list = <Shape = Record<string, unknown>>(description: string) => Type.Array(values<Shape>(description));
+} from '../authoringShapes.ts';
+import { described, integer, listOf, maybe, msg, type OperationSignature, text } from '../operationShapes.ts';
+import { operations as renaming } from './renaming.ts';
 
 const layer = maybe(text('systems/ID or accounts/ID; default: the system of the session.'));
 const kind = Type.Unsafe<KindName>({ type: 'string', enum: [...kindNames], description: 'A kind of definition.' });
@@ -32,20 +31,20 @@ const value = Type.Unsafe<Record<string, unknown> | null>({
   description: 'The whole definition as it is to be; null: it is to be gone.',
 });
 const faults = Type.Array(
-  values<Fault>('An error: file, line, column, kind, message, severity; layer entry and path inside it.'),
+  described<Fault>('An error: file, line, column, kind, message, severity; layer entry and path inside it.'),
 );
-const differences = Type.Array(values<Difference>('path, what (added, removed, changed, moved), before, after.'));
+const differences = Type.Array(described<Difference>('path, what (added, removed, changed, moved), before, after.'));
 const layerEntryNames = maybe(
   Type.Array(layerEntryName, { description: 'Whose drafts; default: all of the author in this layer.' }),
 );
 
-export const authoringOperations = {
-  ...renameOperations,
+export const operations = {
+  ...renaming,
   'authoring.layers': {
     summary: 'The layers that this person can edit, and what is live in each.',
     readOnly: true,
     params: strict({}),
-    result: strict({ layers: list('layer, level, id, label, version, hash, drafts, leftOut.') }),
+    result: strict({ layers: listOf('layer, level, id, label, version, hash, drafts, leftOut.') }),
   },
   'authoring.layer': {
     summary: "The content of a layer with the caller's drafts.",
@@ -55,8 +54,8 @@ export const authoringOperations = {
       layer: text(),
       version: integer(),
       hash: text(),
-      pieces: list('kind, name, version.'),
-      drafts: list('kind, name, version, base, at, comment.'),
+      pieces: listOf('kind, name, version.'),
+      drafts: listOf('kind, name, version, base, at, comment.'),
       faults,
     }),
   },
@@ -64,7 +63,7 @@ export const authoringOperations = {
     summary: "Every live definition with the caller's drafts: where it is from, and whether this layer changes it.",
     readOnly: true,
     params: strict({ layer, q: maybe(text('Words of the kind, the name or the label.')), kind: maybe(kind) }),
-    result: strict({ definitions: list('kind, name, label, layer, file, line, own, draft, `faults`.') }),
+    result: strict({ definitions: listOf('kind, name, label, layer, file, line, own, draft, `faults`.') }),
   },
   'authoring.definition': {
     summary:
@@ -77,13 +76,13 @@ export const authoringOperations = {
       base: integer('The live version, for saving; 0 if the layer has none.'),
       draft: integer('The own draft, for saving; 0 where there is none.'),
       madeFrom: maybe(integer("The live version that the caller's draft was made from.")),
-      value: maybe(values('As drafted, else as live.')),
-      inForce: maybe(values('As live.')),
-      below: maybe(values('What the layers below say.')),
-      content: maybe(values('What the layer itself says: value, changes.')),
-      usedBy: list('kind, name, path.'),
-      uses: list('kind, name.'),
-      origins: list('path, layer, file, line.'),
+      value: maybe(described('As drafted, else as live.')),
+      inForce: maybe(described('As live.')),
+      below: maybe(described('What the layers below say.')),
+      content: maybe(described('What the layer itself says: value, changes.')),
+      usedBy: listOf('kind, name, path.'),
+      uses: listOf('kind, name.'),
+      origins: listOf('path, layer, file, line.'),
       faults,
     }),
   },
@@ -93,9 +92,9 @@ export const authoringOperations = {
     params: strict({ layer }),
     result: strict({
       layer: text(),
-      names: values('Kind to its names, each with what people call it: [name, label].'),
-      fields: values('entity and template, each name to its fields: [key, label].'),
-      rowFilters: values('Permission to its row filters: [name, label].'),
+      names: described('Kind to its names, each with what people call it: [name, label].'),
+      fields: described('entity and template, each name to its fields: [key, label].'),
+      rowFilters: described('Permission to its row filters: [name, label].'),
       authored: Type.Array(text(), { description: 'The kinds that may be authored in this layer.' }),
     }),
   },
@@ -106,11 +105,11 @@ export const authoringOperations = {
       layer,
       kind,
       name,
-      value: maybe(values('The whole definition as it would be saved. Default: it is deleted.')),
+      value: maybe(described('The whole definition as it would be saved. Default: it is deleted.')),
     }),
     result: strict({
-      faults: list<EditorFault>('kind, name, path from the definition down, sort, message, severity.'),
-      elsewhere: list<FaultElsewhere>('The same, of other definitions, that they have by this alone.'),
+      faults: listOf<EditorFault>('kind, name, path from the definition down, sort, message, severity.'),
+      elsewhere: listOf<FaultElsewhere>('The same, of other definitions, that they have by this alone.'),
     }),
   },
   'authoring.rules': {
@@ -122,11 +121,11 @@ export const authoringOperations = {
       template: text(),
       label: text(),
       entity: maybe(text()),
-      fields: list('key, label, type and what else is said of a field, in display order.'),
-      sources: list('Where records are looked up: name, label, keys (key, label).'),
-      roles: list('As which a rule may be tried: name, label.'),
-      rules: list('name, value, base, draft, madeFrom, own, inForce, gone, layer, `faults`.'),
-      examples: list('name, value, base, draft, own, gone: those of the rules of the template.'),
+      fields: listOf('key, label, type and what else is said of a field, in display order.'),
+      sources: listOf('Where records are looked up: name, label, keys (key, label).'),
+      roles: listOf('As which a rule may be tried: name, label.'),
+      rules: listOf('name, value, base, draft, madeFrom, own, inForce, gone, layer, `faults`.'),
+      examples: listOf('name, value, base, draft, own, gone: those of the rules of the template.'),
     }),
   },
   'authoring.fields': {
@@ -142,14 +141,14 @@ export const authoringOperations = {
       base: integer(),
       draft: integer(),
       publishedIn: maybe(integer('The version of the layer with which the template came into force.')),
-      rows: list('id, version, key and what is said of a field; level, isDraft, isSettled, errors.'),
-      candidates: list('Fields that the entity has and the template does not show: key, label, type, length.'),
-      groups: list('key, label.'),
-      lists: list('name, label.'),
-      types: list('name, label, fields (key, label): metadata types whose records a field may offer.'),
-      templates: list('name, label, docType: those that this person may see.'),
-      pieces: list('kind, name, version: the own drafts of the template and of its own lists.'),
-      ownLists: values('Lists that belong to one field of the template, by name.'),
+      rows: listOf('id, version, key and what is said of a field; level, isDraft, isSettled, errors.'),
+      candidates: listOf('Fields that the entity has and the template does not show: key, label, type, length.'),
+      groups: listOf('key, label.'),
+      lists: listOf('name, label.'),
+      types: listOf('name, label, fields (key, label): metadata types whose records a field may offer.'),
+      templates: listOf('name, label, docType: those that this person may see.'),
+      pieces: listOf('kind, name, version: the own drafts of the template and of its own lists.'),
+      ownLists: described('Lists that belong to one field of the template, by name.'),
       faults,
     }),
   },
@@ -157,7 +156,7 @@ export const authoringOperations = {
     summary: "What uses fields of a template, with the caller's drafts: what breaks if they are removed.",
     readOnly: true,
     params: strict({ layer, template: text(), keys: Type.Array(text(), { maxItems: 1000 }) }),
-    result: strict({ uses: list<FieldUse>('field, kind, name, path.') }),
+    result: strict({ uses: listOf<FieldUse>('field, kind, name, path.') }),
   },
   'authoring.saveFields': {
     summary: 'Saves rows of fields as a draft; 412 with what was saved, the errors, and what someone else changed.',
@@ -165,11 +164,11 @@ export const authoringOperations = {
     params: strict({
       layer,
       template: text(),
-      rows: Type.Array(values('id or tempId, version, key, the members that change; isRemoved; listValues.'), {
+      rows: Type.Array(described('id or tempId, version, key, the members that change; isRemoved; listValues.'), {
         maxItems: 1000,
       }),
     }),
-    result: strict({ ...msg, saved: list<{ tempId?: string; id: string }>('tempId, id.') }),
+    result: strict({ ...msg, saved: listOf<{ tempId?: string; id: string }>('tempId, id.') }),
   },
   'authoring.save': {
     summary: 'Saves a draft that only its author sees. Errors are returned, and it cannot be published with them.',
@@ -178,9 +177,9 @@ export const authoringOperations = {
       layer,
       kind,
       name,
-      value: maybe(values('The whole definition as it is to be.')),
+      value: maybe(described('The whole definition as it is to be.')),
       remove: maybe(Type.Boolean({ description: 'It is to be gone.' })),
-      changes: maybe(Type.Array(values('A keyed operation: op, at, value, after, was, because.'))),
+      changes: maybe(Type.Array(described('A keyed operation: op, at, value, after, was, because.'))),
       base: maybe(integer('The live version that it was made from.')),
       draft: maybe(integer('The own draft that it follows.')),
       comment,
@@ -197,7 +196,7 @@ export const authoringOperations = {
     summary: "The versions of a definition in a layer: those that were live, and the caller's drafts.",
     readOnly: true,
     params: strict({ layer, kind, name }),
-    result: strict({ versions: list<Version>('version, by, at, comment, base, publishedIn, inForce, draft.') }),
+    result: strict({ versions: listOf<Version>('version, by, at, comment, base, publishedIn, inForce, draft.') }),
   },
   'authoring.compare': {
     summary: 'The differences between two versions of a definition, by name.',
@@ -227,13 +226,15 @@ export const authoringOperations = {
       publishable: Type.Boolean(),
       faults,
       tables: Type.Array(text()),
-      widens: Type.Array(values<LayerEntryName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.')),
-      conflicts: Type.Array(values<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
-      warnings: list<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
-      examples: list<ExampleRun & { already: boolean }>(
+      widens: Type.Array(
+        described<LayerEntryName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.'),
+      ),
+      conflicts: Type.Array(described<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
+      warnings: listOf<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
+      examples: listOf<ExampleRun & { already: boolean }>(
         'Of all examples those that would fail: name, description, expected, found, why; already: they also fail with what is live.',
       ),
-      changes: Type.Array(values<Change>('kind, name, differences.')),
+      changes: Type.Array(described<Change>('kind, name, differences.')),
     }),
   },
   'authoring.publish': {
@@ -263,13 +264,13 @@ export const authoringOperations = {
     summary: 'The versions of a layer, newest first: who published what, when and why.',
     readOnly: true,
     params: strict({ layer }),
-    result: strict({ publications: list('version, by, at, comment, changed, takesBack, hash.') }),
+    result: strict({ publications: listOf('version, by, at, comment, changed, takesBack, hash.') }),
   },
   'authoring.scheduled': {
     summary: 'The scheduled publications of a layer, the next first.',
     readOnly: true,
     params: strict({ layer }),
-    result: strict({ scheduled: list('jobId, by, at, comment, pieces (kind, name, version).') }),
+    result: strict({ scheduled: listOf('jobId, by, at, comment, pieces (kind, name, version).') }),
   },
   'authoring.stopScheduled': {
     summary: 'Cancels a scheduled publication. The drafts are kept.',
@@ -289,14 +290,17 @@ export const authoringOperations = {
     params: strict({
       layer,
       template: text(),
-      rows: Type.Array(values('Field to value.'), { maxItems: 10_000 }),
+      rows: Type.Array(described('Field to value.'), { maxItems: 10_000 }),
       rule: maybe(text('Only this rule of the template; default: all that is checked when a row is saved.')),
       role: maybe(text('Without the fields that this role may not see.')),
       trace: maybe(Type.Boolean()),
       action: maybe(text()),
       pieces: layerEntryNames,
     }),
-    result: strict({ rows: list<TriedRow>('values, assigned, errors, verdicts, trace.'), milliseconds: Type.Number() }),
+    result: strict({
+      rows: listOf<TriedRow>('values, assigned, errors, verdicts, trace.'),
+      milliseconds: Type.Number(),
+    }),
   },
   'authoring.impact': {
     summary: 'How many stored rows the drafts would change, with a sample, as a job.',
@@ -308,7 +312,7 @@ export const authoringOperations = {
     summary: "Runs the examples of a definition with the caller's drafts.",
     readOnly: true,
     params: strict({ layer, kind, name }),
-    result: strict({ examples: list<ExampleRun>('name, description, ok, expected, found, why.') }),
+    result: strict({ examples: listOf<ExampleRun>('name, description, ok, expected, found, why.') }),
   },
   'authoring.allExamples': {
     summary:
@@ -322,103 +326,6 @@ export const authoringOperations = {
     readOnly: true,
     params: strict({ layer, drafts: maybe(Type.Boolean({ description: 'With the own drafts.' })) }),
     result: strict({ layer: text(), hash: text(), files: Type.Array(strict({ path: text(), text: text() })) }),
-  },
-  'rules.list': {
-    summary: 'The live rules of a field of a template.',
-    readOnly: true,
-    params: strict({
-      level: Type.Union([Type.Literal('field'), Type.Literal('invoice')]),
-      templateId: maybe(text()),
-      fieldKey: maybe(text()),
-      accountId: maybe(text('With what the account says itself.')),
-    }),
-    result: strict({
-      data: list('id, templateId, fieldKey, invoiceKey, ruleType, fields, isAssignedValidation, isRemovedValidation.'),
-    }),
-  },
-  'rules.save': {
-    summary: 'Saves and publishes a rule.',
-    readOnly: false,
-    params: strict({
-      id: maybe(text('Of the rule that is changed.')),
-      templateId: text(),
-      fieldKey: maybe(text()),
-      invoiceKey: maybe(text('The same, as rules of invoices call it.')),
-      ruleType: text('fieldValidation, invoiceValidation, shipmentValidation or autoFetching.'),
-      fields: Type.Array(values('A row.'), { maxItems: 2000 }),
-      description: maybe(text()),
-      isActive: maybe(Type.Boolean()),
-      accountId: maybe(text('Only for this account; default: the system of the session.')),
-      comment,
-    }),
-    result: strict({ ...msg, id: text() }),
-  },
-  'rules.remove': {
-    summary: 'Deletes a rule.',
-    readOnly: false,
-    params: strict({ id: text(), accountId: maybe(text()), comment }),
-    result: strict(msg),
-  },
-  'templates.save': {
-    summary: 'Saves and publishes the fields of a template. Fields that are not named are kept.',
-    readOnly: false,
-    params: strict({
-      templateId: text(),
-      profileName: maybe(text()),
-      fields: Type.Array(values('key, and the properties of the field; isRemoved: the field is removed.'), {
-        maxItems: 1000,
-      }),
-      accountId: maybe(text('Only for this account; default: the system of the session.')),
-      affectAccounts: maybe(Type.Boolean({ description: 'Also where an account had said otherwise of these fields.' })),
-      comment,
-    }),
-    result: strict({
-      ...msg,
-      version: maybe(integer()),
-      affected: maybe(integer('How many accounts have it as the system now.')),
-      kept: maybe(Type.Array(text(), { description: 'Accounts that keep their own.' })),
-    }),
-  },
-  'templates.profileBase': {
-    summary: 'The fields whose values select delivery profiles.',
-    readOnly: true,
-    params: strict({ systemId: text(), type: maybe(text('The document type; default: shipment.')) }),
-    result: strict({ profileBase: list('key, label, type, suggestionsSource, value: the values of a fixed list.') }),
-  },
-  'metadataTypes.upload': {
-    summary: 'Uploads a workbook: the rows of a metadata type, as a job, or the values of a list, published at once.',
-    readOnly: false,
-    params: strict({
-      metadataType: text('The type; otherwise the list, which is created if it does not exist.'),
-      label: maybe(text('The name of a list.')),
-      level: maybe(
-        Type.Unsafe<'default' | 'system' | 'account'>({
-          type: 'string',
-          enum: ['default', 'system', 'account'],
-          description: 'Of every system, of the system of the session, of an account; default: of the system.',
-        }),
-      ),
-      accountId: maybe(text('Only for this account; default: the system of the session.')),
-      mayPublish: maybe(Type.Boolean({ description: 'Whether the values of a list can be published.' })),
-      comment,
-    }),
-    result: strict({
-      ...msg,
-      count: maybe(integer('Of a list: its values.')),
-      version: maybe(integer()),
-      jobId: maybe(text('Of a type: what reads the rows.')),
-    }),
-  },
-  'templates.accessField': {
-    summary: 'Sets whether a field can limit the rows of a grant, and publishes it.',
-    readOnly: false,
-    params: strict({
-      fieldKey: text(),
-      docType: text('The document type, or the name of a template.'),
-      change: Type.Union([Type.Literal('add'), Type.Literal('delete')]),
-      comment,
-    }),
-    result: strict(msg),
   },
   'authoring.import': {
     summary: "Imports files of a layer as the caller's drafts. A dry run only lists what would change.",
@@ -437,8 +344,8 @@ export const authoringOperations = {
     result: strict({
       ...msg,
       hash: text('Of the layer as the files say it.'),
-      changes: Type.Array(values<ImportedChange>('kind, name, differences, removes: the files do not say it.')),
+      changes: Type.Array(described<ImportedChange>('kind, name, differences, removes: the files do not say it.')),
       faults,
     }),
   },
-};
+} satisfies Record<string, OperationSignature>;

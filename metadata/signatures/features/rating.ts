@@ -1,14 +1,13 @@
 /** Shipments rated with tariffs, and what the calculators ask. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { filter, integer, maybe, type OperationSignature, row, saved, sort, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { filter, integer, maybe, type OperationSignature, row, saved, sort, text, values } from '../operationShapes.ts';
 
 const rating = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   description:
     'outcome, msg where it is not rated, candidates, tariff, appliedOn, lane, currency, chargeableWeight, total, and charges: each with outcome, tariffValue and why. Amounts are decimals as text.',
 });
-
 const laneFile = strict({
   msg: text(),
   files: Type.Array(values, { description: 'id, name, size, type, batchId, jobId: the upload that a job reads.' }),
@@ -26,7 +25,7 @@ const removedItem = strict({
   value: maybe(text('With displayName the break.')),
 });
 
-export const ratingOperations = {
+export const operations = {
   'rating.rate': {
     summary: 'Rates a shipment with the tariffs of its account. Each charge explains its amount, or why there is none.',
     readOnly: true,

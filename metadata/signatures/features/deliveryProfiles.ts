@@ -1,11 +1,11 @@
 /** Delivery profiles: when they deliver next, and what they may name. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { maybe, type OperationSignature, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { maybe, type OperationSignature, text, values } from '../operationShapes.ts';
 
 const field = strict({ key: text(), label: Type.Unknown(), type: text() });
 
-export const deliveryProfileOperations = {
+export const operations = {
   'deliveryProfiles.nextSchedule': {
     summary: 'The next deliveries of a schedule, in the time zone of the current system.',
     readOnly: true,

@@ -1,13 +1,13 @@
 /** The scheduler of timed transitions: every minute it runs those that are due; of several servers one does it at a time. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Metrics } from '../../base/http/metrics.ts';
-import type { Services } from '../../call/services.ts';
-import { acquireLease } from '../../jobs/lease.ts';
-import { type PeriodicTask, periodicTask } from '../../jobs/periodicTask.ts';
-import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { lifecycleOf } from '../../recordAccess/transitionRecords.ts';
-import type { Store } from '../../store/index.ts';
+import type { Metrics } from '../base/http/metrics.ts';
+import type { Services } from '../call/services.ts';
+import { acquireLease } from '../jobs/lease.ts';
+import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { lifecycleOf } from '../recordAccess/transitionRecords.ts';
+import type { Store } from '../store/index.ts';
 import { runTimers, type TimersRun, timersOf } from './runTimers.ts';
 
 const EVERY_MS = 60_000;

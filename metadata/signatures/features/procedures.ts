@@ -1,9 +1,9 @@
 /** Procedures, run. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
-export const procedureOperations = {
+export const operations = {
   'procedures.run': {
     summary: 'Runs a procedure, as a job if it has many rounds. With `dry` it only returns what it would do.',
     readOnly: false,

@@ -1,7 +1,7 @@
 /** What is exchanged with the fulfilment system: the one that moves the goods, and that billed invoices are pushed to. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
 const none = Type.Union([text(), Type.Null()]);
 const exchange = {
@@ -21,7 +21,7 @@ const pushed = strict({
   reference: Type.Union([text(), Type.Null()], { description: 'What the other system calls it.' }),
 });
 
-export const fulfilmentOperations = {
+export const operations = {
   'fulfilment.authorise': {
     summary: 'Whether the fulfillment system accepts the credentials of this system; 412 if it does not.',
     readOnly: true,

@@ -1,14 +1,14 @@
 /** What takes invoices that partners send, and compares them with what is expected. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { msg, type OperationSignature, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
 const lines = Type.Array(values, {
   description:
     'A line for each charge: name, row, shipmentNumber, chargeCode, outcome, msg, id of the received invoice.',
 });
 
-export const receivedOperations = {
+export const operations = {
   'receivedInvoices.upload': {
     summary: 'Imports received invoices from files: spreadsheets, or EDI (210, 110).',
     readOnly: false,

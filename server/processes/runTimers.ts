@@ -3,13 +3,13 @@
  * them as if a person had, by the actor "system". A guard that does not hold leaves the record; it is asked again next time.
  */
 
-import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
-import { ownMember } from '../../../metadata/nameMap.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { Acting, Services } from '../../call/services.ts';
-import { movePartsOf, systemSession, systemUser, transitionActorOf } from '../../processes/acting.ts';
-import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { lifecycleOf, stateLabel, transitionRecords } from '../../recordAccess/transitionRecords.ts';
+import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import { t } from '../base/words/localizedText.ts';
+import type { Acting, Services } from '../call/services.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { lifecycleOf, stateLabel, transitionRecords } from '../recordAccess/transitionRecords.ts';
+import { movePartsOf, systemSession, systemUser, transitionActorOf } from './acting.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 200;

@@ -1,9 +1,8 @@
-/** Files, what is taken in from them, and captured rows. */
+/** Files whose rows become records: sources, columns matched to fields, batches in review. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { bytes, integer, maybe, msg, type OperationSignature, saved, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, saved, text, values } from '../operationShapes.ts';
 
-const entity = text('The name of an entity definition.');
 const counts = strict({
   rows: integer('Of the file: each is saved already, or new, changed, the same or wrong.'),
   new: integer(),
@@ -61,57 +60,7 @@ export const BatchSchema = strict({
   createdBy: text(),
 });
 
-export const importOperations = {
-  'files.upload': {
-    summary: 'Stores the files of a multipart body; with `for`, each becomes an import for that entity.',
-    readOnly: false,
-    params: strict({
-      for: maybe(text('An entity: each file is read as rows of it.')),
-      template: maybe(text()),
-      checkAction: maybe(text('With `for`: for what the cells of the rows are checked; default: `default`.')),
-      entity: maybe(text('With record: what the files are documents of.')),
-      record: maybe(text()),
-      field: maybe(text('With entity: the file field of a record that is being written.')),
-    }),
-    result: strict({
-      ...msg,
-      files: Type.Array(
-        strict({
-          id: text(),
-          name: text(),
-          size: integer(),
-          type: text(),
-          batchId: maybe(text()),
-          jobId: maybe(text()),
-        }),
-      ),
-    }),
-  },
-  'files.download': { summary: 'The bytes of a file.', readOnly: true, params: strict({ id: text() }), result: bytes },
-  'files.list': {
-    summary: 'The documents of a record.',
-    readOnly: true,
-    params: strict({ entity, record: text() }),
-    result: strict({ documents: Type.Array(values) }),
-  },
-  'files.link': {
-    summary: 'Links documents of a record to an invoice as a type of document, or unlinks those that are.',
-    readOnly: false,
-    params: strict({
-      entity,
-      record: text(),
-      isLink: maybe(Type.Boolean({ description: 'Default: true.' })),
-      fileIds: maybe(Type.Array(text('A file.'), { maxItems: 1000 })),
-      resultFiles: maybe(
-        Type.Array(values, {
-          maxItems: 1000,
-          description:
-            'Each with fileId and relateWith: invoiceNumber (or the id of an invoice), shipmentDocumentType.',
-        }),
-      ),
-    }),
-    result: strict({ ...msg, documents: Type.Array(values) }),
-  },
+export const operations = {
   'imports.batches': {
     summary: 'Uploads with rows that are not saved.',
     readOnly: true,
@@ -169,17 +118,5 @@ export const importOperations = {
     readOnly: false,
     params: strict({ id: text() }),
     result: strict(msg),
-  },
-  'capture.save': {
-    summary: 'Saves captured rows by unique key, and removes saved rows of an upload from it.',
-    readOnly: false,
-    params: strict({
-      rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId}.' }),
-      entity,
-      template: maybe(text()),
-      batchId: maybe(text()),
-      accountId: maybe(text()),
-    }),
-    result: saved,
   },
 } satisfies Record<string, OperationSignature>;

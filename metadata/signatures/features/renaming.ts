@@ -1,10 +1,9 @@
-/** The signatures of renaming a field of a layer of the store; see operations.ts. */
+/** Renaming a field of a layer of the store. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { text } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { listOf, text } from '../operationShapes.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
-const list = (description: string) => Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object', description }));
 
 const order = {
   layer: Type.Optional(text('systems/ID or accounts/ID; default: the system of the session.')),
@@ -12,9 +11,9 @@ const order = {
   field: text('The key that it has.'),
   to: text('The key that it is to have.'),
 };
-const places = list('layer, kind, name, path, was, is.');
+const places = listOf('layer, kind, name, path, was, is.');
 
-export const renameOperations = {
+export const operations = {
   'authoring.renamePlaces': {
     summary: 'Everything that uses a field of a layer, and how much is stored under its key.',
     readOnly: true,
@@ -22,7 +21,7 @@ export const renameOperations = {
     result: strict({
       msg: text('The message for people.'),
       places,
-      alike: list('Places that say the same word and are not changed: layer, kind, name, path, was.'),
+      alike: listOf('Places that say the same word and are not changed: layer, kind, name, path, was.'),
       drafts: count('Drafts that are saved again.'),
       rows: count('Rows that have a value.'),
       entries: count('Entries of the history.'),

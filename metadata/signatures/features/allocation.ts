@@ -1,7 +1,7 @@
 /** Who has which work: invoices and shipments that are given to people. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
 const queries = Type.Record(Type.String(), text(), {
   description: 'Stream to the query of its open work: Shipment, Invoice.',
@@ -9,7 +9,7 @@ const queries = Type.Record(Type.String(), text(), {
 const stream = text('Shipment or Invoice.');
 const rows = Type.Array(values);
 
-export const allocationOperations = {
+export const operations = {
   'allocation.list': {
     summary: 'A page of open work with the people it is allocated to, and the total.',
     readOnly: true,

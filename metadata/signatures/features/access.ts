@@ -1,7 +1,7 @@
 /** Who may what: groups and roles, what users are given, and why somebody may see something. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, saved, text, values } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, saved, text, values } from '../operationShapes.ts';
 
 const modules = Type.Unsafe<unknown>({
   description:
@@ -18,7 +18,7 @@ const chosen = Type.Array(text(), {
 const rowFilters = Type.Array(values, { description: 'Beside actionCodes: {field: MODULE.FILTER, values}.' });
 const rows = Type.Array(values);
 
-export const accessOperations = {
+export const operations = {
   'access.organization': {
     summary: 'All permission codes by module, and which of them the caller can grant.',
     readOnly: true,

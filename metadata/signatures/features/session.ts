@@ -1,8 +1,7 @@
-/** Who is signed in, and what a window begins with. */
+/** Who is signed in, and how: passwords, OpenID, the second factor, sessions. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { closureKinds } from './closureKinds.ts';
-import { bytes, integer, maybe, msg, type OperationSignature, text } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { integer, maybe, msg, type OperationSignature, text } from '../operationShapes.ts';
 
 const context = {
   company: maybe(text()),
@@ -33,7 +32,6 @@ export const UserSchema = strict({
   ratingSite: maybe(text('Where users of type TO go.')),
   data: text('Sealed: only the server opens it.'),
 });
-
 /** `user` in what the server evaluates: calls, procedures, computed values (server/call/requestScope.ts). */
 export const RequestUserSchema = strict({
   id: text(),
@@ -52,7 +50,7 @@ export const RequestUserSchema = strict({
   products: Type.Array(text()),
 });
 
-export const sessionOperations = {
+export const operations = {
   'session.login': {
     summary: 'Starts a session.',
     readOnly: false,
@@ -156,39 +154,28 @@ export const sessionOperations = {
     params: strict({ system: maybe(text()), company: maybe(text()), email: text() }),
     result: strict({ id: text(), msg: text() }),
   },
-  'definitions.program': {
-    summary: 'The definitions that every page of the user needs: routes, menus, and the calls and texts of the shell.',
-    readOnly: true,
-    params: strict({ hash: maybe(text('What the browser has.')) }),
-    result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
-  },
-  'definitions.closure': {
-    summary: 'The definitions that a route, dialog, screen or component needs beyond the shell.',
-    readOnly: true,
-    params: strict({
-      kind: Type.Union(closureKinds.map((kind) => Type.Literal(kind))),
-      name: text(),
-      hash: maybe(text('The hash of the closure that the browser has.')),
-    }),
-    result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
-  },
-  'definitions.validator': {
-    summary: "An ES module with a form's structure validator.",
-    readOnly: true,
-    params: strict({ template: text(), hash: text() }),
-    result: bytes,
-  },
-  'definitions.openApi': {
-    summary: 'The OpenAPI 3.1 document of the calls, or a page that shows it.',
-    readOnly: true,
-    params: strict({ format: maybe(Type.Union([Type.Literal('json'), Type.Literal('page')])) }),
-    result: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
-  },
-  'events.stream': {
-    summary: 'Server-sent events, the data of each as JSON; after `Last-Event-ID` those that were missed.',
+  'secondFactor.state': {
+    summary: 'Whether two-step sign-in is available, and whether the user has it on.',
     readOnly: true,
     params: strict({}),
-    result: bytes,
+    result: strict({ offered: Type.Boolean(), isOn: Type.Boolean(), codesLeft: integer() }),
   },
-  'help.get': { summary: 'Help for an address.', readOnly: true, params: strict({ url: text() }), result: strict(msg) },
+  'secondFactor.begin': {
+    summary: 'Creates a secret for an authenticator. It applies after a code of it was confirmed.',
+    readOnly: false,
+    params: strict({ password: text() }),
+    result: strict({ secret: text(), uri: text() }),
+  },
+  'secondFactor.confirm': {
+    summary: 'Turns two-step sign-in on, and returns the recovery codes once.',
+    readOnly: false,
+    params: strict({ code: text() }),
+    result: strict({ ...msg, recoveryCodes: Type.Array(text()) }),
+  },
+  'secondFactor.end': {
+    summary: 'Turns two-step sign-in off.',
+    readOnly: false,
+    params: strict({ password: text() }),
+    result: strict(msg),
+  },
 } satisfies Record<string, OperationSignature>;

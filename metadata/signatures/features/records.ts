@@ -1,10 +1,9 @@
-/** Records of any entity. */
+/** Records: listed, counted, read, written, moved by their lifecycles, deleted and restored. */
 import * as Type from 'typebox';
-import { AggregateFunctionSchema } from '../kinds/aggregates.ts';
-import { strict } from '../kinds/annotations.ts';
-import { GroupPeriodSchema } from '../kinds/query.ts';
+import { AggregateFunctionSchema } from '../../kinds/aggregates.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { GroupPeriodSchema } from '../../kinds/query.ts';
 import {
-  bytes,
   filter,
   integer,
   maybe,
@@ -15,8 +14,9 @@ import {
   sort,
   text,
   values,
-} from './operationShapes.ts';
+} from '../operationShapes.ts';
 
+const seen = Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The fields that the user may see.' });
 const entity = text('The name of an entity definition.');
 const selection = {
   entity,
@@ -27,7 +27,6 @@ const selection = {
   sort: maybe(sort),
 };
 const named = strict({ id: text(), name: text() });
-
 /** Sums, minimum and maximum of decimals are text. */
 const measured = strict({
   count: integer('Of values; an average is the sum over it.'),
@@ -35,12 +34,44 @@ const measured = strict({
   min: maybe(Type.Unknown()),
   max: maybe(Type.Unknown()),
 });
-
 const measuredByName = Type.Record(Type.String(), Type.Record(Type.String(), measured), {
   description: "By measure, and in it by unit, '' where there is none.",
 });
 
-export const recordOperations = {
+export const operations = {
+  'records.deleted': {
+    summary: 'Deleted records that were not restored, the most recent first.',
+    readOnly: true,
+    params: strict({
+      entity,
+      pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      after: Type.Optional(text('`next` of the page before.')),
+      q: Type.Optional(text('Words of what it said, or of the reason.')),
+      by: Type.Optional(text('Words of the name of who deleted it.')),
+      day: Type.Optional(text('yyyy-MM-dd, as the tenant counts days.')),
+    }),
+    result: strict({
+      rows: Type.Array(
+        strict({
+          id: text(),
+          version: Type.Integer({ minimum: 0 }),
+          name: text('The name of the record.'),
+          code: text(),
+          deletedBy: text('The name of who deleted it.'),
+          deletedOn: text('ISO instant.'),
+          reason: text(),
+          seen,
+        }),
+      ),
+      next: Type.Optional(text()),
+    }),
+  },
+  'records.undelete': {
+    summary: 'Restores deleted records; 412 with refused for those that cannot be restored.',
+    readOnly: false,
+    params: strict({ entity, ids: Type.Array(text()), reason: Type.Optional(text()) }),
+    result: strict({ msg: text('The message for people.'), restored: Type.Array(text()) }),
+  },
   'records.list': {
     summary: 'A page of records of an entity.',
     readOnly: true,
@@ -177,16 +208,6 @@ export const recordOperations = {
       ),
     }),
   },
-  'records.print': {
-    summary: 'Prints records by a print definition, as a PDF or a page of HTML.',
-    readOnly: true,
-    params: strict({
-      print: text('The name of a print definition.'),
-      ids: Type.Array(text(), { minItems: 1, maxItems: 50 }),
-      format: maybe(Type.Union([Type.Literal('pdf'), Type.Literal('html')], { description: 'Default: pdf.' })),
-    }),
-    result: bytes,
-  },
   'records.comments': {
     summary: 'The comments on a record, newest first.',
     readOnly: true,
@@ -247,19 +268,6 @@ export const recordOperations = {
       jobId: maybe(text('Of the job whose result has both; they are empty here then.')),
     }),
   },
-  'records.export': {
-    summary:
-      'Exports records to a file, with values of lists by their labels, as a job whose result is {fileId, name}.',
-    readOnly: false,
-    params: strict({
-      ...selection,
-      columns: maybe(Type.Array(text())),
-      ids: maybe(Type.Array(text())),
-      name: maybe(text("The name of the file, without its ending. Default: the entity's plural.")),
-      format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]),
-    }),
-    result: strict({ ...msg, jobId: text() }),
-  },
   'records.tree': {
     summary: 'A hierarchy: company (companies, systems, accounts) or an entity that refers to itself.',
     readOnly: true,
@@ -285,28 +293,5 @@ export const recordOperations = {
       template: maybe(text()),
     }),
     result: strict({ sources: Type.Record(Type.String(), Type.Array(values)) }),
-  },
-  'suggestions.list': {
-    summary: 'The values of a dropdown.',
-    readOnly: true,
-    params: strict({
-      suggestionFor: text('A list definition.'),
-      q: maybe(text()),
-      pageLimit: maybe(integer()),
-      page: maybe(integer('From 1.')),
-      column: maybe(text()),
-      dependent: maybe(Type.Unknown({ description: 'Field to value, as JSON text in an address.' })),
-      selected: maybe(Type.Unknown({ description: 'Values that are chosen already: their labels come too.' })),
-      columns: maybe(Type.Boolean({ description: 'Whether the labels of what is shown of each come too.' })),
-      systemId: maybe(text()),
-      accountId: maybe(text()),
-    }),
-    result: strict({
-      msg: Type.Array(
-        Type.Unsafe<Record<string, unknown>>({ type: 'object', description: '{id, v, n, s?, and the `also` fields}' }),
-      ),
-      more: Type.Boolean(),
-      columns: maybe(Type.Array(strict({ key: text(), label: text() }))),
-    }),
   },
 } satisfies Record<string, OperationSignature>;

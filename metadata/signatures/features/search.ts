@@ -1,9 +1,9 @@
 /** One search over what a person may open: records, saved filters, help. */
 import * as Type from 'typebox';
-import { strict } from '../kinds/annotations.ts';
-import { maybe, type OperationSignature, text } from './operationShapes.ts';
+import { strict } from '../../kinds/annotations.ts';
+import { maybe, type OperationSignature, text } from '../operationShapes.ts';
 
-export const searchOperations = {
+export const operations = {
   'search.find': {
     summary: 'Records by name or number, saved filters and help, a few of each.',
     readOnly: true,

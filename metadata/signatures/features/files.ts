@@ -1,0 +1,59 @@
+/** Files: uploaded, downloaded, and linked to records. */
+import * as Type from 'typebox';
+import { strict } from '../../kinds/annotations.ts';
+import { bytes, integer, maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
+
+const entity = text('The name of an entity definition.');
+
+export const operations = {
+  'files.upload': {
+    summary: 'Stores the files of a multipart body; with `for`, each becomes an import for that entity.',
+    readOnly: false,
+    params: strict({
+      for: maybe(text('An entity: each file is read as rows of it.')),
+      template: maybe(text()),
+      checkAction: maybe(text('With `for`: for what the cells of the rows are checked; default: `default`.')),
+      entity: maybe(text('With record: what the files are documents of.')),
+      record: maybe(text()),
+      field: maybe(text('With entity: the file field of a record that is being written.')),
+    }),
+    result: strict({
+      ...msg,
+      files: Type.Array(
+        strict({
+          id: text(),
+          name: text(),
+          size: integer(),
+          type: text(),
+          batchId: maybe(text()),
+          jobId: maybe(text()),
+        }),
+      ),
+    }),
+  },
+  'files.download': { summary: 'The bytes of a file.', readOnly: true, params: strict({ id: text() }), result: bytes },
+  'files.list': {
+    summary: 'The documents of a record.',
+    readOnly: true,
+    params: strict({ entity, record: text() }),
+    result: strict({ documents: Type.Array(values) }),
+  },
+  'files.link': {
+    summary: 'Links documents of a record to an invoice as a type of document, or unlinks those that are.',
+    readOnly: false,
+    params: strict({
+      entity,
+      record: text(),
+      isLink: maybe(Type.Boolean({ description: 'Default: true.' })),
+      fileIds: maybe(Type.Array(text('A file.'), { maxItems: 1000 })),
+      resultFiles: maybe(
+        Type.Array(values, {
+          maxItems: 1000,
+          description:
+            'Each with fileId and relateWith: invoiceNumber (or the id of an invoice), shipmentDocumentType.',
+        }),
+      ),
+    }),
+    result: strict({ ...msg, documents: Type.Array(values) }),
+  },
+} satisfies Record<string, OperationSignature>;
