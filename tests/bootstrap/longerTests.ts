@@ -10,6 +10,7 @@ const unit = [
   'tests/compiler/unfoldedFaults.test.ts',
   'tests/definitions/keptProgram.test.ts',
   'tests/definitions/nextBase.test.ts',
+  'tests/server/access/everyKind.test.ts',
   'tests/server/applied.test.ts',
   'tests/server/authoring/commands.test.ts',
   'tests/server/authoring/fields.test.ts',
@@ -17,9 +18,20 @@ const unit = [
   'tests/server/authoring/levels.test.ts',
   'tests/server/authoring/rename.test.ts',
   'tests/server/authoring/together.test.ts',
+  'tests/server/bounds.test.ts',
+  'tests/server/commands.test.ts',
   'tests/server/commandsBadInput.test.ts',
   'tests/server/exportedLabels.test.ts',
+  'tests/server/formerNames.test.ts',
+  'tests/server/groups.test.ts',
+  'tests/server/metadata.test.ts',
   'tests/server/metadataUses.test.ts',
+  // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
+  'tests/server/newLists.test.ts',
+  'tests/server/processes/totals.test.ts',
+  'tests/server/renamedColumn.test.ts',
+  'tests/server/sweep.test.ts',
+  'tests/server/watch.test.ts',
   // Every option of a profile, each sent; tests/server/delivery/sending.test.ts sends what most have.
   'tests/server/delivery/options.test.ts',
   // Processes killed, databases away, files broken on purpose.
@@ -42,6 +54,8 @@ const endToEnd = [
   'definitionEditor',
   'definitions',
   'devReload',
+  'everyKind',
+  'filter',
   'filterOperators',
   'firstDay.keyboard',
   'gridExport',
@@ -53,12 +67,15 @@ const endToEnd = [
   'killed',
   'largeFile',
   'masterData',
+  'messages',
+  'metadata',
   'newShapes',
   'notifications',
   'rightToLeft',
   'screenDesigner',
   'story.keyboard',
   'titledFile',
+  'whoMaySee',
 ].map((name) => `tests/e2e/${name}.e2e.test.ts`);
 
 export const longerTests: readonly string[] = [...unit, ...endToEnd];

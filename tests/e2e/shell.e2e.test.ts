@@ -1,7 +1,7 @@
 /** What is around every screen: who may open what, the session's end, Back, help, hotkeys, palette, systems, colours. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { text } from '../support/baseText.ts';
@@ -48,6 +48,20 @@ describe('somebody in Data Capture', () => {
   beforeEach(async () => {
     if (pathOf(page) !== '/invoices/datacapture') await page.goto(`${app.url}/invoices/datacapture`);
     await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
+  });
+
+  it('has what the menu leads to before it is asked for', async () => {
+    const routeOf = (request: Request) => /\/api\/program\/route\/(\w+)/.exec(request.url())?.[1] ?? '';
+    const arrived = new Set<string>();
+    page.on('requestfinished', (request) => void arrived.add(routeOf(request)));
+    await page.reload();
+    await expect.poll(() => arrived.has('ratingBilling')).toBe(true);
+    const asked = new Set<string>();
+    page.on('request', (request) => void asked.add(routeOf(request)));
+    await page.getByRole('navigation').getByRole('link', { name: 'Rating & Billing' }).click();
+    await page.waitForURL(/ratingbilling/);
+    await page.getByRole('grid').first().getByRole('columnheader').first().waitFor();
+    expect([...asked]).not.toContain('ratingBilling');
   });
 
   it('gets help on ?, and it goes with ?', async () => {

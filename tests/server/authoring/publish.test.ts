@@ -60,6 +60,7 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
   });
 
   it('is obeyed by the next save of the other server once published, and an open page is told', async () => {
+    const closures = await closureHashes(servers.other, elsewhere);
     const page = await listen(servers.other, elsewhere);
     const before = servers.other.services.runtime().program.hash;
     const published = await servers.one.call('POST', '/api/authoring/publish', author, { comment: 'No gold.' });
@@ -82,6 +83,10 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
     const atHand = await third.services.programs.byHash(published.body.hash);
     await third.close();
     expect([unknown.status, atHand]).toEqual([404, undefined]);
+    // Of what its window has of screens, only what shows the rule is sent again.
+    const sent = await sentAnew(servers.other, elsewhere, closures);
+    expect(sent).toContain('dataCapture');
+    expect(sent.length).toBeLessThan(closures.size / 2);
     // The files of the tenant say what they said, and so does every other system.
     expect(servers.other.services.runtime().program.hash).toBe(before);
     const me = await servers.one.call('GET', '/api/me', author);
@@ -128,3 +133,24 @@ describe.each(storeKinds)('authoring on %s', (kind) => {
   const system = async () =>
     (await servers.one.call('GET', '/api/authoring/layer', author)).body.layer.replace('systems/', '');
 });
+
+/** The hash of each route's closure that somebody may have, by the route's name. */
+async function closureHashes(server: Servers['one'], session: string): Promise<Map<string, string>> {
+  const program = await server.program(session, []);
+  const found = new Map<string, string>();
+  for (const name of Object.keys(program.definitions.route)) {
+    const { status, headers } = await server.call('GET', `/api/program/route/${name}`, session);
+    if (status === 200) found.set(name, (headers.get('etag') ?? '').replaceAll('"', ''));
+  }
+  return found;
+}
+
+/** The routes whose closures are sent to somebody who names those that are kept. */
+async function sentAnew(server: Servers['one'], session: string, kept: ReadonlyMap<string, string>): Promise<string[]> {
+  const sent: string[] = [];
+  for (const [name, hash] of kept) {
+    const { body } = await server.call('GET', `/api/program/route/${name}?hash=${hash}`, session);
+    if (!body.unchanged) sent.push(name);
+  }
+  return sent;
+}
