@@ -71,6 +71,24 @@ type Taken = Map<Node, Narrowed>;
 const isOwnEntity = (kind: KindName, value: unknown, entity: string): boolean =>
   kind === 'template' ? (value as TemplateDefinition).entity === entity : kind !== 'entity' && kind !== 'list';
 
+/** The lists that every record of an entity has, or those that only some of its variants have. */
+function listsOf({ lists = {} }: EntityDefinition, variants: readonly string[] | undefined): EntityDefinition['lists'] {
+  return Object.fromEntries(
+    Object.entries(lists).filter(([, one]) =>
+      one.for === undefined ? variants === undefined : one.for.some((variant) => variants?.includes(variant)),
+    ),
+  );
+}
+
+/** The lists that a template shows beyond those of every record: of its variant, or of any where it is of none. */
+function listsOfTemplate({ definitions }: Program, name: string, { entity: of }: TemplateDefinition) {
+  const entity = of === undefined ? undefined : definitions.entity[of];
+  if (!entity?.variants) return {};
+  const variants = Object.keys(entity.variants.of);
+  const own = variants.filter((variant) => name === `${of}.${variant}`);
+  return listsOf(entity, own.length > 0 ? own : variants);
+}
+
 /** Kinds of which everybody who is led to one is sent the same. */
 const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rules', 'filter', 'expression', 'tenant']);
 
@@ -107,10 +125,11 @@ function createCutter(program: Program): ProgramCutter {
     const narrowKind = narrow[kind] as (definition: unknown, viewer: Viewer, program: Program) => unknown;
     const value = narrowKind(program.definitions[kind][name], viewer, program);
     if (value === undefined) return undefined;
-    const named = () =>
-      references(kind, name, value)
+    const namedIn = (part: unknown, ofKind: KindName = kind) =>
+      references(ofKind, name, part)
         .flatMap((to) => nodesOf(to.kinds.map((toKind) => [toKind, to.name])))
         .filter((to) => to.kind !== 'entity' || isOwnEntity(kind, value, to.name));
+    const named = () => namedIn(value);
     const entry = (shown: unknown, from?: Pick<PartEntry, 'fields' | 'rulesOf'>): Omit<Narrowed, 'leadsTo'> => ({
       kind,
       order,
@@ -121,7 +140,10 @@ function createCutter(program: Program): ProgramCutter {
     if (kind === 'entity')
       return {
         ...entry(forDisplay(value as EntityDefinition)),
-        leadsTo: lazily(() => [...named(), ...ofEntity(name)]),
+        leadsTo: lazily(() => [
+          ...namedIn({ ...value, lists: listsOf(value as EntityDefinition, undefined) }),
+          ...ofEntity(name),
+        ]),
       };
     if (kind !== 'template') return { ...entry(value), leadsTo: lazily(named) };
     const all = program.fields[name] ?? [];
@@ -132,7 +154,11 @@ function createCutter(program: Program): ProgramCutter {
       const definition = program.definitions.rules[rule];
       return definition !== undefined && readsOnly(definition, known, allKeys);
     });
-    const leadsTo = lazily(() => [...named(), ...nodesOf(rulesOf.map((rule) => ['rules', rule]))]);
+    const leadsTo = lazily(() => [
+      ...named(),
+      ...namedIn({ lists: listsOfTemplate(program, name, value as TemplateDefinition) }, 'entity'),
+      ...nodesOf(rulesOf.map((rule) => ['rules', rule])),
+    ]);
     // Its fields travel as they take effect, merged over the entity's.
     const shown = entry(
       { ...value, fields: {} },
