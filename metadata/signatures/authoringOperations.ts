@@ -226,7 +226,7 @@ export const authoringOperations = {
     result: strict({
       publishable: Type.Boolean(),
       faults,
-      tables: Type.Array(text()),
+      tables: Type.Array(strict({ entity: text(), step: text() })),
       widens: Type.Array(values<LayerEntryName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.')),
       conflicts: Type.Array(values<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
       warnings: list<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
