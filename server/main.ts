@@ -14,6 +14,7 @@ import { createPages } from './http/pages.ts';
 import { linkOf } from './processes/notifications/tell.ts';
 import { cachedProgram } from './program/definitions/compiledProgramCache.ts';
 import { DefinitionFaults, mustLoadProgram } from './program/definitions/load.ts';
+import { createRuntime } from './program/runtime/programRuntime.ts';
 import { applyTables } from './services/applyTables.ts';
 import { type OpenServices, openServices, SQLITE_FILE } from './services/openServices.ts';
 import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from './services/storeTenant.ts';
@@ -92,7 +93,7 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);
   if (await awaitsFirstAdministrator(store)) {
-    if (options.empty) await loadReference(store);
+    if (options.empty) await loadReference({ store, runtime: createRuntime(program) });
     else {
       writeLine('A new store: loading the demo …');
       await loadDemo({ store, program, files: services.files, size: options.size, log: writeLine });

@@ -15,7 +15,7 @@ import { rebaseAccountLayers } from './rebaseAccountLayers.ts';
 import { requestRekey } from './rekey.ts';
 import { requestIndexes } from './requestedIndexes.ts';
 import { definitionsBelow } from './saveDraft.ts';
-import { tableSteps } from './tableShape.ts';
+import { type TableStep, tableSteps } from './tableShape.ts';
 
 /** So often it is begun anew where somebody else publishes at the same moment. */
 const ATTEMPTS = 5;
@@ -27,7 +27,7 @@ export const scopeOf = (place: LayerTarget) => ({
 
 export interface Judged {
   faults: LayerEntryFault[];
-  tables: string[];
+  tables: TableStep[];
   widens: Widening[];
 }
 
@@ -64,7 +64,8 @@ export function refuse({ faults, tables, widens }: Judged): void {
     throw new HttpError(422, t('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
       faults,
     });
-  if (tables.length > 0) throw new HttpError(422, t('authoringTables', { steps: tables }), { tables });
+  const steps = tables.map(({ step }) => step);
+  if (steps.length > 0) throw new HttpError(422, t('authoringTables', { steps }), { tables: steps });
   if (widens.length > 0) {
     const what = widens.map(wordsOf);
     throw new HttpError(403, t('authoringWidens', { what }), { reason: 'permission', widens });

@@ -15,8 +15,10 @@ import { jobContext } from '../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { overOf } from '../recordAccess/conditions.ts';
 import { renamedCondition, renamedFilter, renamedLayout, renamedText } from '../recordAccess/renamedValues.ts';
+import { type RecordWriter, writeRecords, writerOf } from '../recordAccess/writeRecords.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { LayerTarget } from './layerTarget.ts';
 import type { RenameOrder, RenamePlan } from './renamePlan.ts';
@@ -102,7 +104,7 @@ export async function runRename(services: Services, run: JobRun): Promise<unknow
   const kept = await storedFieldUses(whereOf(context), input);
   for (const one of kept) {
     run.signal.throwIfAborted();
-    await saveRenamed(services.store, one, user.id, at);
+    await saveRenamed(writerOf(context), one, user.id, at);
   }
   if (!input.entity || !context.runtime.program.definitions.entity[input.entity]) return { kept: kept.length };
   const renamed = await services.store.entities(input.entity).rename({
@@ -194,30 +196,26 @@ function inFieldsOver(
   return renamed;
 }
 
-async function saveRenamed(
-  store: Pick<Store, 'entities'>,
-  { entity, record, values }: StoredFieldUse,
-  by: string,
-  at: string,
-) {
+async function saveRenamed(writer: RecordWriter, { entity, record, values }: StoredFieldUse, by: string, at: string) {
   const rows = [{ id: record.id, version: record.version, values }];
-  await store.entities(entity).saveMany({ by, at, action: 'rename', scope: record.scope, rows });
+  await writeRecords(writer, entity, { by, at, action: 'rename', scope: record.scope, rows });
 }
 
 /** After a column was renamed: what people keep under its field's name, everywhere. @returns how many were rewritten */
 export async function renameInStored(
   store: Pick<Store, 'entities'>,
-  program: Program,
+  runtime: ProgramRuntime,
   entity: string,
   from: string,
   to: string,
 ): Promise<number> {
+  const { program } = runtime;
   const templates = Object.entries(program.definitions.template).flatMap(([name, one]) =>
     one.entity === entity ? [name] : [],
   );
   const kept = await storedFieldUses({ store, program }, { entity, templates, from, to, account: null });
   const at = new Date().toISOString();
-  for (const one of kept) await saveRenamed(store, one, 'system', at);
+  for (const one of kept) await saveRenamed({ runtime, store }, one, 'system', at);
   return kept.length;
 }
 

@@ -9,10 +9,16 @@ import { KEYS_VERSION, planSteps } from '../store/schema/plan.ts';
 import { programShape } from '../store/schema/shape.ts';
 import { describeStep } from '../store/schema/steps.ts';
 
-/** What would have to be done to the tables, in words; indexes are not of them, a job builds those. */
-export function tableSteps(below: Program, above: Program): string[] {
+export interface TableStep {
+  entity: string;
+  /** What would have to be done to its table, in words. */
+  step: string;
+}
+
+/** What would have to be done to the tables; indexes are not of them, a job builds those. */
+export function tableSteps(below: Program, above: Program): TableStep[] {
   const tables = (program: Program) => programShape(storeProgram(program));
   return planSteps({ tables: tables(below), keysVersion: KEYS_VERSION }, tables(above))
     .filter(({ kind }) => kind !== 'createIndex' && kind !== 'dropIndex')
-    .map(describeStep);
+    .map((step) => ({ entity: step.table.entity, step: describeStep(step) }));
 }

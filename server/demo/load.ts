@@ -4,7 +4,10 @@ import type { SampleDefinition } from '../../metadata/kinds/layer.ts';
 import type { Program } from '../../metadata/program.ts';
 import { addFile } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { addUser } from '../session/addUser.ts';
+import { createRuntime, type ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { addUser } from '../recordAccess/addUser.ts';
+import { withComputed } from '../recordAccess/computed.ts';
+import { writeRecords } from '../recordAccess/writeRecords.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { DEMO_TODAY } from './days.ts';
@@ -37,6 +40,12 @@ export interface DemoResult {
   shipments: number;
   documents: number;
   users: number;
+}
+
+/** Where the demo goes, and what computes its values. */
+interface DemoWriter {
+  store: Store;
+  runtime: ProgramRuntime;
 }
 
 type Scope = { company?: string; system?: string };
@@ -78,17 +87,18 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   if (!wanted)
     throw new Error(`There is no demo of the size ${size}; the sizes are ${Object.keys(sample.sizes).join(', ')}.`);
   const random = createRandom(sample.seed);
+  const demo: DemoWriter = { store, runtime: createRuntime(program) };
 
-  await loadReference(store);
+  await loadReference(demo);
   log?.('Countries, currencies, ports and carriers are there.');
 
-  const companyOf = await loadOrganisation(store, sample);
+  const companyOf = await loadOrganisation(demo, sample);
   const scopeOf = (system: string): Scope => ({ company: companyOf.get(system) ?? '', system });
   const accounts = makeAccounts(random, wanted.accounts, [...companyOf.keys()]);
   for (const system of companyOf.keys()) {
     const own = accounts.filter((account) => account.system === system);
     await saveAll(
-      store,
+      demo,
       'account',
       own.map(({ id, values }) => ({ id, values })),
       scopeOf(system),
@@ -101,7 +111,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   const isWork = ({ system, values }: Shipment) =>
     system === sample.desk?.system && OPEN.includes(values.status) && Boolean(values.accountNumber);
   const { first, billed, open } = await loadShipments(
-    store,
+    demo,
     maker,
     wanted.shipments,
     scopeOf,
@@ -109,47 +119,47 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
     { isWork, most: wanted.work ?? 0 },
     log,
   );
-  await loadOwn({ store, program }, sample, companyOf, scopeOf);
-  const documents = await loadDocuments({ store, files }, first, scopeOf);
-  const profiles = await loadProfiles(store, first, accounts, scopeOf);
-  await loadDeliveries({ store, files }, billed, profiles, scopeOf);
-  await loadUsers({ store, program }, sample);
-  await loadDesk(store, sample, open, accounts, scopeOf);
+  await loadOwn(demo, sample, companyOf, scopeOf);
+  const documents = await loadDocuments({ ...demo, files }, first, scopeOf);
+  const profiles = await loadProfiles(demo, first, accounts, scopeOf);
+  await loadDeliveries({ ...demo, files }, billed, profiles, scopeOf);
+  await loadUsers(demo, sample);
+  await loadDesk(demo, sample, open, accounts, scopeOf);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
 }
 
 /** What every installation has: countries, currencies, ports, carriers, help. */
-export async function loadReference(store: Store): Promise<void> {
-  await saveAll(store, 'country', allCountries().map(row));
-  await saveAll(store, 'currency', allCurrencies().map(row));
-  await saveAll(store, 'port', allPorts().map(row));
-  await saveAll(store, 'carrier', allCarriers().map(row));
+export async function loadReference(demo: DemoWriter): Promise<void> {
+  await saveAll(demo, 'country', allCountries().map(row));
+  await saveAll(demo, 'currency', allCurrencies().map(row));
+  await saveAll(demo, 'port', allPorts().map(row));
+  await saveAll(demo, 'carrier', allCarriers().map(row));
   await saveAll(
-    store,
+    demo,
     'helpContent',
     Object.entries(HELP).map(([url, help]) => row({ url, language: 'en', ...help })),
   );
 }
 
 /** Companies and systems under the ids that the sample gives them; gives the company of each system. */
-async function loadOrganisation(store: Store, sample: SampleDefinition): Promise<Map<string, string>> {
+async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Promise<Map<string, string>> {
   const companyOf = new Map<string, string>();
   for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
     const code = company.toUpperCase();
     const values = { code, name, country, companyType: 'International', isActive: true, ...more };
-    await saveAll(store, 'company', [{ id: company, values }], { company });
+    await saveAll(demo, 'company', [{ id: company, values }], { company });
     const rows = Object.entries(systems).map(([system, title]) => {
       companyOf.set(system, company);
       const own = { code: system.toUpperCase(), name: title, company, shipmentProfile: 'shipment' };
       return { id: system, values: { ...own, ...systemValues } };
     });
-    await saveAll(store, 'system', rows, { company });
+    await saveAll(demo, 'system', rows, { company });
   }
   return companyOf;
 }
 
 async function loadShipments(
-  store: Store,
+  demo: DemoWriter,
   maker: ShipmentMaker,
   count: number,
   scopeOf: (system: string) => Scope,
@@ -157,6 +167,7 @@ async function loadShipments(
   work: { isWork: (shipment: Shipment) => boolean; most: number },
   log: DemoTarget['log'],
 ): Promise<{ first: Shipment[]; billed: Billed[]; open: Shipment[] }> {
+  const { store } = demo;
   const shipments = store.entities('shipment');
   const isLarge = count >= MANY_SHIPMENTS;
   if (isLarge) await store.dropIndexes('shipment');
@@ -197,12 +208,13 @@ async function loadShipments(
       if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
     // These are made and put into the database's form while those before are written.
-    const added = shipments.addMany({ rows, by: BY, at: AT, action: 'import' });
+    const added = shipments.addMany({ rows: computed(demo, 'shipment', rows), by: BY, at: AT, action: 'import' });
     // Whoever waits for it is told; until then nobody listens.
     added.catch(() => undefined);
     writing.push(added);
     if (invoices.length > 0) {
-      const billed = store.entities('invoice').addMany({ rows: invoices, by: BY, at: AT, action: 'import' });
+      const bills = computed(demo, 'invoice', invoices);
+      const billed = store.entities('invoice').addMany({ rows: bills, by: BY, at: AT, action: 'import' });
       billed.catch(() => undefined);
       writing.push(billed);
     }
@@ -224,7 +236,7 @@ async function loadShipments(
 
 /** The records that the sample spells out. */
 async function loadOwn(
-  { store, program }: Pick<DemoTarget, 'store' | 'program'>,
+  demo: DemoWriter,
   sample: SampleDefinition,
   companyOf: ReadonlyMap<string, string>,
   scopeOf: (system: string) => Scope,
@@ -233,21 +245,17 @@ async function loadOwn(
     if (!companyOf.has(system))
       throw new Error(`The sample's record ${id} is of a system ${system}, which is not there.`);
     const { company = '' } = scopeOf(system);
-    const isOfCompany = program.definitions.entity[entity]?.scope === 'company';
-    await saveAll(
-      store,
-      entity,
-      [{ id, values: { ...values, ...lists } }],
-      isOfCompany ? { company } : scopeOf(system),
-    );
+    const isOfCompany = demo.runtime.program.definitions.entity[entity]?.scope === 'company';
+    await saveAll(demo, entity, [{ id, values: { ...values, ...lists } }], isOfCompany ? { company } : scopeOf(system));
   }
 }
 
 async function loadDocuments(
-  { store, files }: Pick<DemoTarget, 'store' | 'files'>,
+  { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   shipments: readonly Shipment[],
   scopeOf: (system: string) => Scope,
 ): Promise<number> {
+  const { store } = demo;
   const counts = await Promise.all(
     shipments.map(({ id }) => {
       const filter: FilterTree = { condition: 'and', fields: [{ name: 'record', operator: 'equalTo', value: id }] };
@@ -267,13 +275,13 @@ async function loadDocuments(
     return row({ name, file: file.id, documentType, fileType: type, size, entity: 'shipment', record });
   });
   const rows = await Promise.all(saved);
-  await Promise.all(rows.map((document, index) => saveAll(store, 'document', [document], wanted[index]?.scope)));
+  await Promise.all(rows.map((document, index) => saveAll(demo, 'document', [document], wanted[index]?.scope)));
   return counts.reduce((sum, count) => sum + count, wanted.length);
 }
 
 /** The profiles of the accounts whose shipments have documents; gives the names of delivery profiles by their ids. */
 async function loadProfiles(
-  store: Store,
+  demo: DemoWriter,
   shipments: readonly Shipment[],
   accounts: readonly Account[],
   scopeOf: (system: string) => Scope,
@@ -287,7 +295,7 @@ async function loadProfiles(
     rows: readonly [entity: string, id: string, values: Record<string, unknown>][],
   ) => {
     for (const [entity, id, values] of rows) {
-      await saveAll(store, entity, [{ id, values }], scopeOf(system));
+      await saveAll(demo, entity, [{ id, values }], scopeOf(system));
       if (entity === 'deliveryProfile') names.set(id, String(values.profileName));
     }
   };
@@ -299,7 +307,7 @@ async function loadProfiles(
 
 /** Packets of the billed invoices, with their files, what came of them and what partners answered. */
 async function loadDeliveries(
-  { store, files }: Pick<DemoTarget, 'store' | 'files'>,
+  { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   billed: readonly Billed[],
   profiles: ReadonlyMap<string, string>,
   scopeOf: (system: string) => Scope,
@@ -311,8 +319,8 @@ async function loadDeliveries(
   };
   for (const { entity, id, system, values, file } of [...deliveriesOf(billed, profileOf), ...receivedOf(billed)]) {
     const scope = scopeOf(system);
-    const stored = file ? await storedFile({ store, files }, file, scope) : {};
-    await saveAll(store, entity, [{ id, values: { ...values, ...stored } }], scope);
+    const stored = file ? await storedFile({ store: demo.store, files }, file, scope) : {};
+    await saveAll(demo, entity, [{ id, values: { ...values, ...stored } }], scope);
   }
 }
 
@@ -331,25 +339,25 @@ async function storedFile(
 }
 
 /** Those who are there already, from a load that was interrupted, keep what they have. */
-async function loadUsers(target: { store: Store; program: Program }, sample: SampleDefinition): Promise<void> {
+async function loadUsers(demo: DemoWriter, sample: SampleDefinition): Promise<void> {
   const emails = Object.keys(sample.users);
-  const known = await target.store.entities('user').lookup({ matchKey: 'email', values: emails });
+  const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: emails });
   const there = new Set(known.map(({ values }) => String(values.email).toLowerCase()));
   for (const [email, user] of Object.entries(sample.users)) {
-    if (!there.has(email.toLowerCase())) await addUser(target, { email, ...user });
+    if (!there.has(email.toLowerCase())) await addUser(demo, { email, ...user });
   }
 }
 
 /** Who works on what; only where the size says so. */
 async function loadDesk(
-  store: Store,
+  demo: DemoWriter,
   { desk }: SampleDefinition,
   open: readonly Shipment[],
   accounts: readonly Account[],
   scopeOf: (system: string) => Scope,
 ): Promise<void> {
   if (!desk || open.length === 0) return;
-  const known = await store.entities('user').lookup({ matchKey: 'email', values: desk.users });
+  const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: desk.users });
   const people = desk.users.flatMap((email) => {
     const found = known.find(({ values }) => String(values.email).toLowerCase() === email.toLowerCase());
     return found ? [{ id: found.id, name: String(found.values.name) }] : [];
@@ -359,17 +367,20 @@ async function loadDesk(
     accounts.find((account) => account.number === values.accountNumber && account.system === system)?.name ?? '';
   const scope = scopeOf(desk.system);
   for (const { entity, id, values } of [...deskOf(its), ...workOf(its, open, customerOf)])
-    await saveAll(store, entity, [{ id, values }], entity === 'group' ? { company: scope.company ?? '' } : scope);
+    await saveAll(demo, entity, [{ id, values }], entity === 'group' ? { company: scope.company ?? '' } : scope);
 }
+
+/** Rows with what definitions compute of them. */
+const computed = <Row extends SaveRow>({ runtime }: DemoWriter, entity: string, rows: readonly Row[]): Row[] =>
+  rows.map((one) => ({ ...one, values: withComputed(runtime, entity, one.values, { user: {}, today: DEMO_TODAY }) }));
 
 const row = (values: object): SaveRow => ({ values: { ...values } });
 
 /** What is there already stays. @throws Error for the first row that cannot be stored, in words */
-async function saveAll(store: Store, entity: string, rows: readonly SaveRow[], scope: Scope = {}): Promise<void> {
+async function saveAll(demo: DemoWriter, entity: string, rows: readonly SaveRow[], scope: Scope = {}): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
-    const results = await store
-      .entities(entity)
-      .saveMany({ rows: rows.slice(from, from + BATCH), scope, by: BY, at: AT, action: 'import' });
+    const some = rows.slice(from, from + BATCH);
+    const results = await writeRecords(demo, entity, { rows: some, scope, by: BY, at: AT, action: 'import' });
     const refused = results.findIndex(({ status }) => status === 'refused');
     if (refused >= 0) {
       const wrong = rows[from + refused]?.values;

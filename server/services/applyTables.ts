@@ -1,6 +1,7 @@
 /** Makes the tables as the definitions need them; what people keep under the name of a field that was renamed goes along. */
 import type { Program } from '../../metadata/program.ts';
 import { renameInStored } from '../authoring/renameStored.ts';
+import { createRuntime } from '../program/runtime/programRuntime.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import type { SchemaStep, Store } from '../store/index.ts';
 
@@ -16,7 +17,7 @@ export async function applyTables(
   const steps = await store.apply({ allowLoss, program: storeProgram(program) });
   for (const step of steps)
     if (step.kind === 'dropColumn' && step.renamed !== undefined && step.column.holds !== undefined)
-      await renameInStored(store, program, step.table.entity, step.column.holds, step.renamed);
+      await renameInStored(store, createRuntime(program), step.table.entity, step.column.holds, step.renamed);
   if (steps.length > 0) await store.notify(APPLIED_CHANNEL, { hash: program.hash });
   return steps;
 }

@@ -1,5 +1,7 @@
 /** Mappings of headers that somebody made by hand, kept for the system: the next file with the same headers needs none. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import { writeRecords, writerOf } from '../recordAccess/writeRecords.ts';
 import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
@@ -41,20 +43,15 @@ export async function findMapping(
   return mapping;
 }
 
-export async function saveMapping(
-  store: Store,
-  session: Session,
-  entity: string,
-  mapping: Mapping,
-  at: string,
-): Promise<void> {
+export async function saveMapping(context: OperationContext, entity: string, mapping: Mapping): Promise<void> {
+  const session = signedIn(context);
   const entries = Object.entries(mapping);
-  const known = await store.entities(own.importMapping).findByUnique({
+  const known = await context.services.store.entities(own.importMapping).findByUnique({
     unique: 'header',
     values: entries.map(([header]) => ({ entity, header })),
     scope: scopeOf(session),
   });
-  await store.entities(own.importMapping).saveMany({
+  await writeRecords(writerOf(context), own.importMapping, {
     rows: entries.map(([header, { field, format }], index) => {
       const values = { entity, header, field, format: format ?? null };
       const record = known[index];
@@ -62,7 +59,7 @@ export async function saveMapping(
     }),
     scope: scopeOf(session),
     by: session.user.id,
-    at,
+    at: context.now.toISOString(),
     action: 'remember',
   });
 }

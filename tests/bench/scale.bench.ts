@@ -11,7 +11,7 @@ import type { Program } from '../../metadata/program.ts';
 import { cutterOf, partText } from '../../metadata/project.ts';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { loadProgram, mustLoadProgram } from '../../server/program/definitions/load.ts';
-import { addUser } from '../../server/session/addUser.ts';
+import { addUser } from '../../server/recordAccess/addUser.ts';
 import { startServer } from '../server/server.ts';
 import { closureRoots } from '../support/sentProgram.ts';
 import { timeAsync } from './support/measure.ts';
@@ -78,7 +78,7 @@ async function tellRights(program: Program, definitions: string): Promise<void> 
       const email = `person${number}@scale.invoize.test`;
       const role = `rights${number}`;
       await addUser(
-        { store: server.services.store, program },
+        { store: server.services.store, runtime: server.services.runtime() },
         { email, name: email, role, password: PASSWORD, company, systems: [] },
       );
       const { body } = await server.call('POST', '/api/login', undefined, { email, password: PASSWORD });

@@ -108,10 +108,18 @@ describe('writers of records', () => {
     expect(found(writers, { 'server/features/audits/operations/save.ts': text })).toEqual([
       'server/features/audits/operations/save.ts:1:1 writer',
     ]);
+    const own = 'writeRecords(writerOf(context), own.audit, { rows });\n';
+    expect(found(writers, { 'server/features/audits/operations/save.ts': own })).toEqual([
+      'server/features/audits/operations/save.ts:1:1 writer',
+    ]);
   });
 
   test('none on that way, in tests, and by saveRows', () => {
-    const files = { 'server/recordAccess/saveAndFollow.ts': text, 'server/features/a.test.ts': text };
+    const files = {
+      'server/recordAccess/saveAndFollow.ts': text,
+      'server/features/a.test.ts': text,
+      'server/features/users/invitations.ts': 'await writeRecords(writerOf(context), own.user, { rows });',
+    };
     expect(found(writers, { ...files, 'server/features/a.ts': 'saveRows(context, { entity, rows });' })).toEqual([]);
   });
 });

@@ -1,12 +1,17 @@
-/** Records are written by one way, `server/recordAccess/saveRows.ts`, which asks row access, rules and checks. */
+/**
+ * Records are written by one way, `server/recordAccess/saveRows.ts`, which asks row access, rules and checks. What the server
+ * decided itself is written by `writeRecords`, which computes what definitions compute, and only from the files named here.
+ */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-/** Folders in which that way itself is made: what it ends in, what brings records, and what the store's own commands write. */
-const exempt = /^server\/(store|recordAccess|demo|cli|authoring|session)\//;
+/** Where the store's own `saveMany` may stand: the store, those ways, and records that `export` wrote and a command reads. */
+const ofTheStore = /^server\/(store|recordAccess)\/|^server\/cli\/commands\/import\.ts$/;
 
-/** What is not people's to edit: what is kept beside a record, and of a person's own settings. Each is written as a whole. */
+/** What is not people's to edit: what is kept beside a record, and of a person's own settings; a new store, a renamed field. */
 const bookkeeping: ReadonlySet<string> = new Set([
+  'server/authoring/renameStored.ts',
+  'server/demo/load.ts',
   'server/features/access/grantChanges.ts',
   'server/features/files/operations/link.ts',
   'server/features/files/operations/upload.ts',
@@ -18,23 +23,32 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'server/features/users/operations/accept.ts',
   'server/features/users/operations/completeSignUp.ts',
   'server/features/users/operations/savePicture.ts',
+  'server/recordAccess/addUser.ts',
   'server/uploads/columnMappings.ts',
 ]);
 
-/** Faults in server/: the store's own `saveMany` where records are saved by `saveRows`. */
+/** The name of what is called: `save` in `records.save(…)` and in `save(…)`. */
+const calledName = (callee: SyntaxNode): unknown =>
+  callee.type === 'MemberExpression' ? (callee.property as SyntaxNode).name : callee.name;
+
+/** Faults in server/: `saveMany` outside the ways that end in it, and `writeRecords` where records are people's. */
 export const writers: Check = {
   name: 'records are written by saveRows',
   run(files) {
     const faults: Fault[] = [];
     for (const source of sourcesOf(files)) {
       const { path, text } = source;
-      if (!path.startsWith('server/') || exempt.test(path) || bookkeeping.has(path) || isTest(path)) continue;
+      if (!path.startsWith('server/') || isTest(path)) continue;
       walk(source.program, (node) => {
         if (node.type !== 'CallExpression') return;
-        const callee = node.callee as SyntaxNode;
-        if (callee.type !== 'MemberExpression' || (callee.property as SyntaxNode).name !== 'saveMany') return;
-        const message = 'writes past row access, rules and checks: save by server/recordAccess/saveRows.ts';
-        faults.push({ file: path, ...placeIn(text, node.start), kind: 'writer', message });
+        const name = calledName(node.callee as SyntaxNode);
+        const message =
+          name === 'saveMany' && !ofTheStore.test(path)
+            ? 'writes past row access, rules, checks and computed values: save by server/recordAccess/saveRows.ts'
+            : name === 'writeRecords' && !bookkeeping.has(path)
+              ? 'writes past row access, rules and checks: save by server/recordAccess/saveRows.ts'
+              : undefined;
+        if (message) faults.push({ file: path, ...placeIn(text, node.start), kind: 'writer', message });
       });
     }
     return faults;

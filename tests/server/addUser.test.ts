@@ -1,17 +1,17 @@
 /** A user is added in one write: record, password and grants, or nothing of them. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addUser } from '../../server/session/addUser.ts';
+import { addUser } from '../../server/recordAccess/addUser.ts';
 import { startServer } from './server.ts';
 
 it('leaves nobody behind where the grants cannot be written', async () => {
   const server = await startServer();
   const { store } = server.services;
-  const { program } = server.services.runtime();
+  const runtime = server.services.runtime();
   const email = 'half@demo.invoize.test';
   const add = () =>
     addUser(
-      { store, program },
+      { store, runtime },
       { email, name: 'Half', role: 'admin', password: 'Invoize#2027', company: 'meridian', systems: ['ofs'] },
     );
   const count = async () => {
@@ -40,11 +40,11 @@ it('refuses row access by names that there are not, with the nearest ones, and w
   const server = await startServer();
   try {
     const { store } = server.services;
-    const { program } = server.services.runtime();
+    const runtime = server.services.runtime();
     const SEE = 'shipmentEntry.sideShipmentEntry';
     const add = (rowAccess: Record<string, Record<string, string[]>>) =>
       addUser(
-        { store, program },
+        { store, runtime },
         {
           email: 'narrow@demo.invoize.test',
           name: 'Narrow',

@@ -225,7 +225,7 @@ export const operations = {
     result: strict({
       publishable: Type.Boolean(),
       faults,
-      tables: Type.Array(text()),
+      tables: Type.Array(strict({ entity: text(), step: text() })),
       widens: Type.Array(
         described<LayerEntryName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.'),
       ),

@@ -175,7 +175,7 @@ describe('paging', () => {
   });
   it('follows what others do with the records of an upload, and keeps what was typed', async () => {
     const row = (n: number, more: object) => ({ tempId: `t${n}`, rownum: n + 1, name: `row ${n}`, weight: n, ...more });
-    const found = (version: number, was: string) => ({ match: 'changed', id: 'i1', version, was: { name: was } });
+    const found = (version: number, was: string) => ({ match: 'changed', id: 'i1', version, was: { name: was, weight: 1 } });
     let rows = [row(0, { match: 'new' }), row(1, found(1, 'old')), row(2, { match: 'new' })];
     answer = () => ({ json: { rows, total: rows.length } });
     await mount(
@@ -208,7 +208,7 @@ describe('paging', () => {
         tempId: `t${from + n}`,
         rownum: from + n + 1,
         match: n % 2 ? 'new' : 'changed',
-        ...(n % 2 ? {} : { id: `i${from + n}`, version: 1, was: { name: 'old' } }),
+        ...(n % 2 ? {} : { id: `i${from + n}`, version: 1, was: { name: 'old', weight: n } }),
         name: `row ${from + n}`,
         weight: n % 100 === 0 ? 'See ASN-93' : n,
       }));

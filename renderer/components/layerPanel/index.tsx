@@ -10,9 +10,10 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText } from '../../surface/hooks.ts';
 import { tAuthoring as say } from '../../text/t.ts';
 import { toastText } from '../../toasts/toast.ts';
+import { FindingLines } from '../parts/authoring/Findings.tsx';
 import type { Fault } from '../parts/authoring/judged.ts';
 import { layerLabel } from '../parts/authoring/layerLabel.ts';
-import { faultWords } from '../parts/authoring/publishFindings.ts';
+import { findingOf } from '../parts/authoring/publishFindings.ts';
 import { useAuthoringCall } from '../parts/authoring/useAuthoringCall.ts';
 import { useSingleFlight } from '../parts/authoring/useSingleFlight.ts';
 import { AllExamples } from './AllExamples.tsx';
@@ -109,11 +110,7 @@ export default function LayerPanelPart({ props, name: part }: ComponentProps<'la
       </header>
       {leftOut.length > 0 && (
         <Alert color="red" role="alert" title={say('layer.leftOut')}>
-          <ul>
-            {leftOut.map((fault) => (
-              <li key={`${fault.file} ${fault.line} ${fault.message}`}>{faultWords(fault)}</li>
-            ))}
-          </ul>
+          <FindingLines layer={layer} findings={leftOut.map(findingOf)} />
         </Alert>
       )}
       <section>

@@ -1,7 +1,8 @@
 import { compileCell } from '../../../engine/cells/checkCell.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { numberConstant } from '../../base/words/words.ts';
-import { addUser } from '../../session/addUser.ts';
+import { createRuntime } from '../../program/runtime/programRuntime.ts';
+import { addUser } from '../../recordAccess/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -35,7 +36,7 @@ export const user: Command = {
       if (fault) throw new Error(`The password on standard input is no good: ${fault.in(program)}`);
       const name = options.name ?? email;
       const id = await addUser(
-        { store, program },
+        { store, runtime: createRuntime(program) },
         { email, name, role, password, company, systems, userType: options.type },
       );
       io.print(`${email} is added (${id}).`);

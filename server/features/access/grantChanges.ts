@@ -7,10 +7,11 @@ import { type Giver, giverIn, holdsThere, lackingFor } from '../../access/giving
 import { denied, HttpError, invalid } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
 import { type GrantRow, grantsOf, heldGrants, readGrants, roleOfGrant } from '../../session/grants.ts';
 import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
 import { groupRole, type RoleGrants } from '../../session/groupRole.ts';
-import { newId, type Store, type StoredRecord, type StoreTransaction } from '../../store/index.ts';
+import { newId, type Store, type StoredRecord } from '../../store/index.ts';
 
 /** What somebody is given in a company and system: a role as it is, or permissions of their own in its place. */
 export interface GivenGrant {
@@ -68,7 +69,7 @@ export async function changingGrants<T>(
           : {};
         mustHold(row.company, row.system, given, now?.isAdmin === true);
         await tx.db.deleteFrom('grants').where('id', '=', row.id).execute();
-        await keepChange(context, store, tx, { ...changeOf(row, labelOf(context, row)), action: 'taken' });
+        await keepChange(context, store, { ...changeOf(row, labelOf(context, row)), action: 'taken' });
         touched.add(row.user_id);
         companies.add(row.company);
       }
@@ -110,7 +111,7 @@ export async function changingGrants<T>(
           valid_until: null,
         };
         await tx.db.insertInto('grants').values(row).execute();
-        await keepChange(context, store, tx, { ...changeOf(row, labelOf(context, { role, group })), action: 'given' });
+        await keepChange(context, store, { ...changeOf(row, labelOf(context, { role, group })), action: 'given' });
         touched.add(user);
         companies.add(company);
       },
@@ -162,26 +163,22 @@ const changeOf = (row: Pick<GrantRow, 'user_id' | 'company' | 'system' | 'permis
 
 /** Who gave and took what, for whoever looks later: a record that nobody changes. */
 async function keepChange(
-  { now, runtime, session }: OperationContext,
+  context: OperationContext,
   store: Store,
-  tx: StoreTransaction,
   { company, permissions, ...change }: Change & { action: 'given' | 'taken' },
 ): Promise<void> {
+  const { now, session } = context;
   const values = {
     ...change,
     permissions: permissions === '{}' ? '' : Object.keys(JSON.parse(permissions) as object).join(', '),
     changedOn: now.toISOString(),
     changedBy: session?.user.id,
   };
-  await store.entities(own.grantChange).saveMany(
-    {
-      rows: [{ values }],
-      scope: { company },
-      by: session?.user.id ?? '',
-      at: now.toISOString(),
-      action: 'create',
-      definition: runtime.program.hash,
-    },
-    tx,
-  );
+  await writeRecords(writerOf(context, store), own.grantChange, {
+    rows: [{ values }],
+    scope: { company },
+    by: session?.user.id ?? '',
+    at: now.toISOString(),
+    action: 'create',
+  });
 }

@@ -1,5 +1,7 @@
 /** Headings that files were read by, kept for the system: where the headers of such a file stand is chosen once. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
 import { scopeOf } from '../../session/scopeOf.ts';
 import type { Session } from '../../session/session.ts';
 import type { Store } from '../../store/index.ts';
@@ -18,21 +20,20 @@ export async function savedHeadings(store: Store, session: Session, entity: stri
 
 /** A heading is known by its texts: where it stood last is where it is looked for first. */
 export async function saveHeading(
-  store: Store,
-  session: Session,
+  context: OperationContext,
   entity: string,
   { print: fingerprint, sheet, row }: SavedHeading,
-  at: string,
 ): Promise<void> {
+  const session = signedIn(context);
   const scope = scopeOf(session);
-  const headings = store.entities(own.importHeading);
+  const headings = context.services.store.entities(own.importHeading);
   const [record] = await headings.findByUnique({ unique: 'print', values: [{ entity, print: fingerprint }], scope });
   const values = { entity, print: fingerprint, sheet: sheet ?? null, row };
-  await headings.saveMany({
+  await writeRecords(writerOf(context), own.importHeading, {
     rows: [record ? { id: record.id, version: record.version, values } : { values }],
     scope,
     by: session.user.id,
-    at,
+    at: context.now.toISOString(),
     action: 'remember',
   });
 }

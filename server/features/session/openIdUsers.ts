@@ -4,7 +4,7 @@ import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { administratorsOf } from '../../access/administrators.ts';
 import type { OpenIdOptions } from '../../base/options.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { addUser } from '../../session/addUser.ts';
+import { addUser } from '../../recordAccess/addUser.ts';
 import { addGrants, grantsOf, readGrants } from '../../session/grants.ts';
 import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
 import type { OpenIdPerson } from '../../session/openIdProvider.ts';
@@ -41,7 +41,7 @@ export async function openIdUser(
   const password = `${randomBytes(24).toString('base64url')}aA1#`;
   const name = person.name || person.email;
   const made = { email: person.email, name, role, password, company, systems: [], userType: 'staff' };
-  const id = await addUser({ store, program: context.runtime.program }, made);
+  const id = await addUser({ store, runtime: context.runtime }, made);
   await store.write(async (tx) => {
     for (const one of further) await addGrants(tx, { userId: id, role: one, company, systems: [] });
     await linkAccount(tx, person, id, context.now);

@@ -7,6 +7,7 @@ import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
 import { paragraphs } from '../../mail/paragraphs.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
+import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
 import { createLink, endLinks } from '../../session/signedLinks.ts';
 import { namesOf } from '../../session/users.ts';
 import type { Store, StoreTransaction } from '../../store/index.ts';
@@ -63,14 +64,11 @@ export async function sendInvitations(
     const mail = { to: [email], subject, text };
     await enqueueMail(tx, program, mail, { cause: INVITATION, now });
   }
-  await store.entities(own.user).saveMany(
-    {
-      rows: invited.map(({ id, version }) => ({ id, version, values: { invitedOn: now.toISOString() } })),
-      scope: { company: where.company },
-      by: user.id,
-      at: now.toISOString(),
-      action: 'update',
-    },
-    tx,
-  );
+  await writeRecords(writerOf(context, store), own.user, {
+    rows: invited.map(({ id, version }) => ({ id, version, values: { invitedOn: now.toISOString() } })),
+    scope: { company: where.company },
+    by: user.id,
+    at: now.toISOString(),
+    action: 'update',
+  });
 }

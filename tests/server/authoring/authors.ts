@@ -1,5 +1,5 @@
 /** Two servers on one database, and a rule to author. */
-import { addUser } from '../../../server/session/addUser.ts';
+import { addUser } from '../../../server/recordAccess/addUser.ts';
 import { makeDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -72,7 +72,7 @@ export async function goodShipment(server: TestServer, session: string): Promise
 /** Somebody else who may author: an administrator, or with no more than some permissions. */
 export async function addAuthor(server: TestServer, email: string, permissions?: readonly string[]): Promise<string> {
   const { store } = server.services;
-  const { program } = server.services.runtime();
+  const runtime = server.services.runtime();
   const admin = await store.db
     .selectFrom('grants')
     .selectAll()
@@ -83,7 +83,7 @@ export async function addAuthor(server: TestServer, email: string, permissions?:
   const { company, system } = admin;
   const role = permissions ? 'billing' : 'admin';
   const id = await addUser(
-    { store, program },
+    { store, runtime },
     { email, name: email, role, password: PASSWORD, company, systems: [system] },
   );
   if (permissions) {

@@ -155,7 +155,8 @@ export function rowFromWire(row: Row, key: string, types: FieldTypes): RowState 
   const imported = match === 'new' || match === 'changed';
   const id = match === 'new' ? undefined : (row.id as string | undefined);
   const before = match === 'changed' ? (row.was as Row | undefined) : undefined;
-  const was = before ? { ...values, ...fieldsIn(before) } : imported || id === undefined ? {} : values;
+  // `was` is the whole record: a field that it does not have is empty there, and what the file fills in is a change.
+  const was = before ? fieldsIn(before) : imported || id === undefined ? {} : values;
   return {
     key,
     ...(id === undefined ? {} : { id }),

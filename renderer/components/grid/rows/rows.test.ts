@@ -67,11 +67,12 @@ describe('a row', () => {
   });
   it('of an import knows what it would change', () => {
     const row = rowFromWire(
-      { tempId: 't', match: 'changed', id: '9', version: 1, name: 'n', kept: 1, was: { name: 'o' } },
+      { tempId: 't', match: 'changed', id: '9', version: 1, name: 'n', kept: 1, weight: 7, was: { name: 'o', kept: 1 } },
       't',
       types,
     );
-    expect([...row.dirty]).toEqual(['name']);
+    // What was empty is left out of what is stored.
+    expect([...row.dirty]).toEqual(['name', 'weight']);
     expect(rowFromWire({ tempId: 't', match: 'same', id: '9', version: 1, name: 'n' }, 't', types).dirty.size).toBe(0);
   });
   it('once saved keeps what was typed while the save was on its way', () => {

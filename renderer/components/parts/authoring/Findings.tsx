@@ -11,7 +11,8 @@ interface Props {
   judged: Judged;
 }
 
-function Lines({ layer, findings }: { layer: string; findings: readonly Finding[] }) {
+/** A line each, leading to the definition in which it is mended. */
+export function FindingLines({ layer, findings }: { layer: string; findings: readonly Finding[] }) {
   return (
     <ul>
       {findings.map(({ text, to }) => (
@@ -39,13 +40,13 @@ export function Findings({ layer, judged }: Props) {
       {stands.length > 0 && (
         <>
           <p data-tone="bad">{say('layer.against')}</p>
-          <Lines layer={layer} findings={stands} />
+          <FindingLines layer={layer} findings={stands} />
         </>
       )}
       {warnings.length > 0 && (
         <>
           <p data-tone="warning">{say('layer.warnings')}</p>
-          <Lines layer={layer} findings={warnings} />
+          <FindingLines layer={layer} findings={warnings} />
         </>
       )}
       {failing.length > 0 && (

@@ -17,7 +17,7 @@ export const faultWords = ({ message, piece: layerEntry, file, line }: Fault): s
   return where ? say('layer.fault', { name: where, text: message }) : message;
 };
 
-const ofFault = (fault: Fault): Finding => ({ text: faultWords(fault), to: fault.piece ?? fault.about });
+export const findingOf = (fault: Fault): Finding => ({ text: faultWords(fault), to: fault.piece ?? fault.about });
 
 /** Why it cannot be published. */
 export function publishFindings({ faults, tables, widens, conflicts }: Judged): Finding[] {
@@ -26,8 +26,10 @@ export function publishFindings({ faults, tables, widens, conflicts }: Judged): 
     ...faults
       .filter(({ severity }) => severity === 'error')
       .sort((a, b) => Number(b.piece !== undefined) - Number(a.piece !== undefined))
-      .map(ofFault),
-    ...tables.map((step) => ({ text: say('layer.againstTable', { step }) })),
+      .map(findingOf),
+    ...tables.map(({ entity, step }): Finding => {
+      return { text: say('layer.againstTable', { step }), to: { kind: 'entity', name: entity } };
+    }),
     ...widens.map((one) => {
       const params = { name: nameOf(one), where: pathWords(one.path, one.kind), lacking: one.lacking.join(', ') };
       return { text: say(one.lacking.length > 0 ? 'layer.againstWidensOf' : 'layer.againstWidens', params), to: one };
@@ -37,7 +39,7 @@ export function publishFindings({ faults, tables, widens, conflicts }: Judged): 
 }
 
 /** What is to be looked at before it is published. */
-export const warningsOf = ({ warnings }: Judged): Finding[] => warnings.map(ofFault);
+export const warningsOf = ({ warnings }: Judged): Finding[] => warnings.map(findingOf);
 
 /** The examples that this publication makes come out otherwise. */
 export const failingOf = ({ examples }: Judged) => examples.filter(({ already }) => !already);

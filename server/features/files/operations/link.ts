@@ -6,6 +6,7 @@ import { documentsOf, storedDocuments } from '../../../invoiceAudits/shipmentDoc
 import { recordsOf } from '../../../rating/candidates.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 
 /** Which file becomes a document of which invoice, as what. */
@@ -36,12 +37,12 @@ export const link: Operation<'files.link'> = {
     });
     const session = signedIn(context);
     await context.services.store.write(async (tx) => {
-      const results = await context.services.store.within(tx).entities(own.document).saveMany({
+      const inside = context.services.store.within(tx);
+      const results = await writeRecords(writerOf(context, inside), own.document, {
         rows,
         by: session.user.id,
         at: context.now.toISOString(),
         action: 'save',
-        definition: context.runtime.program.hash,
       });
       if (results.some(({ status }) => status !== 'saved')) throw new HttpError(412, t('recordWasChanged'));
     });

@@ -13,6 +13,7 @@ import { typeByName, type Values } from '../../../invoiceAudits/profiles.ts';
 import { profileOfRecord } from '../../../invoiceAudits/shipmentDocuments.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { scopeOf } from '../../../session/scopeOf.ts';
 import { newId, type StoredRecord } from '../../../store/index.ts';
 import { addBatch } from '../../../uploads/batches.ts';
@@ -94,10 +95,10 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
 /** What becomes of a kept file: a document of its record, rows to be read, or for now nothing. */
 async function putToUse(context: OperationContext, row: FileRow, target: Target) {
   const session = signedIn(context);
-  const { store, jobs } = context.services;
+  const { jobs } = context.services;
   const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
   if (target.kind === 'document') {
-    await store.entities(own.document).saveMany({
+    await writeRecords(writerOf(context), own.document, {
       rows: [
         {
           values: {

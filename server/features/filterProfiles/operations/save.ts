@@ -3,28 +3,30 @@ import { denied, HttpError, notFound } from '../../../base/http/httpError.ts';
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
-import type { SaveResult } from '../../../store/index.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import type { SaveRequest, SaveResult } from '../../../store/index.ts';
 
 const MAX_TREE_LENGTH = 100_000;
 
 /** Saves a filter under a name: a new one, or one of one's own that is there. */
 export const save: Operation<'filterProfiles.save'> = {
   async run(context, { templateName, docType, systemId, template, templateId, isUpdate }) {
-    const { store, owner, scope, change, mine } = savedItems(context, own.filterProfile);
+    const { owner, scope, change, mine } = savedItems(context, own.filterProfile);
     if (systemId && systemId !== scope.system) throw denied('systemId');
     const name = templateName.trim();
     if (!isPlainName(name)) throw refused(t('profileName'));
     const fields = JSON.stringify(template.fields);
     if (fields.length > MAX_TREE_LENGTH) throw new HttpError(413, t('filterTooLarge'));
+    const write = (request: SaveRequest) => writeRecords(writerOf(context), own.filterProfile, request);
     const values = { templateName: name, docType, owner, fields };
     if (!isUpdate && !templateId) {
-      const [result] = await store.saveMany({ ...change, action: 'create', rows: [{ values }] });
+      const [result] = await write({ ...change, action: 'create', rows: [{ values }] });
       return answer(result, name);
     }
     const stored = templateId === undefined ? undefined : await mine(templateId);
     if (!stored) throw notFound(t('filterGone'));
     const rows = [{ id: stored.id, version: stored.version, values }];
-    const [result] = await store.saveMany({ ...change, action: 'update', rows });
+    const [result] = await write({ ...change, action: 'update', rows });
     return answer(result, name);
   },
 };

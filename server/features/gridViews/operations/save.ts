@@ -5,6 +5,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { gridsOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
 import { CURRENT } from '../../../recordAccess/gridView.ts';
 import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 
 const MAX_LAYOUT_LENGTH = 50_000;
 
@@ -15,7 +16,7 @@ export const save: Operation<'gridViews.save'> = {
     if (name !== CURRENT && !isPlainName(name)) throw refused(t('profileName'));
     const text = JSON.stringify(layout);
     if (text.length > MAX_LAYOUT_LENGTH) throw new HttpError(413, t('gridViewTooLarge'));
-    const { store, owner, change, find } = savedItems(context, own.gridView);
+    const { owner, change, find } = savedItems(context, own.gridView);
     const values = { name, grid, owner, isShared: isShared === true && name !== CURRENT, layout: text };
     const kept = await find({
       condition: 'and',
@@ -27,7 +28,9 @@ export const save: Operation<'gridViews.save'> = {
     });
     // One of before the screen was renamed is kept under its name of now.
     const [stored] = withoutFormer(kept, 'grid', grid, 'name');
-    const [result] = await store.saveMany(
+    const [result] = await writeRecords(
+      writerOf(context),
+      own.gridView,
       stored
         ? { ...change, action: 'update', rows: [{ id: stored.id, version: stored.version, values }] }
         : { ...change, action: 'create', rows: [{ values }] },

@@ -13,7 +13,7 @@ import { saveHeading } from '../savedHeadings.ts';
 export const map: Operation<'imports.map'> = {
   async run(context, { id, mapping: given }) {
     const session = signedIn(context);
-    const { store, jobs } = context.services;
+    const { jobs } = context.services;
     const batch = await importOf(context, id);
     if (batch.state === 'reading' || batch.state === 'applying') throw new HttpError(412, t('uploadReading'));
     if (batch.headers.length === 0) throw new HttpError(412, batch.error ?? t('uploadNoColumns'));
@@ -29,9 +29,8 @@ export const map: Operation<'imports.map'> = {
       }),
     );
     refuseWrong(mapping, new Set((await importFields(context, batch)).map(({ key }) => key)));
-    const at = context.now.toISOString();
-    await saveMapping(store, session, batch.entity, mapping, at);
-    if (batch.source) await saveHeading(store, session, batch.entity, batch.source, at);
+    await saveMapping(context, batch.entity, mapping);
+    if (batch.source) await saveHeading(context, batch.entity, batch.source);
     const order: JobOrder = {
       kind: 'importMap',
       title: t('uploadTitle', { name: batch.fileName }).in(context.runtime.program),

@@ -5,6 +5,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { savedItems } from '../../../recordAccess/savedItems.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { namesOf } from '../../../session/users.ts';
 
 /** In code points, as the entity has it. */
@@ -43,8 +44,8 @@ export const comment: Operation<'records.comment'> = {
     const words = text.trim();
     const length = [...words].length;
     if (length === 0 || length > MAX_LENGTH) throw new HttpError(422, t('commentLength', { most: MAX_LENGTH }));
-    const { store, change } = savedItems(context, own.comment);
-    const [result] = await store.saveMany({
+    const { change } = savedItems(context, own.comment);
+    const [result] = await writeRecords(writerOf(context), own.comment, {
       ...change,
       action: 'create',
       rows: [{ values: { entity, record: id, text: words } }],

@@ -2,6 +2,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { setPassword } from '../../../session/credentials.ts';
 import { addGrants, readGrants } from '../../../session/grants.ts';
 import { hashPassword } from '../../../session/passwords.ts';
@@ -30,16 +31,13 @@ export const accept: Operation<'users.accept'> = {
       const record = await inside.entities(own.user).get(link.target);
       // Whoever was taken back, has another address now, or has come in another way, is not let in by an old link.
       if (record?.values.status !== 'invited' || record.values.email !== link.data.email) throw linkOver('expired');
-      const [saved] = await inside.entities(own.user).saveMany(
-        {
-          rows: [{ id: record.id, version: record.version, values: { name: called } }],
-          scope: record.scope,
-          by: record.id,
-          at: now.toISOString(),
-          action: 'update',
-        },
-        tx,
-      );
+      const [saved] = await writeRecords(writerOf(context, inside), own.user, {
+        rows: [{ id: record.id, version: record.version, values: { name: called } }],
+        scope: record.scope,
+        by: record.id,
+        at: now.toISOString(),
+        action: 'update',
+      });
       if (saved?.status !== 'saved') throw new HttpError(409, t('linkUsed'));
       await setPassword(tx, record.id, hash, now);
       if ((await readGrants(inside, record.id)).length === 0) {

@@ -2,7 +2,8 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { addUser } from '../../../session/addUser.ts';
+import { addUser } from '../../../recordAccess/addUser.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { awaitsFirstAdministrator } from '../../../session/firstAdministrator.ts';
 import { useLink } from '../../../session/signedLinks.ts';
 import { signInAs } from '../../../session/signIn.ts';
@@ -45,19 +46,16 @@ export const completeSignUp: Operation<'signUp.complete'> = {
         .replace(/^-|-$/g, '')
         .slice(0, CODE_LENGTH);
       const values = { code: code || companyId.slice(0, 8).toUpperCase(), name: company, country };
-      const [saved] = await inside.entities(own.company).saveMany(
-        {
-          rows: [{ id: companyId, values: { ...values, orgStatus: '0', isActive: true } }],
-          scope: { company: companyId },
-          by: email,
-          at: now.toISOString(),
-          action: 'create',
-        },
-        tx,
-      );
+      const [saved] = await writeRecords(writerOf(context, inside), own.company, {
+        rows: [{ id: companyId, values: { ...values, orgStatus: '0', isActive: true } }],
+        scope: { company: companyId },
+        by: email,
+        at: now.toISOString(),
+        action: 'create',
+      });
       if (saved?.status !== 'saved') throw refused('company', t('companyMissing'));
       return addUser(
-        { store: inside, program },
+        { store: inside, runtime: context.runtime },
         {
           email,
           name,

@@ -4,6 +4,7 @@ import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 
@@ -30,7 +31,7 @@ export const savePicture: Operation<'users.savePicture'> = {
     const [row] = await storeUpload(context, [{ name: 'picture.jpg', type: 'image/jpeg', bytes }]);
     const record = await store.entities(own.user).get(named || user.id);
     if (!row || !record) throw new HttpError(404, t('recordGone'));
-    await store.entities(own.user).saveMany({
+    await writeRecords(writerOf(context), own.user, {
       rows: [{ id: record.id, version: record.version, values: { picture: row.id } }],
       scope: record.scope,
       by: user.id,

@@ -3,14 +3,15 @@
  * `invoize user add` and by the demo data.
  */
 
-import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { invalid } from '../base/http/httpError.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { setPassword } from '../session/credentials.ts';
+import { addGrants } from '../session/grants.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { rowAccessFaults } from '../session/rowAccessFaults.ts';
 import type { SaveResult, Store } from '../store/index.ts';
-import { setPassword } from './credentials.ts';
-import { addGrants } from './grants.ts';
-import { hashPassword } from './passwords.ts';
-import { rowAccessFaults } from './rowAccessFaults.ts';
+import { writeRecords } from './writeRecords.ts';
 
 export interface NewUser {
   email: string;
@@ -34,8 +35,9 @@ export interface NewUser {
  * @returns the user's id
  * @throws Error when the role is unknown, or the address is taken; HttpError 422 when the row access names what there is not
  */
-export async function addUser(target: { store: Store; program: Program }, user: NewUser): Promise<string> {
-  const { store, program } = target;
+export async function addUser(target: { store: Store; runtime: ProgramRuntime }, user: NewUser): Promise<string> {
+  const { store, runtime } = target;
+  const { program } = runtime;
   if (!program.definitions.role[user.role]) {
     const known = Object.keys(program.definitions.role).sort().join(', ');
     throw new Error(`There is no role ${user.role}; the roles are ${known}.`);
@@ -65,9 +67,8 @@ export async function addUser(target: { store: Store; program: Program }, user: 
   return store.write(async (tx) => {
     const rows = [{ values }];
     const scope = { company: user.company };
-    const [saved] = await store
-      .entities(own.user)
-      .saveMany({ rows, scope, by: 'system', at: now, action: 'create' }, tx);
+    const writer = { runtime, store: store.within(tx) };
+    const [saved] = await writeRecords(writer, own.user, { rows, scope, by: 'system', at: now, action: 'create' });
     if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
     const { id } = saved.record;
     await setPassword(tx, id, hash, new Date(now));

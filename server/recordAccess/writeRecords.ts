@@ -1,0 +1,43 @@
+/**
+ * Records that the server writes by what it decided itself (an invitation that was accepted, a picture, what a person keeps): no
+ * row access and no rules of people are asked, and what definitions compute is computed as at every write.
+ */
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import type { SaveRequest, SaveResult, Store } from '../store/index.ts';
+import { withComputedChanges } from './computed.ts';
+import { entityFields } from './entityFields.ts';
+
+export interface RecordWriter {
+  readonly runtime: ProgramRuntime;
+  /** Of a transaction where the write takes part in one. */
+  readonly store: Pick<Store, 'entities'>;
+  /** The user, as expressions read it; a command has none. */
+  readonly user?: unknown;
+}
+
+/** @param store that of a transaction; without it the write is one of its own */
+export const writerOf = (
+  { services, runtime, session }: OperationContext,
+  store: Pick<Store, 'entities'> = services.store,
+): RecordWriter => ({ runtime, store, user: userScope(session) });
+
+/** Saves as the store does, with the computed values that become others by it. */
+export async function writeRecords(
+  { runtime, store, user = {} }: RecordWriter,
+  entity: string,
+  request: SaveRequest,
+): Promise<SaveResult[]> {
+  const records = store.entities(entity);
+  const ids = request.rows.flatMap(({ id, version }) => (version ? (id ?? []) : []));
+  const there = ids.length === 0 ? [] : await records.getMany(ids);
+  const stored = new Map(there.map(({ id, values }) => [id, values]));
+  const scope = { user, today: runtime.today(new Date(request.at)) };
+  const rows = request.rows.map((row) => ({
+    ...row,
+    values: withComputedChanges(runtime, entity, stored.get(row.id ?? ''), row.values, scope),
+  }));
+  const { extraTypes } = entityFields(runtime, entity);
+  return records.saveMany({ definition: runtime.program.hash, extraTypes, ...request, rows });
+}
