@@ -1,4 +1,6 @@
 /** A template's fields as they are in the end: merged over the entity's, in display order. */
+
+import { type FieldPath, fieldPath } from '../fieldPath.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
 import type { EffectiveField, EntityField } from '../kinds/field.ts';
 import type { MessageDefinition } from '../kinds/message.ts';
@@ -10,7 +12,7 @@ import type { Context } from './context.ts';
 import { descend } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
 import { deepFreeze } from './freeze.ts';
-import { mergeFields } from './mergeFields.ts';
+import { type MergedField, mergeFields } from './mergeFields.ts';
 
 /** The fields of a template, and what they were made of. */
 interface Effective {
@@ -19,6 +21,8 @@ interface Effective {
   readonly language: string;
   /** The messages that have the wording of a regex. */
   readonly messages: readonly (readonly [name: string, message: MessageDefinition | undefined])[];
+  /** The entities of whose records fields are shown. */
+  readonly referred: readonly (readonly [name: string, entity: EntityDefinition | undefined])[];
   readonly fields: EffectiveField[];
 }
 
@@ -36,7 +40,8 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
       known?.of === name &&
       known.entity === entity &&
       known.language === language &&
-      known.messages.every(([one, message]) => context.get('message', one) === message);
+      known.messages.every(([one, message]) => context.get('message', one) === message) &&
+      known.referred.every(([one, other]) => context.get('entity', one) === other);
     result[name] = isSame ? known.fields : ofTemplate(context, name, template, entity, language);
   }
   return result;
@@ -51,8 +56,12 @@ function ofTemplate(
 ): EffectiveField[] {
   const fields: EffectiveField[] = [];
   const messages = new Map<string, MessageDefinition | undefined>();
+  const referred = new Map<string, EntityDefinition | undefined>();
   let isWhole = true;
-  for (const [key, { displayOrder, after, ...field }] of mergeFields(template, entity)) {
+  for (const [key, { displayOrder, after, ...own }] of mergeFields(template, entity)) {
+    const path = own.path === undefined ? undefined : fieldPath(own.path, entity);
+    if (path) referred.set(path.entity, context.get('entity', path.entity));
+    const field = path ? referredField(own, entity?.fields[path.reference], referred.get(path.entity), path) : own;
     const cursor = descend(context.cursor('template', name), ['fields', key]);
     const missing = (word: string) =>
       context.report.cursor(
@@ -66,8 +75,11 @@ function ofTemplate(
       );
     // Of an entity that is not there, or not right, nothing is known; that is told where it is.
     const known = template.entity === undefined || entity !== undefined;
-    const lacks = (['type', 'label'] as const).filter((word) => field[word] === undefined);
-    if (lacks.length > 0) isWhole = false;
+    // What is wrong with a path is told where it is linked.
+    const lacks = (own.path === undefined || template.entity === undefined ? (['type', 'label'] as const) : []).filter(
+      (word) => field[word] === undefined,
+    );
+    if (lacks.length > 0 || (own.path !== undefined && field.type === undefined)) isWhole = false;
     if (known && lacks.length > 0 && !(entity && context.report.suppression.unreadSays(key)))
       missing(lacks.join(' and a '));
     const { errorMessageFrom: from } = field;
@@ -82,8 +94,41 @@ function ofTemplate(
     } as EffectiveField);
   }
   if (isWhole && Object.isFrozen(template) && (entity === undefined || Object.isFrozen(entity)))
-    kept.set(template, { of: name, entity, language, messages: [...messages], fields: deepFreeze(fields) });
+    kept.set(template, {
+      of: name,
+      entity,
+      language,
+      messages: [...messages],
+      referred: [...referred],
+      fields: deepFreeze(fields),
+    });
   return fields;
+}
+
+/** What a field of another record looks like where it is shown; what it demands there is the other record's. */
+const SHOWN = [
+  'type',
+  'label',
+  'length',
+  'scale',
+  'numberFormat',
+  'suggestionsSource',
+  'suggestionField',
+  'toolTip',
+  'width',
+] as const satisfies (keyof EntityField)[];
+
+function referredField(
+  own: MergedField,
+  reference: EntityField | undefined,
+  entity: EntityDefinition | undefined,
+  path: FieldPath,
+): MergedField {
+  const other = entity && Object.hasOwn(entity.fields, path.field) ? entity.fields[path.field] : undefined;
+  const shown = SHOWN.flatMap((word) => (other?.[word] === undefined ? [] : [[word, other[word]]]));
+  const needed = [reference?.permission, other?.permission].flatMap((name) => (name === undefined ? [] : [[name]]));
+  const pathPermissions = [[entity?.access?.list ?? []].flat(), ...needed];
+  return { ...Object.fromEntries(shown), ...own, isReadonly: true, pathPermissions };
 }
 
 /** A field of a group is seen when the group is, and when it is itself. */

@@ -3,6 +3,7 @@
 import type { KindName } from '../kinds/kindNames.ts';
 import { ChangedDefinitions } from './changedDefinitions.ts';
 import { didYouMean } from './didYouMean.ts';
+import { inferred } from './inferred.ts';
 import { languagesOf } from './languages.ts';
 import { isMisspeltPlural, kindOfPlural, layerOf, plurals, roleOf, suffixes } from './layout.ts';
 import { type MergedDefinition, type MergedDefinitions, makeOwn, noDefinitions } from './mergedDefinitions.ts';
@@ -99,7 +100,7 @@ function mergeLayer(
     }
     own.add(key);
     if (before && kind === 'tenant') merge(makeOwn(before, origins), origins.clone(value), origins);
-    else ofKind.set(name, { value, origin });
+    else ofKind.set(name, { value: written(kind, name, value, origins), origin });
   };
   for (const { source, inside } of layer.sources) {
     for (const { offset, kind, message } of source.faults)
@@ -179,6 +180,18 @@ function mergeLayer(
   }
   overlay(unfolding, overlays, layer.name, origins, report);
   texts.translate(translations, layer.name);
+}
+
+/** What a file says, with what follows from it; each part is where the file has it. */
+function written(
+  kind: KindName,
+  name: string,
+  value: Record<string, unknown>,
+  origins: Origins,
+): Record<string, unknown> {
+  const said = inferred(kind, name, value);
+  if (said !== value) origins.copyParts(value, said);
+  return said;
 }
 
 /** Makes the changes of a layer: to what files say first, then to what that unfolds to. */

@@ -61,7 +61,26 @@ export function typesOf(
     return types && { types, of: `template "${name}"` };
   }
   const types = typesOfEntity(context, context.merged.get('entity')?.get(name)?.value);
-  return types && { types, of: `entity "${name}"` };
+  return types && { types: withPathColumns(context, cursor, types), of: `entity "${name}"` };
+}
+
+/** What a query sorts, filters and narrows by: also the columns of its template that are other records'. */
+const BY_COLUMNS: readonly unknown[] = ['sort', 'filter', 'narrow'];
+
+function withPathColumns(
+  context: Context,
+  cursor: Cursor,
+  types: Record<string, FieldType>,
+): Record<string, FieldType> {
+  const { template } = cursor.kind === 'query' ? definitionOf(cursor) : {};
+  if (typeof template !== 'string' || !BY_COLUMNS.includes(pathOf(cursor)[0])) return types;
+  const fields = context.merged.get('template')?.get(template)?.value.fields;
+  const columns = Object.entries(isRecord(fields) ? fields : {}).filter(
+    ([, field]) => isRecord(field) && field.path !== undefined,
+  );
+  if (columns.length === 0) return types;
+  const all = typesOfTemplate(context, template);
+  return { ...types, ...Object.fromEntries(columns.flatMap(([key]) => (all?.[key] ? [[key, all[key]]] : []))) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -83,8 +102,12 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   const types: Record<string, FieldType> = own ? { ...recordProperties } : {};
   let whole = true;
   for (const [key, field] of Object.entries(template.fields)) {
-    const declared = isRecord(field) ? field.type : undefined;
-    const type = declared ?? (own && Object.hasOwn(own, key) ? own[key] : undefined);
+    const path = isRecord(field) && typeof field.path === 'string' ? field.path : undefined;
+    const declared = path === undefined ? isRecord(field) && field.type : typeOfPath(context, entity, path);
+    // What it leads to may change without this template.
+    if (path !== undefined) whole = false;
+    if (path !== undefined && !declared) continue;
+    const type = declared || (own && Object.hasOwn(own, key) ? own[key] : undefined);
     if (isFieldType(type)) types[key] = type;
     else {
       context.report.suppression.untyped(key);
@@ -93,6 +116,16 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   }
   if (whole) typesCache.set(template, { over: own, types });
   return types;
+}
+
+/** The type of a field of the record that a field refers to; a path that leads nowhere is told where it is. */
+function typeOfPath(context: Context, entity: Record<string, unknown> | undefined, path: string): unknown {
+  const [reference = '', field = ''] = path.split('.');
+  const fields = isRecord(entity?.fields) ? entity.fields : {};
+  const declared = Object.hasOwn(fields, reference) ? fields[reference] : undefined;
+  const other = isRecord(declared) ? context.merged.get('entity')?.get(String(declared.references))?.value : undefined;
+  const named = isRecord(other?.fields) && Object.hasOwn(other.fields, field) ? other.fields[field] : undefined;
+  return isRecord(named) ? named.type : undefined;
 }
 
 /** The types of an entity's fields, whatever else is wrong with it; undefined where it has none. */

@@ -1,10 +1,10 @@
 import type { EntityDefinition } from '../kinds/entity.ts';
-import type { EntityField } from '../kinds/field.ts';
+import type { EffectiveField, EntityField, TemplateField } from '../kinds/field.ts';
 import type { TemplateDefinition } from '../kinds/template.ts';
 import { ordered } from '../order.ts';
 
 /** A field of a template merged over the entity's; what neither says is not there. */
-export type MergedField = Partial<EntityField>;
+export type MergedField = Partial<EntityField> & Pick<TemplateField, 'path'> & Pick<EffectiveField, 'pathPermissions'>;
 
 /** The fields of a template merged over its entity's, in display order. */
 export function mergeFields(

@@ -3,7 +3,7 @@
  * that resolve in a file.
  */
 import type { Schema } from '../compiler/inspect.ts';
-import { PROPS_OF } from '../kinds/annotations.ts';
+import { INFERRED, PROPS_OF } from '../kinds/annotations.ts';
 import { components } from '../signatures/components.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -61,7 +61,10 @@ function portable(schema: Schema, defs: Defs): JsonSchema {
     else if (word === 'anyOf' && Array.isArray(value)) result.anyOf = value.map((member) => portable(member, defs));
     else if ((word === 'items' || word === 'additionalProperties') && isObject(value))
       result[word] = portable(value as Schema, defs);
-    else result[word] = value;
+    else if (word === 'required' && Array.isArray(value)) {
+      const needed = value.filter((name) => !(INFERRED in (own.properties?.[name] ?? {})));
+      if (needed.length > 0) result.required = needed;
+    } else result[word] = value;
   }
   if (isObject(result.properties) && isObject(result.properties.props) && PROPS_OF in result.properties.props)
     result.allOf = propsByComponent(defs);

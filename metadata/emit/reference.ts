@@ -6,6 +6,7 @@ import {
   FIELD_PATH,
   FILTER_OVER,
   ICON,
+  INFERRED,
   ownersOf,
   PROPS_OF,
   REFERS_TO,
@@ -68,7 +69,7 @@ function rows(schema: Schema, path: string, seen: readonly Schema[]): string[] {
   const members = Object.values(schema.patternProperties ?? {});
   if (members[0]) return rows(members[0], `${path.trimEnd()}NAME.`, within);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const needed = schema.required?.includes(name) ? 'yes' : '';
+    const needed = schema.required?.includes(name) && !(INFERRED in (schema.properties?.[name] ?? {})) ? 'yes' : '';
     const description = typeof property.description === 'string' ? property.description : '';
     const row = `| ${code(path + name)} | ${cell(inWords(property))} | ${needed} | ${cell(description)} |`;
     // A filter tree and a rule's rows are said once, in semantics; here they would be on every second page.

@@ -27,6 +27,8 @@ export interface AggregatedField {
   readonly type: FieldType;
   readonly aggregate?: Aggregate;
   readonly unitField?: string;
+  /** Of another record: what several rows refer to would count several times. */
+  readonly path?: string;
 }
 
 const OF_NUMBERS: Readonly<Record<Aggregate, readonly AggregateFunction[]>> = {
@@ -36,7 +38,8 @@ const OF_NUMBERS: Readonly<Record<Aggregate, readonly AggregateFunction[]>> = {
 };
 
 /** The aggregate functions that a field allows, in the order in which they are offered. */
-export function aggregateFunctionsOf({ type, aggregate = 'sum' }: AggregatedField): readonly AggregateFunction[] {
+export function aggregateFunctionsOf({ type, aggregate = 'sum', path }: AggregatedField): readonly AggregateFunction[] {
+  if (path !== undefined) return [];
   if (isNumberType(type)) return OF_NUMBERS[aggregate];
   if (type === 'date') return ['count', 'min', 'max'];
   // A box is ticked or not, never empty; a file is no value.

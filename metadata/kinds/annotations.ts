@@ -39,8 +39,14 @@ export const ICON = 'x-icon';
 /** Keyword of a string, or of an expression's texts, that people read: what a tenant of another language says in its own words. */
 export const TEXT = 'x-text';
 
+/** Keyword of what a file may leave out because it follows from the rest (compiler/inferred.ts): in force it is always there. */
+export const INFERRED = 'x-inferred';
+
 /** What an expression may be asked to give. */
 export type ExpressionResult = 'boolean' | 'text' | 'number' | 'list' | 'any';
+
+/** A property that a file may leave out. */
+export const inferable = <Schema extends TSchema>(schema: Schema): Schema => ({ ...schema, [INFERRED]: true });
 
 /** A name inside a definition: a field key, a part, a state. Letters, digits, `_` and `-`, starting with a letter. */
 export const NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]*$';

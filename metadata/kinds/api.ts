@@ -1,28 +1,29 @@
-/** A call: method and path, with cases, each over one operation (docs/contract/calls.md, One way). */
+/** A call: method and path, with one operation, or cases, each over one (docs/contract/calls.md, One way). */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { OperationNameSchema } from '../signatures/operations.ts';
-import { expression, named, nameOf, place, strict } from './annotations.ts';
+import { expression, inferable, named, nameOf, place, strict } from './annotations.ts';
 import { entityVerbs } from './entity.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 const verb = Type.Union(entityVerbs.map((name) => Type.Literal(name)));
 
-const ApiCaseSchema = strict({
-  when: Type.Optional(
-    Type.Unsafe<Static<typeof FilterTreeSchema>>({
-      ...FilterTreeSchema,
-      description:
-        'Over `path.NAME`, `query.NAME`, `body.NAME` and `headers.NAME`, all text. Two cases that could hold at once are a fault.',
-    }),
-  ),
+const CaseAccessSchema = strict({
+  entity: expression('text', 'Which entity.'),
+  verb: Type.Union([verb, Type.Array(verb, { minItems: 1 })]),
+});
+
+/** What a call does: of one with several cases each says so, else the call itself. */
+const caseWords = {
   permission: Type.Optional(
     Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1, description: 'Any of them.' })]),
   ),
   access: Type.Optional(
-    strict(
-      { entity: expression('text', 'Which entity.'), verb: Type.Union([verb, Type.Array(verb, { minItems: 1 })]) },
-      'The permission that the entity names for the verb.',
+    Type.Unsafe<Static<typeof CaseAccessSchema>>(
+      Type.Union([CaseAccessSchema, verb, Type.Array(verb, { minItems: 1 })], {
+        description:
+          'The permission that the entity names for the verb. A verb alone, or several, any of which will do: of the entity that `params` names.',
+      }),
     ),
   ),
   open: Type.Optional(
@@ -42,7 +43,6 @@ const ApiCaseSchema = strict({
       'Another company in which the person may make this call: what is held there decides, and the session stays where it is. Where it is not held, there is no such company.',
     ),
   ),
-  operation: OperationNameSchema,
   params: Type.Optional(
     Type.Record(Type.String(), expression('any'), {
       description: "The operation's parameters, from path, query, body, headers.",
@@ -55,6 +55,18 @@ const ApiCaseSchema = strict({
       'Of what is refused with 412: an object that is laid over what is told, from `result`, which is that.',
     ),
   ),
+};
+
+const ApiCaseSchema = strict({
+  when: Type.Optional(
+    Type.Unsafe<Static<typeof FilterTreeSchema>>({
+      ...FilterTreeSchema,
+      description:
+        'Over `path.NAME`, `query.NAME`, `body.NAME` and `headers.NAME`, all text. Two cases that could hold at once are a fault.',
+    }),
+  ),
+  operation: OperationNameSchema,
+  ...caseWords,
 });
 
 export const ApiSchema = strict({
@@ -68,7 +80,20 @@ export const ApiSchema = strict({
   path: Type.String({ pattern: '^/api/' }),
   summary: Type.String(),
   description: Type.Optional(Type.String()),
-  body: Type.Optional(Type.Union([Type.Literal('json'), Type.Literal('multipart'), Type.Literal('none')])),
+  body: Type.Optional(
+    Type.Union(
+      [
+        Type.Literal('json'),
+        Type.Literal('multipart'),
+        Type.Literal('none'),
+        Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true }),
+      ],
+      {
+        description:
+          "What is sent. A list is of a call without cases: the members of JSON that are the operation's parameters.",
+      },
+    ),
+  ),
   bodyLimit: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -77,7 +102,15 @@ export const ApiSchema = strict({
   ),
   query: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Parameter to what it is.' })),
   requestSchema: Type.Optional(Type.Unknown({ description: 'JSON Schema of the body: structure only.' })),
-  cases: named(ApiCaseSchema),
+  operation: Type.Optional(
+    Type.Unsafe<Static<typeof OperationNameSchema>>({
+      ...OperationNameSchema,
+      description:
+        'In place of cases, with what a case says beside it, where there is one. The operation then takes, under their names, what stands in braces in the path, what `query` declares and what `body` lists; `params` says the rest.',
+    }),
+  ),
+  ...caseWords,
+  cases: inferable(named(ApiCaseSchema, 'Where what is called for depends on the request.')),
   ...place,
 });
 

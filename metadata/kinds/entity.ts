@@ -5,6 +5,7 @@ import {
   DEFINITION_NAME_PATTERN,
   expression,
   fieldOf,
+  inferable,
   localizedText,
   named,
   nameOf,
@@ -114,7 +115,11 @@ export const EntitySchema = strict({
   ),
   unique: Type.Optional(
     named(
-      strict({ fields: Type.Array(fieldOf('.'), { minItems: 1 }) }),
+      strict({
+        fields: inferable(
+          Type.Array(fieldOf('.'), { minItems: 1, description: 'Default: the field that has the name of the key.' }),
+        ),
+      }),
       'No two records of one scope share these values.',
     ),
   ),

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { AggregateSchema } from './aggregates.ts';
-import { expression, localizedText, nameOf, place, REGEX, strict } from './annotations.ts';
+import { expression, fieldPathOf, inferable, localizedText, nameOf, place, REGEX, strict } from './annotations.ts';
 import { FieldTypeSchema } from './fieldTypeSchema.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
@@ -27,7 +27,13 @@ export const forVariants = Type.Optional(
 
 /** What may be said of a field, besides its type. Entities and templates share these words. */
 const fieldProperties = {
-  label: Type.Optional(localizedText({ minLength: 1, description: 'The heading and the name in messages.' })),
+  label: Type.Optional(
+    localizedText({
+      minLength: 1,
+      description:
+        'The heading and the name in messages. Default: the key in words, `transportMode` as "Transport mode"; of a template what its entity says.',
+    }),
+  ),
   length: Type.Optional(
     Type.Integer({ minimum: 1, description: 'The longest text form, in code points; 9 times it is the column width.' }),
   ),
@@ -166,7 +172,7 @@ export const former = (description: string) =>
 
 /** A field of an entity: its type is said here, once. */
 export const EntityFieldSchema = strict({
-  type: FieldTypeSchema,
+  type: inferable(Type.Unsafe<Static<typeof FieldTypeSchema>>({ ...FieldTypeSchema, description: 'Default: text.' })),
   formerly: former(
     'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
   ),
@@ -180,9 +186,25 @@ export const EntityFieldSchema = strict({
   ...fieldProperties,
 });
 /** A field of a template: what it leaves out comes from the entity's field of the same key; a field of its own says its type. */
-export const TemplateFieldSchema = strict({ type: Type.Optional(FieldTypeSchema), ...fieldProperties });
+export const TemplateFieldSchema = strict({
+  type: Type.Optional(FieldTypeSchema),
+  path: Type.Optional(
+    fieldPathOf(
+      'entity',
+      "In place of a field of its own, a field of the record that a field of the entity refers to: `account.name`. Its type and label are that field's; it is shown, sorted, filtered, grouped and exported like a column of the records, as far as its user sees the other record, and never edited or stored.",
+    ),
+  ),
+  ...fieldProperties,
+});
 
 export type DependentField = Static<typeof DependentFieldSchema>;
 export type EntityField = Static<typeof EntityFieldSchema>;
+export type TemplateField = Static<typeof TemplateFieldSchema>;
 /** A template's field once the compiler has merged it over the entity's: key, type and label are there. */
-export type EffectiveField = EntityField & { key: string; label: string };
+export type EffectiveField = EntityField & {
+  key: string;
+  label: string;
+  path?: string;
+  /** Of a field with a path: what is needed to see it, of each of these lists one. */
+  pathPermissions?: readonly (readonly string[])[];
+};

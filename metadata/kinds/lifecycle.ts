@@ -7,6 +7,7 @@ import {
   FIELD_OF,
   FILTER_OVER,
   fieldOf,
+  inferable,
   localizedText,
   NAME_PATTERN,
   named,
@@ -54,9 +55,16 @@ export const LifecycleSchema = strict({
       'What is kept beside the state of a record, from when to when: where one changes the next interval begins.',
     ),
   ),
+  order: Type.Optional(
+    Type.Array(Type.String({ pattern: NAME_PATTERN }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'The states in their order, in place of a `displayOrder` in each.',
+    }),
+  ),
   states: named(
     strict({
-      label: localizedText(),
+      label: inferable(localizedText({ description: 'Default: its name in words.' })),
       tone: Type.Optional(ToneSchema),
       final: Type.Optional(Type.Boolean()),
       readonly: Type.Optional(Type.Boolean({ description: 'A record in this state is not edited.' })),

@@ -1,7 +1,17 @@
 /** Fixed values, or where suggestions come from. Calls of the specification name a list in `suggestionFor`. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, FIELD_OF, FILTER_OVER, fieldOf, localizedText, nameOf, place, strict } from './annotations.ts';
+import {
+  expression,
+  FIELD_OF,
+  FILTER_OVER,
+  fieldOf,
+  inferable,
+  localizedText,
+  nameOf,
+  place,
+  strict,
+} from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
 /** Whose fields a list over records speaks of. */
@@ -13,7 +23,7 @@ export const ListSchema = strict({
     Type.Record(
       Type.String(),
       strict({
-        label: localizedText(),
+        label: inferable(localizedText({ description: 'Default: the value in words, `notRated` as "Not rated".' })),
         data: Type.Optional(
           Type.Record(Type.String(), Type.Unknown(), {
             description:
@@ -27,6 +37,14 @@ export const ListSchema = strict({
       }),
       { description: 'Value to label.' },
     ),
+  ),
+  order: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'The values in their order, in place of a `displayOrder` in each; one that says nothing more stands only here.',
+    }),
   ),
   from: Type.Optional(
     strict({
@@ -47,6 +65,12 @@ export const ListSchema = strict({
           [FIELD_OF]: OF,
           description: "Field to value, from the request's parameters.",
         }),
+      ),
+      query: Type.Optional(
+        nameOf(
+          'query',
+          'In place of filter and narrow: which records, with the parameters of the request, and in which order. Whoever chooses types and narrows further.',
+        ),
       ),
       distinct: Type.Optional(Type.Boolean({ description: 'Each value once.' })),
     }),

@@ -1,13 +1,13 @@
 /** A right that a role may grant (docs/contract/calls.md, Access). The definition's name is its key: `module.action`. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { localizedText, named, nameOf, place, ROW_FILTERS, strict } from './annotations.ts';
+import { inferable, localizedText, named, nameOf, place, ROW_FILTERS, strict } from './annotations.ts';
 import { former } from './field.ts';
 
 export const PermissionSchema = strict({
   label: localizedText(),
   description: Type.Optional(localizedText()),
-  module: Type.String(),
+  module: inferable(Type.String({ description: 'Default: what stands before the first point of its name.' })),
   variant: Type.Optional(Type.String()),
   formerly: former(
     'What it was called before, or all that it was called, the newest first: grants that are stored go on.',

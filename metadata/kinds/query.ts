@@ -8,6 +8,7 @@ import {
   FILTER_OVER,
   fieldOf,
   fieldPathOf,
+  inferable,
   localizedText,
   named,
   nameOf,
@@ -24,7 +25,7 @@ export type GroupPeriod = Static<typeof GroupPeriodSchema>;
 
 export const SortSchema = strict({
   field: fieldOf('entity'),
-  dir: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
+  dir: inferable(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: 'Default: `asc`.' })),
 });
 
 const RelatedSchema = strict({

@@ -12,6 +12,12 @@ export type ResourcePage = (typeof resourcePages)[number];
 /** What may be done with its records beside seeing, adding and editing, each an action `NAME.OFFER`. */
 const resourceOffers = ['history', 'delete', 'deleted', 'clone', 'export', 'print', 'import'] as const;
 export type ResourceOffer = (typeof resourceOffers)[number];
+/** What most resources offer, in a word. */
+export const STANDARD_OFFERS: { name: string; offers: readonly ResourceOffer[] } = {
+  name: 'standard',
+  offers: ['history', 'delete', 'deleted', 'export', 'print'],
+};
+const offer = Type.Union([...resourceOffers, STANDARD_OFFERS.name].map((name) => Type.Literal(name)));
 
 const page = (description: string) => Type.Optional(Type.String({ description }));
 const product = Type.Union([Type.Literal('billing'), Type.Literal('admin')]);
@@ -85,7 +91,11 @@ export const ResourceSchema = strict({
   sort: Type.Optional(Type.Array(SortSchema, { description: 'The order of the list.' })),
   pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, description: 'Rows of a page. Default: 25.' })),
   offers: Type.Optional(
-    Type.Array(Type.Unsafe<ResourceOffer>(Type.Union(resourceOffers.map((name) => Type.Literal(name))))),
+    Type.Unsafe<ResourceOffer[]>(
+      Type.Union([Type.Literal(STANDARD_OFFERS.name), Type.Array(offer)], {
+        description: `What may be done beside seeing, adding and editing; \`standard\` is ${STANDARD_OFFERS.offers.map((name) => `\`${name}\``).join(', ')}.`,
+      }),
+    ),
   ),
   filters: Type.Optional(Type.Array(nameOf('filter'), { description: 'Built-in filters of the list.' })),
   rowActions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them, before history and delete.' })),

@@ -6,7 +6,7 @@ import { expression, localizedText, nameOf, strict } from './annotations.ts';
 export const RouteSchema = strict({
   path: Type.String({ pattern: '^/' }),
   title: localizedText({ description: "Before the product's suffix in the window's title." }),
-  screen: Type.Optional(nameOf('screen')),
+  screen: Type.Optional(nameOf('screen', 'Default: the one that has the name of the route.')),
   redirect: Type.Optional(nameOf('route')),
   permission: Type.Optional(
     Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1, description: 'Any of them.' })]),

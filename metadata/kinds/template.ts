@@ -1,7 +1,7 @@
 /** The fields of an entity for one purpose: the columns of a grid, the fields of a form. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, localizedText, named, nameOf, place, strict } from './annotations.ts';
+import { expression, inferable, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
 import { TemplateFieldSchema } from './field.ts';
 
 export const TemplateSchema = strict({
@@ -16,7 +16,15 @@ export const TemplateSchema = strict({
   ),
   system: Type.Optional(Type.String({ description: 'Only for this system.' })),
   account: Type.Optional(Type.String({ description: 'Only for this account.' })),
-  fields: named(TemplateFieldSchema),
+  fields: inferable(named(TemplateFieldSchema)),
+  order: Type.Optional(
+    Type.Array(Type.String({ pattern: NAME_PATTERN }), {
+      minItems: 1,
+      uniqueItems: true,
+      description:
+        'The fields in their order, in place of a `displayOrder` in each; one of which nothing more is said stands only here.',
+    }),
+  ),
   groups: Type.Optional(
     named(
       strict({

@@ -20,7 +20,7 @@ import { mentionedPermissions } from './mentions.ts';
 import { narrow } from './narrow.ts';
 import { jsonMember, type PartEntry, partPieces, type TextPiece } from './programPart.ts';
 import { shellRoots } from './shellRoots.ts';
-import { isPermitted, type Viewer } from './viewer.ts';
+import { seesField, type Viewer } from './viewer.ts';
 
 /** Each part is the JSON text of a `ProgramPart` in pieces: a definition is written once, however many parts have it. */
 export interface ProgramCutter {
@@ -147,17 +147,21 @@ function createCutter(program: Program): ProgramCutter {
       };
     if (kind !== 'template') return { ...entry(value), leadsTo: lazily(named) };
     const all = program.fields[name] ?? [];
-    const fields = all.filter(({ permission }) => isPermitted(viewer, permission));
+    const fields = all.filter((field) => seesField(viewer, field));
     const known = new Set(fields.map(({ key }) => key));
     const allKeys = new Set(all.map(({ key }) => key));
     const rulesOf = (program.rulesOf[name] ?? []).filter((rule) => {
       const definition = program.definitions.rules[rule];
       return definition !== undefined && readsOnly(definition, known, allKeys);
     });
+    // Another record's field has the list that its entity gives it, which nothing else of this template leads to.
+    const lists = fields.flatMap(({ path, suggestionsSource: list }): DefinitionKey[] =>
+      path === undefined || list === undefined ? [] : [['list', list]],
+    );
     const leadsTo = lazily(() => [
       ...named(),
       ...namedIn({ lists: listsOfTemplate(program, name, value as TemplateDefinition) }, 'entity'),
-      ...nodesOf(rulesOf.map((rule) => ['rules', rule])),
+      ...nodesOf([...lists, ...rulesOf.map((rule): DefinitionKey => ['rules', rule])]),
     ]);
     // Its fields travel as they take effect, merged over the entity's.
     const shown = entry(

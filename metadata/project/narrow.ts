@@ -95,7 +95,7 @@ export const narrow: Narrow = {
       return list.values
         ? { ...list, values: without(list.values, (value) => isPermitted(viewer, value.permission)) }
         : list;
-    const { filter: _filter, narrow: _narrow, ...shown } = from;
+    const { filter: _filter, narrow: _narrow, query: _query, ...shown } = from;
     return { ...list, from: shown };
   },
   screen: (screen, viewer) => ({ ...screen, parts: parts(screen.parts, viewer) }),

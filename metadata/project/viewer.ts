@@ -13,3 +13,9 @@ export function isPermitted(viewer: Viewer, permission: string | readonly string
   if (viewer.isAdmin) return true;
   return (typeof permission === 'string' ? [permission] : permission).some((key) => viewer.permissions.has(key));
 }
+
+/** Whether a field may be seen: what it needs itself, and of a field of another record all that it takes to see that one. */
+export const seesField = (
+  viewer: Viewer,
+  { permission, pathPermissions = [] }: { permission?: string; pathPermissions?: readonly (readonly string[])[] },
+): boolean => isPermitted(viewer, permission) && pathPermissions.every((needed) => isPermitted(viewer, needed));

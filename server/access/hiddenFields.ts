@@ -1,4 +1,6 @@
 /** Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held. */
+import { fieldPath } from '../../metadata/fieldPath.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
 
 /** Combinations of permissions that are kept of one program and entity: roles, and what is narrowed of them. */
@@ -29,8 +31,9 @@ function askedPermissions(program: Program, entity: string): string[] {
   const found = entities.get(entity);
   if (found) return found;
   const names = new Set<string>();
-  eachField(program, entity, (_, { permission }) => {
+  eachField(program, entity, (_, { permission, path, pathPermissions = [] }) => {
     if (permission !== undefined) names.add(permission);
+    for (const needed of [...pathPermissions.flat(), ...permissionsOfPath(program, entity, path)]) names.add(needed);
   });
   entities.set(entity, [...names]);
   return [...names];
@@ -47,13 +50,22 @@ export function permissionsOfField(program: Program, entity: string, field: stri
 
 function findHidden(program: Program, entity: string, held: ReadonlySet<string>): ReadonlySet<string> {
   const hidden = new Set<string>();
-  eachField(program, entity, (key, { permission, secret }) => {
-    if (secret || (permission !== undefined && !held.has(permission))) hidden.add(key);
+  eachField(program, entity, (key, { permission, secret, path, pathPermissions = [] }) => {
+    const lacks = (needed: string) => !held.has(needed);
+    const isClosed = pathPermissions.some((needed) => needed.every(lacks));
+    if (secret || isClosed || [permission ?? [], permissionsOfPath(program, entity, path)].flat().some(lacks))
+      hidden.add(key);
   });
   return hidden;
 }
 
-type VisitedField = { permission?: string; secret?: boolean };
+type VisitedField = Pick<EffectiveField, 'permission' | 'secret' | 'path' | 'pathPermissions'>;
+
+/** Of another record's field what any template of it names: hidden there, it is hidden here. */
+function permissionsOfPath(program: Program, entity: string, path: string | undefined): string[] {
+  const leadsTo = path === undefined ? undefined : fieldPath(path, program.definitions.entity[entity]);
+  return leadsTo ? permissionsOfField(program, leadsTo.entity, leadsTo.field) : [];
+}
 
 function eachField(program: Program, entity: string, visit: (key: string, field: VisitedField) => void): void {
   for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) visit(key, field);

@@ -76,7 +76,7 @@ export function extraFields(program: Program, entity: string): Record<string, En
   for (const [template, { entity: of }] of Object.entries(program.definitions.template)) {
     if (of !== entity) continue;
     for (const { key, ...field } of program.fields[template] ?? []) {
-      if (Object.hasOwn(own, key)) continue;
+      if (Object.hasOwn(own, key) || field.path !== undefined) continue;
       const { length: _, ...known } = {
         ...(extra[key] ?? field),
         ...(field.isUniqueField ? { isUniqueField: true } : {}),

@@ -28,7 +28,7 @@ export function recordChecker(runtime: ProgramRuntime, entity: string, template:
 export function checkedFields(runtime: ProgramRuntime, entity: string, template: string | undefined): EffectiveField[] {
   // In display order already, anchors included.
   const shown = (template === undefined ? [] : (runtime.program.fields[template] ?? [])).filter(
-    (field) => field.isActive !== false,
+    (field) => field.isActive !== false && field.path === undefined,
   );
   const own = new Set(shown.map((field) => field.key));
   const others = Object.entries(entityFields(runtime, entity).fields)

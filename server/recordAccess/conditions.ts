@@ -6,6 +6,7 @@ import { checkFilter, compileFilter } from '../../engine/index.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { nameMap } from '../../metadata/nameMap.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
@@ -59,7 +60,11 @@ function visibleOver(context: OperationContext, over: string): FieldTypes | unde
     const fields = Object.hasOwn(runtime.program.fields, over) ? runtime.program.fields[over] : undefined;
     return fields && fieldTypesOf(fields.filter(({ permission }) => !permission || access.holds(permission)));
   }
-  return access.may(entity, 'list') || access.may(entity, 'get') ? visibleTypes(context, entity, over) : undefined;
+  if (!access.may(entity, 'list') && !access.may(entity, 'get')) return undefined;
+  // A condition is asked of a record alone: what a column shows of another record is not in it.
+  const { types } = entityFields(runtime, entity, over);
+  const visible = Object.entries(visibleTypes(context, entity, over));
+  return nameMap(visible.filter(([key]) => Object.hasOwn(types, key)));
 }
 
 /** Whether a record passes; without a condition every record does. One that cannot be read (any more) lets nothing pass. */

@@ -1,6 +1,8 @@
 /** The fields of an entity as the server deals with them: its own, and those that only templates add. */
+
+import { type FieldPath, fieldPath } from '../../metadata/fieldPath.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
-import type { EntityField } from '../../metadata/kinds/field.ts';
+import type { EffectiveField, EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { nameMap } from '../../metadata/nameMap.ts';
 import { notFound } from '../base/http/httpError.ts';
@@ -33,7 +35,7 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
     const all = Object.entries(program.definitions.template).filter(([, { entity }]) => entity === name);
     for (const [template] of all.sort(([one], [other]) => Number(other === first) - Number(one === first))) {
       for (const field of program.fields[template] ?? []) {
-        if (Object.hasOwn(fields, field.key)) continue;
+        if (Object.hasOwn(fields, field.key) || field.path !== undefined) continue;
         fields[field.key] = field;
         extraTypes[field.key] = field.type;
       }
@@ -42,3 +44,28 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
     return { definition, fields, types, extraTypes };
   });
 }
+
+/** A column of a template that another record has: its key there, and what it leads to. */
+export interface PathColumn extends FieldPath {
+  key: string;
+  column: EffectiveField;
+}
+
+/** The columns of a template that are fields of the records which its entity's refer to. */
+export const pathColumns = (runtime: ProgramRuntime, template: string): readonly PathColumn[] =>
+  runtime.prepared(`path columns of ${template}`, () => {
+    const { definitions, fields } = runtime.program;
+    const entity = definitions.entity[definitions.template[template]?.entity ?? ''];
+    return (fields[template] ?? []).flatMap((column): PathColumn[] => {
+      const leadsTo = column.path === undefined ? undefined : fieldPath(column.path, entity);
+      return leadsTo ? [{ key: column.key, column, ...leadsTo }] : [];
+    });
+  });
+
+/** The keys that such columns have in any template of an entity. */
+export const pathKeys = (runtime: ProgramRuntime, entity: string): ReadonlySet<string> =>
+  runtime.prepared(`path keys of ${entity}`, () => {
+    const templates = Object.entries(runtime.program.definitions.template);
+    const own = templates.filter(([, template]) => template.entity === entity);
+    return new Set(own.flatMap(([name]) => pathColumns(runtime, name).map(({ key }) => key)));
+  });

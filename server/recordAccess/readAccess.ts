@@ -5,11 +5,13 @@
 import { compileFilter } from '../../engine/index.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { nameMap } from '../../metadata/nameMap.ts';
 import type { OperationContext } from '../call/operation.ts';
-import type { Selection, StoredRecord } from '../store/index.ts';
-import { entityFields } from './entityFields.ts';
+import type { ReferencedColumns, Selection, StoredRecord } from '../store/index.ts';
+import { entityFields, type PathColumn, pathColumns } from './entityFields.ts';
 
 type Context = Pick<OperationContext, 'access' | 'runtime' | 'today'>;
+type SelectingContext = Context & Pick<OperationContext, 'services'>;
 
 /** Filters all of which must hold; undefined where there are none. */
 export function andFilters(filters: readonly (FilterTree | undefined)[]): FilterTree | undefined {
@@ -20,10 +22,11 @@ export function andFilters(filters: readonly (FilterTree | undefined)[]): Filter
 
 /**
  * A selection of nothing but what the user reaches.
- * @param template by whose fields it is filtered and sorted, where records are each of a template of their own
+ * @param template by whose fields it is filtered and sorted: where records are each of a template of their own those, and the
+ *   columns that are other records'
  */
 export function accessibleSelection(
-  context: Context,
+  context: SelectingContext,
   entity: string,
   verb: EntityVerb,
   filter?: FilterTree,
@@ -31,13 +34,59 @@ export function accessibleSelection(
 ): Selection {
   const { extraTypes } = entityFields(context.runtime, entity, template);
   const all = andFilters([filter, context.access.rows(entity, verb)]);
+  const referenced = template === undefined ? undefined : referencedColumns(context, entity, template);
   return {
     scopes: [context.access.scope(entity)],
     today: context.today,
     extraTypes,
     ...(all ? { filter: all } : {}),
+    ...(referenced ? { referenced } : {}),
   };
 }
+
+/**
+ * The columns of a template that are other records' fields, as far as the user lists those records. One that she may not see is
+ * empty in every row: a query that sorts or filters by it tells her nothing.
+ */
+export function referencedColumns(
+  context: SelectingContext,
+  entity: string,
+  template: string,
+): ReferencedColumns | undefined {
+  const columns = pathColumns(context.runtime, template);
+  if (columns.length === 0) return undefined;
+  const visible = new Set(visiblePathColumns(context, entity, template));
+  return nameMap(
+    columns.map((column) => {
+      const selection = visible.has(column) ? accessibleSelection(context, column.entity, 'list') : { scopes: [] };
+      const referenced = context.services.store.entities(column.entity).referenced(column.field, selection);
+      return [column.key, { by: column.reference, ...referenced }] as const;
+    }),
+  );
+}
+
+/** Rows that are at hand, with the columns of a template that are other records' fields. */
+export async function withReferencedColumns<Row extends { id: string }>(
+  context: SelectingContext,
+  entity: string,
+  template: string | undefined,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const columns = template === undefined ? undefined : referencedColumns(context, entity, template);
+  if (!columns || template === undefined || rows.length === 0) return [...rows];
+  const visible = visiblePathColumns(context, entity, template).map(({ key }) => [key, columns[key]] as const);
+  const ids = rows.map(({ id }) => id);
+  const found = await context.services.store
+    .entities(entity)
+    .referencedValues(ids, Object.fromEntries(visible) as ReferencedColumns);
+  return rows.map((row) => ({ ...row, ...found.get(row.id) }));
+}
+
+/** Those that this user may see. */
+export const visiblePathColumns = ({ access, runtime }: Context, entity: string, template: string): PathColumn[] =>
+  pathColumns(runtime, template).filter(
+    ({ key, entity: other }) => access.may(other, 'list') && !access.hidden(entity).has(key),
+  );
 
 /** Whether a record is one of those. The functions and the database agree on every filter (docs/contract/filters.md). */
 export function isAccessible(

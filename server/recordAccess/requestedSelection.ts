@@ -11,10 +11,10 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { ListRequest } from '../store/index.ts';
+import type { ListRequest, Selection } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 import { levelFilter } from './levels.ts';
-import { accessibleSelection, andFilters } from './readAccess.ts';
+import { accessibleSelection, andFilters, referencedColumns, visiblePathColumns } from './readAccess.ts';
 import { templateFilter } from './templateFilter.ts';
 
 export interface SelectionRequest {
@@ -62,13 +62,19 @@ export async function requestedSelection(
     asked: filter,
     fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
     request: {
-      ...accessibleSelection(context, asked.entity, verb, filter, template),
+      ...withColumnsOf(context, query, accessibleSelection(context, asked.entity, verb, filter, template)),
       ...(query
         ? relatedOf(context, query, asked.params ?? {}, andFilters([query.filter as FilterTree, narrowed]))
         : {}),
       sort,
     },
   };
+}
+
+/** What a query sorts and filters by is of its own template, whichever one its rows are read by. */
+function withColumnsOf(context: OperationContext, query: QueryDefinition | undefined, selection: Selection): Selection {
+  const own = query?.template === undefined ? undefined : referencedColumns(context, query.entity, query.template);
+  return own ? { ...selection, referenced: { ...selection.referenced, ...own } } : selection;
 }
 
 function named<Value>(map: Readonly<Record<string, Value>>, name: string, what: string): Value {
@@ -88,10 +94,12 @@ export function visibleTypes(context: OperationContext, entity: string, template
   const byTemplate: ByTemplate = known.get(hidden) ?? new Map();
   known.set(hidden, byTemplate);
   const { definition, types } = entityFields(context.runtime, entity, template);
-  const key = definition.templates === undefined ? undefined : template;
+  const columns = template === undefined ? [] : visiblePathColumns(context, entity, template);
+  const key = definition.templates === undefined && columns.length === 0 ? undefined : template;
   const found = byTemplate.get(key);
   if (found) return found;
-  const made = nameMap(Object.entries(types).filter(([field]) => !hidden.has(field)));
+  const ofOthers = columns.map(({ key, column }) => [key, column.type] as const);
+  const made = nameMap([...Object.entries(types).filter(([field]) => !hidden.has(field)), ...ofOthers]);
   byTemplate.set(key, made);
   return made;
 }

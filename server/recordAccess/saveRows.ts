@@ -21,7 +21,7 @@ import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
 import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { refusalOver } from './conditions.ts';
-import { entityFields } from './entityFields.ts';
+import { entityFields, pathKeys } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers, membersOnSave } from './members.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
@@ -199,6 +199,7 @@ async function decide(
   const hidden = context.access.hidden(order.entity);
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
   const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, order.entity, template);
+  const shownOnly = pathKeys(context.runtime, order.entity);
   const ofTemplate = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
   const shown = new Map<string, EntityField>(order.byDefinition ? [] : ofTemplate.map((field) => [field.key, field]));
   const isRaised = (draft: Draft, key: string, field: EntityField | undefined, value: unknown) =>
@@ -212,6 +213,8 @@ async function decide(
     for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
       delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {
+      // What another record has is shown here, whatever a browser sends of it.
+      if (shownOnly.has(key)) continue;
       const list = ownListOf(definition, key);
       // A secret may be written by who cannot read it back; a field out of sight may not.
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);

@@ -33,10 +33,11 @@ export type SourceLocation =
 
 /** @returns undefined for a name that is no source */
 function sourceLocation(runtime: ProgramRuntime, source: string): SourceLocation | undefined {
-  const { list, entity } = runtime.program.definitions;
+  const { list, entity, query: queries } = runtime.program.definitions;
   const definition = Object.hasOwn(list, source) ? list[source] : undefined;
   if (definition?.from) {
-    const { entity: of, template, filter, label, value, also } = definition.from;
+    const { entity: of, template, query, label, value, also } = definition.from;
+    const { filter } = query === undefined ? definition.from : (queries[query] ?? {});
     const fields = [label, ...(value ? [value] : []), ...(also ?? [])];
     const own = filter as FilterTree | undefined;
     if (template !== undefined) return typeLocation(runtime, template, (key) => fields.includes(key), own);

@@ -9,6 +9,7 @@ export type { StoreEntity, StoreProgram } from './program.ts';
 export type { AddRequest } from './recordStore/addMany.ts';
 export type { AggregateGroup, AggregateRequest, Measure } from './recordStore/aggregate.ts';
 export type { EntityStore } from './recordStore/entityStore.ts';
+export type { ReferencedColumns } from './recordStore/fieldsBeside.ts';
 export type { GroupBy } from './recordStore/groupField.ts';
 export type { HistoryEntry } from './recordStore/history.ts';
 export { CursorError, type ListAnswer, type ListRequest } from './recordStore/list.ts';

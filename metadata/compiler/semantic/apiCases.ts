@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { reportFaults } from '../link.ts';
+import { CASE_WORDS } from '../shortApi.ts';
 import { cachedPerDefinition } from './cachedPerDefinition.ts';
 import { conditionsOverlap } from './conditionsOverlap.ts';
 
@@ -48,6 +49,19 @@ function reads(
 const ofOne = cachedPerDefinition((context, name: string, api: ApiDefinition): void => {
   const root = context.cursor('api', name);
   const cases = Object.entries(api.cases) as [string, ApiCase][];
+  const inShort = CASE_WORDS.find((word) => Object.hasOwn(api, word));
+  if (inShort)
+    context.report.cursor(
+      { ...descend(root, [inShort]), aboutKey: true },
+      'two-ways',
+      `The api "${name}" has cases: "${inShort}" is said by each of them.`,
+    );
+  else if (Array.isArray(api.body))
+    context.report.cursor(
+      descend(root, ['body']),
+      'two-ways',
+      `The api "${name}" has cases: its body is "json", of which each says what it takes.`,
+    );
   if (cases.length === 0)
     context.report.cursor(root, 'missing-property', `The api "${name}" has no case: it could do nothing.`);
   cases.forEach(([key, one], index) => {

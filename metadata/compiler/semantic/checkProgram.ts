@@ -15,12 +15,14 @@ import { constants } from './constants.ts';
 import { emails } from './emails.ts';
 import { examples } from './examples.ts';
 import { expressionTypes } from './expressionTypes.ts';
+import { fieldPaths } from './fieldPaths.ts';
 import { fieldValues } from './fieldValues.ts';
 import { formerNames } from './formerNames.ts';
 import { hiddenFields } from './hiddenFields.ts';
 import { hotkeys } from './hotkeys.ts';
 import { inheritedNames } from './inheritedNames.ts';
 import { lifecycles } from './lifecycles.ts';
+import { listQueries } from './listQueries.ts';
 import { listValues } from './listValues.ts';
 import { literalNames } from './literalNames.ts';
 import { messages } from './messages.ts';
@@ -65,12 +67,14 @@ const checks = [
   emails,
   examples,
   expressionTypes,
+  fieldPaths,
   fieldValues,
   formerNames,
   hiddenFields,
   hotkeys,
   inheritedNames,
   lifecycles,
+  listQueries,
   listValues,
   literalNames,
   messages,

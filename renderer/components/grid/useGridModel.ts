@@ -62,7 +62,11 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
   const model = useMemo(() => {
     const mayEdit = forTheTurn(isEditable);
     const editable = (row: RowState, field: EffectiveField): boolean => {
-      if ((field.isReadonly && checkAction !== 'ims') || field.compute !== undefined || field.type === 'file')
+      if (
+        (field.isReadonly && checkAction !== 'ims') ||
+        (field.compute ?? field.path) !== undefined ||
+        field.type === 'file'
+      )
         return false;
       // What no filter says is edited where expressions are written.
       if (field.type === 'condition' && isWritten(row.values[field.key])) return false;

@@ -13,7 +13,7 @@ import { entityFields } from '../../recordAccess/entityFields.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { requestedSelection, type SelectionRequest } from '../../recordAccess/requestedSelection.ts';
 import { valuesProjection } from '../../recordAccess/wireRow.ts';
-import type { StoredRecord } from '../../store/index.ts';
+import type { ReferencedColumns, StoredRecord } from '../../store/index.ts';
 import { aboutExport } from './aboutExport.ts';
 import type { ExportColumn, ExportLayout, ExportRow } from './exportColumn.ts';
 import { fileName } from './fileName.ts';
@@ -88,7 +88,7 @@ async function* exportRows(
   const projected = valuesProjection(context.access, input.entity, fields);
   // What is not written is not read; and where all that is read is written, no record is made of it.
   const rows = input.ids
-    ? projected.of(chosen(context, input.entity, input.ids))
+    ? projected.of(chosen(context, input.entity, input.ids, request.referenced))
     : projected.takesValues
       ? store.eachRow({ ...request, fields })
       : projected.of(store.each({ ...request, fields }));
@@ -110,11 +110,17 @@ async function* chosen(
   context: OperationContext,
   entity: string,
   ids: readonly string[],
+  referenced: ReferencedColumns | undefined,
 ): AsyncGenerator<StoredRecord> {
   const may = isAccessible(context, entity, 'export');
   for (let start = 0; start < ids.length; start += PAGE) {
-    const found = await context.services.store.entities(entity).getMany(ids.slice(start, start + PAGE));
-    yield* found.filter(may);
+    const store = context.services.store.entities(entity);
+    const some = ids.slice(start, start + PAGE);
+    const found = (await store.getMany(some)).filter(may);
+    const beside = referenced && (await store.referencedValues(some, referenced));
+    yield* beside
+      ? found.map((record) => ({ ...record, values: { ...record.values, ...beside.get(record.id) } }))
+      : found;
   }
 }
 

@@ -13,7 +13,9 @@ type Rows = Pick<Batch, 'entity' | 'template' | 'within'>;
 export async function importFields(context: OperationContext, batch: Rows): Promise<EffectiveField[]> {
   if (batch.within !== undefined) return LaneSheet.fields(context, batch.within);
   const hidden = context.access.hidden(batch.entity);
-  return (context.runtime.program.fields[batch.template] ?? []).filter(({ key }) => !hidden.has(key));
+  return (context.runtime.program.fields[batch.template] ?? []).filter(
+    ({ key, path }) => path === undefined && !hidden.has(key),
+  );
 }
 
 /** The types by which the cells of columns are read. */

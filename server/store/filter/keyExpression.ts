@@ -13,8 +13,14 @@ export interface KeyColumn {
   inJson: string;
 }
 
+/** The keys of a field that another table has, as the statement of a row reads them. */
+export interface ReferencedKeys {
+  text(key: KeyKind): RawBuilder<string | null>;
+  list(key: KeyKind): RawBuilder<unknown>;
+}
+
 /** Finds the place of a field's keys. @throws Error for a field that the table does not have */
-export type KeyColumns = (field: string) => KeyColumn;
+export type KeyColumns = (field: string) => KeyColumn | ReferencedKeys;
 
 /** Expressions over the keys of one table in one database. */
 export interface KeyExpressions {
@@ -28,14 +34,19 @@ export function keyExpressions(kind: StoreKind, places: KeyColumns): KeyExpressi
   const inJson = kind === 'sqlite' ? sqliteJson : postgresJson;
   return {
     text(ref) {
-      const { own, column, inJson: name } = places(ref.field);
+      const place = places(ref.field);
+      if ('text' in place) return place.text(ref.key);
+      const { own, column, inJson: name } = place;
       const at = (key: KeyKind) =>
         own === key && column ? sql<string | null>`${sql.ref(column)}` : inJson.text(name, key);
       if (ref.key !== 'm' || own === 'm') return at(ref.key);
       // Of what is no decimal the decimal key is stored only where the key of its number does not say it.
       return sql<string | null>`coalesce(${at('m')}, ${at('n')} || ${sql.lit(decimalKeyOfNumber(''))})`;
     },
-    list: (ref) => inJson.list(places(ref.field).inJson, ref.key),
+    list(ref) {
+      const place = places(ref.field);
+      return 'list' in place ? place.list(ref.key) : inJson.list(place.inJson, ref.key);
+    },
   };
 }
 

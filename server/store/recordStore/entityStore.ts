@@ -4,13 +4,15 @@ import { untilAborted } from '../untilAborted.ts';
 import { type AddRequest, addMany } from './addMany.ts';
 import { type AggregateGroup, type AggregateRequest, aggregateRecords } from './aggregate.ts';
 import type { EntityContext } from './context.ts';
+import type { ReferencedColumns, ReferencedField } from './fieldsBeside.ts';
 import { getRecords } from './get.ts';
-import { type ReferencedField, referencedField } from './groupField.ts';
 import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
 import { type JoinedRecords, joinedRecords } from './joined.ts';
 import { countRecords, eachRecord, eachRow, type ListAnswer, type ListRequest, listRecords } from './list.ts';
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
 import type { StoredRecord } from './record.ts';
+import { referencedValues } from './referencedCells.ts';
+import { referencedField } from './referencedField.ts';
 import { type RekeyRequest, rekeyRows } from './rekeyRows.ts';
 import { type LatestRequest, latestCondition, type RelatedRequest, relatedCondition } from './related.ts';
 import { type RemoveRequest, type RemoveResult, type RestoreRequest, removeRecords, restoreRecord } from './remove.ts';
@@ -61,8 +63,13 @@ export interface EntityStore {
   toRename(request: Pick<RenameRequest, 'from' | 'company' | 'system' | 'account'>): Promise<RenamedRows>;
   /** For a statement of the server's own, which reads these records beside something else. */
   joined(fields: readonly string[]): JoinedRecords;
-  /** A field of these records, for totals of those that refer to them; of records outside the selection it is empty. */
+  /** A field of these records, for statements of those that refer to them; of records outside the selection it is empty. */
   referenced(field: string, selection: Selection): ReferencedField;
+  /** The values of other records' fields beside those of these ids: the columns are by the fields of these that refer to them. */
+  referencedValues(
+    ids: readonly string[],
+    columns: ReferencedColumns,
+  ): Promise<Map<string, Readonly<Record<string, unknown>>>>;
   /** A condition on records of another entity: that some of these belong to them, or none. */
   related(request: RelatedRequest): RelatedCondition;
   /** A condition on these records: no other one that shares some values has a later day. */
@@ -96,6 +103,7 @@ export function entityStore(context: EntityContext): EntityStore {
     toRename: (request) => countToRename(context, request),
     joined: (fields) => joinedRecords(context, fields),
     referenced: (field, selection) => referencedField(context, field, selection),
+    referencedValues: (ids, columns) => referencedValues(context, ids, columns),
     related: (request) => relatedCondition(context, request),
     latest: latestCondition,
     aggregate: (request) => untilAborted(request.signal, context, (asked) => aggregateRecords(asked, request)),

@@ -1,14 +1,11 @@
 /** What records are grouped by: a field, the period that its day lies in, or a field of the record that it refers to. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
-import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { GroupPeriod } from '../../../metadata/kinds/query.ts';
 import type { StoreKind } from '../columnTypes.ts';
-import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
+import type { ReferencedField } from './fieldsBeside.ts';
 import { type MeasuredField, measuredField } from './measuredField.ts';
-import { keyColumnsOf } from './recordShape.ts';
-import { type Selection, selected } from './selection.ts';
+import type { Selection } from './selection.ts';
 import { fromCell } from './values.ts';
 
 export interface GroupBy {
@@ -21,15 +18,6 @@ export interface GroupBy {
   through?: ReferencedField;
   /** From the last value to the first; empty ones stay last. */
   descending?: boolean;
-}
-
-/** A field of the records of another entity, as the statement of a referring one reads it. */
-export interface ReferencedField {
-  type: FieldType;
-  scale: number | undefined;
-  /** The field's key of the record with this id. */
-  key(id: RawBuilder<unknown>): RawBuilder<string | null>;
-  value(id: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 export interface GroupField extends MeasuredField {
@@ -63,7 +51,7 @@ export function groupField(
 function throughReference(
   { kind, shape }: EntityContext,
   { field, column }: MeasuredField,
-  { type, scale, key, value }: ReferencedField,
+  { type, scale, key, cell }: ReferencedField,
   index: number,
   period: GroupPeriod | undefined,
 ): MeasuredField & Pick<GroupField, 'referenced'> {
@@ -81,12 +69,12 @@ function throughReference(
     key: ownKey,
     unreadable: undefined,
     place: sql`min(${ownKey})`,
-    value: sql`cast(min(${sql.ref(valueName)}) as text)`,
+    value: sql`min(${sql.ref(valueName)})`,
     read: (cell) => fromCell(type, cell, scale),
   };
   return {
     ...(period === undefined ? read : inPeriods(kind, read, period)),
-    referenced: [sql`${key(id)} as ${sql.ref(keyName)}`, sql`${value(id)} as ${sql.ref(valueName)}`],
+    referenced: [sql`${key(id)} as ${sql.ref(keyName)}`, sql`${cell(id)} as ${sql.ref(valueName)}`],
   };
 }
 
@@ -131,26 +119,4 @@ export function withReferenced(
   const referenced = groups.flatMap(({ referenced }) => referenced);
   if (referenced.length === 0) return from;
   return sql`(select *, ${sql.join(referenced)} from ${from} where ${where}) as referring`;
-}
-
-/**
- * A field of an entity's records for the statement of those that refer to them.
- * @param selection those that may be seen
- * @throws Error for an unknown or secret field
- */
-export function referencedField(context: EntityContext, field: string, selection: Selection): ReferencedField {
-  const { shape, kind } = context;
-  const known = shape.fields.get(field);
-  if (!known || known.secret) throw new Error(`The entity "${shape.entity}" has no field "${field}" to group by.`);
-  const of = (what: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql`(select ${what} from ${sql.table(shape.table.table)} as referred where referred.id = ${id} and ${selected(context, selection)})`;
-  const keys = keyExpressions(kind, keyColumnsOf(shape));
-  const own = keys.text({ field, key: ownKeyKind(known.type) });
-  const key = known.type === 'checkbox' ? sql<string | null>`coalesce(${own}, '0')` : own;
-  return {
-    type: known.type,
-    scale: known.scale,
-    key: (id) => of(key, id) as RawBuilder<string | null>,
-    value: (id) => of(known.type === 'checkbox' ? key : sql.ref(known.column), id),
-  };
 }

@@ -6,6 +6,7 @@ import { type OrderPart, orderToSql, type SortPosition, type SqlOrder } from '..
 import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
 import { fieldTypesOf, keyColumnsOf } from './recordShape.ts';
+import { readingReferenced, valuesWithReferenced } from './referencedCells.ts';
 import { type RowReader, rowReader, type SelectedCells, valuesReader } from './rowReader.ts';
 import type { Row } from './rows.ts';
 import { type Selection, selected } from './selection.ts';
@@ -52,8 +53,8 @@ export async function listRecords(context: EntityContext, request: ListRequest):
   };
 }
 
-function readerOf({ shape, kind, secrets }: EntityContext, { fields }: ListRequest): RowReader {
-  return rowReader(shape, kind, secrets, fields);
+function readerOf({ shape, kind, secrets }: EntityContext, { fields, referenced }: ListRequest): RowReader {
+  return readingReferenced(shape, rowReader(shape, kind, secrets, fields), referenced, fields);
 }
 
 interface PageOfRows {
@@ -115,7 +116,8 @@ export async function* eachRow(
   request: ListRequest & { fields: readonly string[] },
 ): AsyncGenerator<unknown[]> {
   const { shape, kind, secrets } = context;
-  const reader = valuesReader(shape, kind, secrets, request.fields);
+  const { fields, referenced } = request;
+  const reader = valuesWithReferenced(shape, valuesReader(shape, kind, secrets, fields), referenced, fields);
   for await (const rows of eachPage(context, request, reader)) for (const row of rows) yield reader.values(row);
 }
 
@@ -137,13 +139,14 @@ async function countWhere(
   return Number(rows[0]?.count ?? 0);
 }
 
-function orderOf(context: EntityContext, { sort = [], ranks, extraTypes, today }: ListRequest): SqlOrder {
+function orderOf(context: EntityContext, { sort = [], ranks, extraTypes, referenced, today }: ListRequest): SqlOrder {
   const { shape, kind } = context;
-  const columns = sortToSqlColumns(sort, fieldTypesOf(shape, extraTypes));
+  const beside = { extraTypes, referenced };
+  const columns = sortToSqlColumns(sort, fieldTypesOf(shape, beside));
   const rank = ranks?.length
-    ? rankOf(ranks.map((filter) => selected(context, { filter, today, extraTypes })))
+    ? rankOf(ranks.map((filter) => selected(context, { filter, today, ...beside })))
     : undefined;
-  return orderToSql(columns, kind, keyColumnsOf(shape, extraTypes), rank);
+  return orderToSql(columns, kind, keyColumnsOf(shape, beside), rank);
 }
 
 /** A digit for each rank, as text, as all that a place is made of. */
@@ -219,7 +222,10 @@ function hasIndexFor({ shape }: EntityContext, { sort }: ListRequest): boolean {
   const [first] = sort ?? [];
   const key = first ? shape.fields.get(first.field)?.key : 'id';
   if (key === 'id' && shape.listedWithin.length === 0) return true;
-  return shape.table.indexes.some(({ columns, unique }) => !unique && columns[shape.listedWithin.length] === key);
+  return (
+    key !== undefined &&
+    shape.table.indexes.some(({ columns, unique }) => !unique && columns[shape.listedWithin.length] === key)
+  );
 }
 
 function whole(number: number): number {

@@ -30,7 +30,7 @@ export async function lookupRecords(context: EntityContext, request: LookupReque
   const place = shape.fields.get(matchKey);
   const type = place?.type ?? (Object.hasOwn(extraTypes, matchKey) ? extraTypes[matchKey] : undefined);
   if (!type || place?.secret) throw new Error(`The entity "${shape.entity}" has no field "${matchKey}" to look up by.`);
-  const own = keyExpressions(context.kind, keyColumnsOf(shape, extraTypes)).text({
+  const own = keyExpressions(context.kind, keyColumnsOf(shape, { extraTypes })).text({
     field: matchKey,
     key: ownKeyKind(type),
   });

@@ -34,7 +34,7 @@ export function measuredField(
   const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
   if (!type || place?.secret)
     throw new Error(`The entity "${shape.entity}" has no field "${field}" to group or measure by.`);
-  const keys = keyExpressions(kind, keyColumnsOf(shape, extraTypes));
+  const keys = keyExpressions(kind, keyColumnsOf(shape, { extraTypes }));
   const own = keys.text({ field, key: ownKeyKind(type) });
   const hasText = type === 'numeric' || type === 'decimal' || type === 'date' || type === 'dateTime';
   // A box that was never touched is one that is not ticked (docs/contract/values.md, Truth).

@@ -1,10 +1,12 @@
 /** How the records of one entity lie in its table: worked out once per entity and program, used for every row. */
+import { type RawBuilder, sql } from 'kysely';
 import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { KeyColumns } from '../filter/keyExpression.ts';
 import type { StoreEntity } from '../program.ts';
 import { databaseName, keyColumn, listColumn, uniqueColumn, valueColumn } from '../schema/names.ts';
 import { listScopes, scopeColumns, type TableShape, tableShape, uniqueKeys } from '../schema/shape.ts';
+import type { FieldsBeside, ReferencedColumn } from './fieldsBeside.ts';
 
 export interface FieldColumn {
   field: string;
@@ -125,15 +127,23 @@ function indexedBytes({ indexes = {} }: StoreEntity): Map<string, number> {
   return most;
 }
 
-/**
- * Finds the keys of the entity's fields, and of `extraTypes`: fields that only templates add, whose keys are all in JSON.
- */
-export function keyColumnsOf(shape: RecordShape, extraTypes: FieldTypes = {}): KeyColumns {
+/** What a row says of the record that it refers to. @throws Error for a reference that has no column */
+export function referencedId({ entity, table, fields }: RecordShape, { by }: ReferencedColumn): RawBuilder<unknown> {
+  const column = fields.get(by)?.column;
+  if (column === undefined) throw new Error(`"${by}" of "${entity}" refers to no record that a statement can read.`);
+  // Of the row outside: the other table may have a column of the same name.
+  return sql.ref(`${table.table}.${column}`);
+}
+
+/** Finds the keys of fields. */
+export function keyColumnsOf(shape: RecordShape, { extraTypes = NONE, referenced }: FieldsBeside = {}): KeyColumns {
   return (field) => {
     const place = shape.fields.get(field);
     if (place?.secret) throw new Error(`The field "${field}" is secret: it is neither filtered nor sorted.`);
     if (place) return { own: ownKeyKind(place.type), column: place.key as string, inJson: place.inJson };
     if (Object.hasOwn(extraTypes, field)) return { inJson: databaseName(field) };
+    const other = referenced && Object.hasOwn(referenced, field) ? referenced[field] : undefined;
+    if (other) return other.keys(referencedId(shape, other));
     throw new Error(`The entity "${shape.entity}" has no field "${field}".`);
   };
 }
@@ -142,7 +152,14 @@ const NONE: FieldTypes = {};
 const typesOf = new WeakMap<RecordShape, WeakMap<FieldTypes, FieldTypes>>();
 
 /** The types of all fields that a filter or a sort of these records may name; made once for the same `extraTypes`. */
-export function fieldTypesOf(shape: RecordShape, extraTypes: FieldTypes = NONE): FieldTypes {
+export function fieldTypesOf(shape: RecordShape, { extraTypes = NONE, referenced }: FieldsBeside = {}): FieldTypes {
+  const own = ownTypesOf(shape, extraTypes);
+  if (!referenced) return own;
+  const others = Object.entries(referenced).map(([name, { type }]) => [name, type] as const);
+  return { ...own, ...Object.fromEntries(others) };
+}
+
+function ownTypesOf(shape: RecordShape, extraTypes: FieldTypes): FieldTypes {
   const known = typesOf.get(shape) ?? new WeakMap<FieldTypes, FieldTypes>();
   typesOf.set(shape, known);
   const found = known.get(extraTypes);

@@ -201,7 +201,7 @@ const AS_TEXT: ReadonlySet<FieldType> = new Set([
 ]);
 
 /** A cell as it loses nothing on the way: whole numbers past 2^53 as text, in JSON also numbers with a fraction. */
-function cellExpression(kind: StoreKind, column: string, place: FieldColumn | undefined): string {
+export function cellExpression(kind: StoreKind, column: string, place: FieldColumn | undefined): string {
   if (!place || place.secret) return column;
   if (place.type === 'decimal') return `cast(${column} as text)`;
   // SQLite writes 15 digits of a number into JSON, where 17 are needed to read the same number back.

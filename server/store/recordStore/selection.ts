@@ -1,14 +1,14 @@
 /** Which records are meant: a filter and the scopes that may be seen, as one condition of the database. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { filterToSqlTree } from '../../../engine/index.ts';
-import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { filterToSql } from '../filter/filterToSql.ts';
 import type { EntityContext } from './context.ts';
+import type { FieldsBeside } from './fieldsBeside.ts';
 import type { Scope } from './record.ts';
 import { fieldTypesOf, keyColumnsOf, MARK, type RecordShape } from './recordShape.ts';
 
-export interface Selection {
+export interface Selection extends FieldsBeside {
   /** All records when left out. */
   filter?: FilterTree;
   /** Records of any of these scopes; an empty list finds nothing; left out, scope does not matter. */
@@ -17,8 +17,6 @@ export interface Selection {
   today?: string;
   /** Of whoever asks: once given, the reading is ended. */
   signal?: AbortSignal;
-  /** Types of fields that templates add to the entity's. */
-  extraTypes?: FieldTypes;
   /** What must hold besides, of other records. */
   related?: readonly RelatedCondition[];
 }
@@ -29,14 +27,14 @@ export type RelatedCondition = (context: EntityContext) => RawBuilder<SqlBool>;
 /** @throws the engine's error for a filter that is not valid */
 export function selected(
   context: EntityContext,
-  { filter, scopes, today, extraTypes, related }: Selection,
+  { filter, scopes, today, related, ...beside }: Selection,
 ): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = ownRows(context.shape);
   if (scopes) conditions.push(scopeCondition(scopes));
   if (filter) {
     if (today === undefined) throw new Error('A filter needs the day that it calls today.');
-    const tree = filterToSqlTree(filter, fieldTypesOf(context.shape, extraTypes), { today });
-    conditions.push(filterToSql(tree, context.kind, keyColumnsOf(context.shape, extraTypes)));
+    const tree = filterToSqlTree(filter, fieldTypesOf(context.shape, beside), { today });
+    conditions.push(filterToSql(tree, context.kind, keyColumnsOf(context.shape, beside)));
   }
   for (const condition of related ?? []) conditions.push(condition(context));
   if (conditions.length === 0) return sql`1 = 1`;

@@ -40,7 +40,7 @@ export async function suggestValues(context: EntityContext, request: SuggestRequ
   const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
   if (!type || place?.secret || type === 'multiselect')
     throw new Error(`The entity "${shape.entity}" has no field "${field}" to suggest values of.`);
-  const keys = keyExpressions(context.kind, keyColumnsOf(shape, extraTypes));
+  const keys = keyExpressions(context.kind, keyColumnsOf(shape, { extraTypes }));
   const own = place?.key ? sql.ref(place.key) : keys.text({ field, key: ownKeyKind(type) });
   const measured = measuredField(context, { extraTypes }, field);
   const typed = request.q === undefined ? '' : textKey(request.q.trim());

@@ -60,13 +60,13 @@ function fieldsOf(tree: FilterTree | undefined): string[] {
  */
 async function whichBegin(
   { shape, db, kind }: EntityContext,
-  { extraTypes }: Selection,
+  selection: Selection,
 ): Promise<(field: string) => boolean> {
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_master where type = 'index' and tbl_name = ${shape.table.table} and sql is not null
   `.execute(db);
-  const types = fieldTypesOf(shape, extraTypes);
-  const keys = keyExpressions(kind, keyColumnsOf(shape, extraTypes));
+  const types = fieldTypesOf(shape, selection);
+  const keys = keyExpressions(kind, keyColumnsOf(shape, selection));
   return (field) => {
     const type = types[field];
     if (!type) return false;

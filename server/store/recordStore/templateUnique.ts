@@ -89,9 +89,9 @@ function placeOf(
   { field, along = [], ofAccount, except }: TemplateUnique,
   extraTypes: FieldTypes,
 ) {
-  const types = fieldTypesOf(shape, extraTypes);
+  const types = fieldTypesOf(shape, { extraTypes });
   const fields = [field, ...along];
-  const keys = keyExpressions(kind, keyColumnsOf(shape, extraTypes));
+  const keys = keyExpressions(kind, keyColumnsOf(shape, { extraTypes }));
   const scopes = [...new Set([...shape.uniqueWithin, ...(ofAccount ? (['account'] as const) : [])])];
   const exceptKind = ownKeyKind(types[except?.field ?? ''] ?? 'text');
   return {

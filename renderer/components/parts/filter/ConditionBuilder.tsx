@@ -21,7 +21,11 @@ interface Props {
 
 export function ConditionBuilder({ over, value, onChange, readOnly }: Props) {
   const fields = useFieldsOver(over);
-  const known = useMemo(() => new Map((fields ?? []).filter(mayFilter).map((one) => [one.key, one])), [fields]);
+  const known = useMemo(
+    () =>
+      new Map((fields ?? []).filter((one) => mayFilter(one) && one.path === undefined).map((one) => [one.key, one])),
+    [fields],
+  );
   const offered = useMemo(() => [...known.values()].filter(isFilterable), [known]);
   const [query, setQuery] = useState<Query>(() => queryOf(conditionOf(value)?.filter));
   const [sent, setSent] = useState(value);

@@ -3,6 +3,7 @@ import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import type { GroupBy, ListRequest } from '../../../store/index.ts';
 import { measuredUnits, storeMeasures } from '../measuredUnits.ts';
 
 /** A person looks through no more; past it another field is the better one. */
@@ -14,7 +15,7 @@ export const groups: Operation<'records.groups'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
     const { request } = await requestedSelection(context, params, 'list');
-    const types = visibleTypes(context, params.entity);
+    const types = visibleTypes(context, params.entity, params.template);
     const { by, measures = {} } = params;
     const { fields } = entityFields(context.runtime, params.entity);
     // A template may say of its entity's fields what else they allow.
@@ -39,9 +40,7 @@ export const groups: Operation<'records.groups'> = {
     const found = await context.services.store.entities(params.entity).aggregate({
       ...selection,
       signal: context.request.signal,
-      ...(by === undefined
-        ? {}
-        : { groups: [{ name: by, field: by, descending: first?.field === by && first?.dir === 'desc' }] }),
+      ...(by === undefined ? {} : { groups: [groupOf(request, by, first?.field === by && first?.dir === 'desc')] }),
       measures: { count: { by: 'count' }, ...storeMeasures(asked) },
       limit: MAX_GROUPS + 1,
     });
@@ -56,3 +55,9 @@ export const groups: Operation<'records.groups'> = {
     };
   },
 };
+
+/** By a column of another record its values there are what the rows have in common. */
+function groupOf({ referenced }: ListRequest, name: string, descending: boolean): GroupBy {
+  const through = referenced && Object.hasOwn(referenced, name) ? referenced[name] : undefined;
+  return through ? { name, field: through.by, through, descending } : { name, field: name, descending };
+}

@@ -1,5 +1,6 @@
 import { denied } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { withReferencedColumns } from '../../../recordAccess/readAccess.ts';
 import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
 
@@ -7,6 +8,16 @@ export const save: Operation<'records.save'> = {
   async run(context, { entity, rows, template }) {
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
     const outcome = await saveRows(context, { entity, rows, template, action: 'save', checkAction: 'default' });
-    return saveAnswer(outcome);
+    // A row that is saved may refer to another record now.
+    const shown = await withReferencedColumns(
+      context,
+      entity,
+      template,
+      outcome.saved.map(({ row }) => row),
+    );
+    return saveAnswer({
+      ...outcome,
+      saved: outcome.saved.map((saved, at) => ({ ...saved, row: shown[at] ?? saved.row })),
+    });
   },
 };

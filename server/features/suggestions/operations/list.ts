@@ -11,7 +11,7 @@ import { compileIn } from '../../../program/runtime/expressions.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { mayReadList } from '../../../recordAccess/listPermissions.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
-import { visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 import {
   chosenSuggestions,
   type From,
@@ -26,6 +26,7 @@ import {
 import { grantsOf } from '../../../session/grants.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';
+import type { ListRequest } from '../../../store/index.ts';
 import { fieldSuggestions, recordSuggestions } from '../ofEntity.ts';
 
 const MAX_PAGE_SIZE = 10_000;
@@ -88,20 +89,14 @@ async function fromEntity(
   const text = (params.q ?? '').trim().slice(0, MAX_TYPED_LENGTH);
   const searched = shown.filter((name) => types[name] !== 'checkbox');
   const type = typeOfList(context, from);
-  const filter = andFilters([
-    type ? type.filter : (from.filter as FilterTree | undefined),
-    narrowed(context, from, params),
-    dependence(params.dependent, types),
-    typed(text, searched),
-  ]);
-  const request = accessibleSelection(context, from.entity, 'suggest', filter, from.template);
+  const request = await ofList(context, from, params, [dependence(params.dependent, types), typed(text, searched)]);
   const entity = context.services.store.entities(from.entity);
   if (from.distinct) {
     const field = from.value ?? from.label;
     const values = await entity.suggest({ ...request, field, limit, offset, ...(text && { q: text }) });
     return values.map(({ value }) => ({ id: String(value), v: value, n: String(value) }));
   }
-  const sort = [{ field: from.label, dir: 'asc' as const }];
+  const sort = request.sort?.length ? request.sort : [{ field: from.label, dir: 'asc' as const }];
   const system = type?.system;
   const fields = system === undefined ? shown : [...shown, system];
   const single = searched.filter((name) => types[name] !== 'multiselect');
@@ -109,6 +104,23 @@ async function fromEntity(
   const { records } = await entity.list({ ...request, ranks, sort, limit, offset, fields });
   const kept = system === undefined ? records : await withoutShadowed(context, from, system, records);
   return kept.map((record) => suggestion(from, record.id, record.values, shown));
+}
+
+/** The records that a list is of, and of them those that whoever chooses asks for. */
+async function ofList(
+  context: OperationContext,
+  from: From,
+  params: Params,
+  asked: (FilterTree | undefined)[],
+): Promise<ListRequest> {
+  const { entity, template, query } = from;
+  if (query !== undefined) {
+    const filter = andFilters(asked) as Record<string, unknown> | undefined;
+    return (await requestedSelection(context, { entity, query, params, filter }, 'suggest')).request;
+  }
+  const own = typeOfList(context, from)?.filter ?? (from.filter as FilterTree | undefined);
+  const filter = andFilters([own, narrowed(context, from, params), ...asked]);
+  return accessibleSelection(context, entity, 'suggest', filter, template);
 }
 
 /** Any of the shown fields has what was typed. */

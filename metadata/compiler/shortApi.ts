@@ -1,0 +1,54 @@
+/**
+ * What a call says in short: of one case it says itself what the case would, and what it takes (in its path, under `query`, the
+ * members that `body` lists) goes to the operation's parameters of the same names.
+ */
+import { parametersOf } from '../pathMatcher.ts';
+import { operations } from '../signatures/operations.ts';
+
+type Value = Record<string, unknown>;
+const isRecord = (value: unknown): value is Value =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a short call says of its only case. */
+export const CASE_WORDS = [
+  'permission',
+  'access',
+  'open',
+  'context',
+  'operation',
+  'params',
+  'answer',
+  'refusal',
+] as const;
+
+/** Whether a call says in short what it does. */
+export const isShortApi = (value: Value): boolean =>
+  Object.hasOwn(value, 'operation') && !Object.hasOwn(value, 'cases');
+
+export function writtenOut(value: Value): Value {
+  const { body, ...rest } = value;
+  const only: Value = {};
+  for (const word of CASE_WORDS)
+    if (Object.hasOwn(rest, word)) {
+      only[word] = rest[word];
+      delete rest[word];
+    }
+  const params = { ...takenBy(value), ...(isRecord(value.params) ? value.params : {}) };
+  if (Object.keys(params).length > 0) only.params = params;
+  return { ...rest, ...(body === undefined ? {} : { body: Array.isArray(body) ? 'json' : body }), cases: { only } };
+}
+
+/** What the request has under the names of the operation's parameters; of the body all that is listed. */
+function takenBy({ path, query, body, operation }: Value): Value {
+  const signature = Object.hasOwn(operations, String(operation))
+    ? (operations[operation as keyof typeof operations].params as { properties?: object })
+    : {};
+  const isTaken = (name: string) => Object.hasOwn(signature.properties ?? {}, name);
+  const of = (where: string, names: readonly string[]) =>
+    names.map((name) => [name, { var: `${where}.${name}` }] as const);
+  return Object.fromEntries([
+    ...of('body', Array.isArray(body) ? body.filter((name) => typeof name === 'string') : []),
+    ...of('query', Object.keys(isRecord(query) ? query : {}).filter(isTaken)),
+    ...of('path', parametersOf(String(path)).filter(isTaken)),
+  ]);
+}
