@@ -5,14 +5,10 @@
 import type { Check } from './fault.ts';
 
 /**
- * Raised only by who tells why: a new screen is a few dozen lines (docs/definitions/where.md). From 332: files dropped on lists,
- * published invoices by signed link, designs and notes of delivery, and checks of invitations came without routes of their own.
- * From 338: every page of a record leads to who may see it, which is chosen there by name and printed, and the code of a second
- * factor is asked on the page of the sign-in; the types of delivery with their fields, channels as forms, and addresses under names
- * are calls and dialogs alone; permissions are given in another company, conditions are columns of field templates, and documents
- * are added in every place that shows them.
+ * Raised only by who tells why: a new screen is a few dozen lines (docs/definitions/where.md). It was 346 until what follows from
+ * the rest of a definition was left out of it (docs/decisions/0145).
  */
-const MAX_LINES_PER_ROUTE = 346;
+const MAX_LINES_PER_ROUTE = 320;
 const BASE = 'definitions/base/';
 const GENERATED = `${BASE}unfolded/`;
 const UNCOUNTED = /(^|[./])(messages?|examples?)\.json$/;
