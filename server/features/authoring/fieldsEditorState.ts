@@ -4,7 +4,8 @@ import { canonicalJson } from '../../../metadata/canonical.ts';
 import { fieldRow, listValuesText } from '../../../metadata/changes/fieldRow.ts';
 import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
 import { type Conflict, mergeValues } from '../../../metadata/changes/mergeValues.ts';
-import { mergeFields } from '../../../metadata/compiler/mergeFields.ts';
+import { type MergedField, mergeFields } from '../../../metadata/compiler/mergeFields.ts';
+import { fieldPath } from '../../../metadata/fieldPath.ts';
 import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { TemplateDefinition } from '../../../metadata/kinds/template.ts';
@@ -48,7 +49,14 @@ const merged = (definitions: Definitions, template: Keyed | undefined): Map<stri
   if (!template) return new Map();
   const made = template as unknown as TemplateDefinition;
   const entity = made.entity === undefined ? undefined : definitions.entity[made.entity];
-  return new Map(mergeFields(made, entity).map(([key, field]) => [key, field as Keyed]));
+  // What is another record's field is shown as that one is; only what the template says of it can be changed.
+  const asThere = (field: MergedField): MergedField => {
+    const leadsTo = field.path === undefined ? undefined : fieldPath(field.path, entity);
+    const other = leadsTo && definitions.entity[leadsTo.entity]?.fields[leadsTo.field];
+    const { type, label, length } = other ?? {};
+    return other ? { type, label, ...(length === undefined ? {} : { length }), ...field, isReadonly: true } : field;
+  };
+  return new Map(mergeFields(made, entity).map(([key, field]) => [key, asThere(field) as Keyed]));
 };
 
 /**
@@ -163,7 +171,9 @@ async function withTheirs(
 
 /** The types of fields that say one. */
 export const typesOfFields = (fields: ReadonlyMap<string, Keyed>): FieldTypes =>
-  Object.fromEntries([...fields].flatMap(([key, { type }]) => (isFieldType(type) ? [[key, type]] : [])));
+  Object.fromEntries(
+    [...fields].flatMap(([key, { type, path }]) => (isFieldType(type) && path === undefined ? [[key, type]] : [])),
+  );
 
 const shown = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
 

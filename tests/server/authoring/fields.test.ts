@@ -193,3 +193,23 @@ it('reads the values of a list from a workbook, or says in which row they are no
   ).toBe('Row 2 has no value.');
   expect((await sheet([['Code'], ['x']], 'seals.csv')).body.msg).toBe('Upload only Excel File.');
 });
+
+it('shows a column of another record as it is there, and changes only how it looks here', async () => {
+  const template = 'invoice.delivery';
+  const read = async () => {
+    const { body } = await server.call('GET', `/api/authoring/fields?template=${template}`, admin);
+    return (body.rows as Row[]).find(({ key }) => key === 'originPort') as Row;
+  };
+  const row = await read();
+  expect(row).toMatchObject({ label: 'Origin port', type: 'dropdown', isReadonly: true });
+  const send = (change: object) =>
+    server.call('PUT', '/api/authoring/fields', admin, {
+      template,
+      rows: [{ id: 'originPort', version: row.version, ...change }],
+    });
+  expect((await send({ type: 'text' })).body.errorRows?.[0]?.errors?.type).toBe(
+    'The type of an existing field cannot change.',
+  );
+  expect((await send({ label: 'From', aside: false })).status).toBe(200);
+  expect(await read()).toMatchObject({ label: 'From', type: 'dropdown', isDraft: true });
+});
