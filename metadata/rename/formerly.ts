@@ -1,4 +1,7 @@
-/** A stored field says what it was called before, the newest first, so that `apply` gives the values to the new name. */
+/**
+ * A stored field says what it was called before, the newest first, so that `apply` gives the values to the new name; what people
+ * call it stays.
+ */
 import type { Compiled } from '../compiler/compile.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { propertyIn } from './overlayEdits.ts';
@@ -28,6 +31,10 @@ export function formerlyEdit(
   const first = field.children?.[0];
   // As the first property is set off, so is this one.
   const gap = first ? syntax.text.slice(field.offset + 1, first.offset) : '';
-  const text = `${gap}"formerly": ${JSON.stringify(from)}${first ? ',' : ''}`;
+  // What is called as its key goes on being called so.
+  const { label } = compiled.definitions.entity[entity as string]?.fields[from] ?? {};
+  const called =
+    propertyIn(field, 'label') || label === undefined ? '' : `,${gap || ' '}"label": ${JSON.stringify(label)}`;
+  const text = `${gap}"formerly": ${JSON.stringify(from)}${called}${first ? ',' : ''}`;
   return [{ file: at.file, offset: field.offset + 1, length: 0, text }];
 }

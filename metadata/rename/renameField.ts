@@ -18,6 +18,7 @@ import { type FieldName, type FieldTarget, fieldTarget, type NameRefusal, refusa
 import type { FieldUse } from './fieldUse.ts';
 import { findUses } from './findUses.ts';
 import { formerlyEdit } from './formerly.ts';
+import { inferredEdits } from './inferredEdits.ts';
 import { NamedLocations } from './namedLocations.ts';
 import { overlayEdits, roleIn, textEdit, textsEdits } from './overlayEdits.ts';
 import { SyntaxOf, type TextEdit, withEdits } from './textEdits.ts';
@@ -221,6 +222,8 @@ function editsOf(
       const holder = node.parent?.type === 'property' && node === node.parent.children?.[0] ? node.parent : undefined;
       const written = use.about === 'key' ? (holder ? node : undefined) : (holder?.children?.[1] ?? node);
       if (written?.value === use.was) for (const edit of textEdit(at.file, written, use.is)) put(edit, at.layer, use);
+      const inferred = inferredEdits(compiled, use, syntaxOf);
+      for (const edit of inferred?.edits ?? []) put(edit, inferred?.layer ?? at.layer, use);
     }
     if (target.ofEntity)
       for (const edit of formerlyEdit(compiled, target, syntaxOf)) put(edit, layerOf(edit.file)?.layer ?? '');

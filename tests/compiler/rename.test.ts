@@ -194,6 +194,45 @@ describe('in one small tenant', () => {
     expect(formerly(back, 'weight')).toBe('mass');
   });
 
+  test('what follows from a name says it where it has another one, and people go on calling the field as before', () => {
+    const short = tree();
+    short['base/box.entity.json'].fields.weight = { type: 'numeric', after: 'code' };
+    short['base/box.entity.json'].unique = { weight: {} };
+    short['base/small.template.json'] = {
+      label: 'Small',
+      entity: 'box',
+      order: ['code', 'weight'],
+      fields: { code: { isMasterField: true } },
+    };
+    short['base/part.entity.json'] = {
+      label: 'Part',
+      plural: 'Parts',
+      title: 'name',
+      scope: 'system',
+      fields: { name: {}, box: { type: 'reference', references: 'box' } },
+    };
+    short['base/part.template.json'] = {
+      label: 'Parts',
+      entity: 'part',
+      fields: { name: { isMasterField: true, displayOrder: 1 }, boxWeight: { path: 'box.weight', displayOrder: 2 } },
+    };
+    short['tenants/acme/x.overlay.json'].changes = [];
+    const files = filesOf(short);
+    const done = rename(files, 'box.weight', 'mass');
+    expect(done.refusal).toBeUndefined();
+    const after = laid(files, done);
+    const json = (path: string) => JSON.parse(after.find((file) => file.path === `definitions/${path}`)?.text ?? '');
+    expect(json('base/box.entity.json').fields.mass).toEqual({
+      formerly: 'weight',
+      label: 'Weight',
+      type: 'numeric',
+      after: 'code',
+    });
+    expect(json('base/box.entity.json').unique).toEqual({ weight: { fields: ['mass'] } });
+    expect(json('base/small.template.json').order).toEqual(['code', 'mass']);
+    expect(json('base/part.template.json').fields.boxWeight.path).toBe('box.mass');
+  });
+
   test('the value of a field in a text follows, in every language', () => {
     const german = tree();
     german['tenants/acme/layer.json'].over = ['base'];
