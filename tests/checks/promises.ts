@@ -2,7 +2,9 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 
 /** `tests/a.test.ts`: "one title", "another" */
-const SHOWN = /`(tests\/[^`]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+const SHOWN = /`((?:tests|renderer)\/[^`]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+/** A promise names a test, of whatever room. */
+const SHOWN_BY = /`(?:tests|renderer)\//;
 const PAGES = ['docs/security.md'];
 
 /** Faults: a promise without a test, a file that is not there, and a title that the file does not have. */
@@ -15,7 +17,7 @@ export const promises: Check = {
       const report = (index: number, message: string) =>
         faults.push({ file, ...placeIn(text, index), kind: 'promise', message });
       for (const { 0: line, index } of text.matchAll(/^\| .+ \|$/gm))
-        if (!/^\| (promise|---) \|/.test(line) && !line.includes('`tests/')) report(index, 'no test shows this');
+        if (!/^\| (promise|---) \|/.test(line) && !SHOWN_BY.test(line)) report(index, 'no test shows this');
       for (const { 1: path = '', 2: titles = '', index } of text.matchAll(SHOWN)) {
         const source = files.get(path)?.replaceAll("\\'", "'");
         if (source === undefined) report(index, `there is no ${path}`);
