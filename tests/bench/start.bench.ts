@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
-import { firstLoad, firstLoadLimit } from '../checks/bundleSize.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { typeWatched } from './support/keystrokes.ts';
@@ -86,18 +85,6 @@ async function starting(data: string): Promise<void> {
   });
 }
 
-function loading(): void {
-  const parts = firstLoad(join(root, '.cache/web'));
-  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  tell({
-    name: 'first load, gzipped script',
-    value: bytes / 1000,
-    unit: 'kB',
-    peer: 'limit of 350 kB',
-    ratio: firstLoadLimit / bytes,
-  });
-}
-
 async function typing(browser: Browser, url: string): Promise<void> {
   const { page } = await openPage(browser);
   await signIn(page, url);
@@ -127,7 +114,6 @@ async function typing(browser: Browser, url: string): Promise<void> {
 
 await compiling();
 await builtPages();
-loading();
 const data = mkdtempSync(join(tmpdir(), 'bench-start-'));
 try {
   await starting(data);
