@@ -110,6 +110,21 @@ it('moves the table as little by the first cell that is changed, or wrong', asyn
   }
 });
 
+it('has all that can be pressed in sight, in two lines where one is too narrow, as beside a panel', async () => {
+  const empty = { key: 'pieces', label: 'Pieces', type: 'numeric' } as const;
+  mounted = await mountGrid({ fields: [...fields, empty], rows, props: { editable: true, hideEmpty: true } });
+  mounted.element.style.width = '300px';
+  await expect.poll(() => find('.iv-status-side').textContent).toContain('Errors only');
+  const line = find('.iv-status').getBoundingClientRect();
+  const buttons = [...find('.iv-status-side').querySelectorAll('button')].map((one) => one.getBoundingClientRect());
+  expect(new Set(buttons.map(({ top }) => top)).size).toBe(2);
+  for (const { left, right, bottom } of buttons) {
+    expect(left).toBeGreaterThanOrEqual(line.left);
+    expect(right).toBeLessThanOrEqual(line.right);
+    expect(bottom).toBeLessThanOrEqual(line.bottom);
+  }
+});
+
 it('names what a box is, as its mark in the cell is named', async () => {
   mounted = await mountGrid({
     fields: [...fields, { key: 'hazardous', label: 'Hazardous', type: 'checkbox' }],
