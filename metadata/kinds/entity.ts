@@ -148,6 +148,12 @@ export const EntitySchema = strict({
       'Ordered lists that the record owns.',
     ),
   ),
+  documents: Type.Optional(
+    Type.Boolean({
+      description:
+        'Its records take documents: files of a type, shown on the page of the record and added there by whoever may add documents.',
+    }),
+  ),
   lifecycle: Type.Optional(nameOf('lifecycle')),
   access: Type.Optional(
     Type.Unsafe<Static<typeof AccessSchema>>(

@@ -98,6 +98,13 @@ export const ResourceSchema = strict({
     ),
   ),
   filters: Type.Optional(Type.Array(nameOf('filter'), { description: 'Built-in filters of the list.' })),
+  facts: Type.Optional(
+    Type.Array(fieldOf('entity'), {
+      description: 'What the page of a record tells at a glance. Default: the first four fields of the template.',
+      minItems: 1,
+      maxItems: 6,
+    }),
+  ),
   rowActions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them, before history and delete.' })),
   actions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them in the toolbar of the list.' })),
   formActions: Type.Optional(

@@ -25,6 +25,7 @@ async function runSettled(surface: OpenSurface, action: string): Promise<void> {
 }
 
 function runOn(surface: OpenSurface, hotkey: string): boolean {
+  if (surface.pressed(hotkey)) return true;
   const name = actionsOf(surface).find((one) => {
     const action = definition('action', one);
     return action?.hotkey && canonicalHotkey(action.hotkey) === hotkey && holds(action.permission);

@@ -6,6 +6,7 @@
  *   reads changes (surface/hooks.ts).
  * - `usePublish(name, {…})` writes `state.NAME` members; `useMethods(name, {…})` makes methods that the step `component`
  *   uses; a part that loads something registers `reload`, which the step `reload` uses.
+ * - A part with hotkeys of its own registers `pressed`: takes `hotkey`, and says whether it did something.
  * - A part whose field keeps what is typed until it is left registers `settle`: takes it, and publishes at once.
  * - Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions read.
  */

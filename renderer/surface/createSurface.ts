@@ -143,6 +143,10 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
         for (const { methods } of [...rootNode.all()])
           for (const { settle } of [...methods.values()]) await settle?.({});
       },
+      pressed: (hotkey) =>
+        [...rootNode.all()].some(({ methods }) =>
+          [...methods.values()].some(({ pressed }) => pressed?.({ hotkey }) === true),
+        ),
       run: options.run ?? ((action, locals = NO_LOCALS) => runAction(seen, action, locals)),
       close: (result) => close?.(result),
       begin() {

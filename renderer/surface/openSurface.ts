@@ -16,6 +16,8 @@ export interface OpenSurface extends Surface {
   begin(): () => void;
   /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
   settle(): Promise<void>;
+  /** Whether one of its parts took a hotkey (their method `pressed`). */
+  pressed(hotkey: string): boolean;
   /** Notes that the component of a part is loading: calls of parts wait for it. @returns says that it is there, or will not come */
   expectPart(): () => void;
   /** The surface as the parts in one of its parts see it, which is a scope of state. @param key of a repeated part, the member's */

@@ -176,6 +176,60 @@ describe('what is edited in a drawer', () => {
   });
 });
 
+describe('the page of a record', () => {
+  const berth = {
+    ...BERTHS.entities.berth,
+    documents: true,
+    lists: {
+      moorings: { label: 'Moorings', template: 'shipmentCharge', permission: 'accounts.viewCredit' },
+      notes: { label: 'Notes', fields: { note: { type: 'text', label: 'Note' } } },
+    },
+  };
+  const pages = (entity: object, more: object = {}) => {
+    const main = { ...MAIN, details: '{id}' };
+    const resources = { berths: { entity: 'berth', paths: { main }, ...more } };
+    const text = JSON.stringify({ entities: { berth: entity }, resources });
+    return compile([...files, { path, text }], { tenant: 'base', checks });
+  };
+  const partsOf = ({ definitions }: ReturnType<typeof pages>) =>
+    definitions.screen['berths.details']?.parts.page?.parts;
+
+  it('has the lists that the record owns and its documents, each for who may see them', () => {
+    const compiled = pages(berth, { facts: ['kind'] });
+    expect(errors(compiled)).toEqual([]);
+    const { definitions } = compiled;
+    const { data } = definitions.screen['berths.details'] ?? {};
+    // With a template a record would come without its lists.
+    expect(data?.record?.query).toEqual({});
+    expect(data?.documents).toMatchObject({ api: 'recordsDocuments', path: { entity: { literal: 'berth' } } });
+    const parts = partsOf(compiled);
+    expect(parts?.facts?.props?.fields).toEqual(['kind']);
+    expect(Object.keys(parts?.lists?.parts ?? {})).toEqual(['moorings']);
+    expect(parts?.lists?.parts?.moorings).toMatchObject({
+      permission: 'accounts.viewCredit',
+      visibleWhen: { var: 'data.record.row.moorings.0' },
+      props: { title: 'Moorings' },
+    });
+    expect(parts?.documents?.permission).toBe(definitions.entity.document?.access?.list);
+    const upload = parts?.documents?.parts?.panel?.props?.upload;
+    expect(upload).toBe('berths.addDocument');
+    expect(definitions.action['berths.addDocument']?.permission).toBe(definitions.entity.document?.access?.create);
+  });
+
+  it('has neither where its entity says neither', () => {
+    const compiled = pages(BERTHS.entities.berth);
+    expect(errors(compiled)).toEqual([]);
+    expect(Object.keys(partsOf(compiled) ?? {}).filter((name) => name === 'lists' || name === 'documents')).toEqual([]);
+    expect(compiled.definitions.screen['berths.details']?.data?.documents).toBeUndefined();
+  });
+
+  it('is what a row of the list opens, in a drawer beside it', () => {
+    const { definitions } = pages(BERTHS.entities.berth);
+    expect(definitions.screen['berths.list']?.parts.page?.parts?.grid?.props?.onOpen).toBe('berths.details');
+    expect(definitions.action['berths.details']?.steps[0]).toMatchObject({ do: 'navigate', beside: true });
+  });
+});
+
 describe('the lifecycle of the records', () => {
   const berth = {
     ...BERTHS.entities.berth,

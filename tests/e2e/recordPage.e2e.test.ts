@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
-import { button } from './support/capture.ts';
+import { button, cellAt, gridOf } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
+import { tabTo } from './support/keys.ts';
 import { signIn } from './support/session.ts';
 import { shipmentsGrid } from './support/shipmentsGrid.ts';
 
@@ -72,5 +73,35 @@ it('opens a shipment beside its list, goes on to the next one there, and from th
     .getByRole('heading', { name: second as string, exact: true })
     .waitFor();
   await button(page, 'Previous record').waitFor();
+  await page.context().close();
+});
+
+it('opens a record from its list by keys alone, goes to the next one, and on to its form', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin', '/accounts/view');
+  const grid = gridOf(page, 'Accounts');
+  const first = (await cellAt(grid, 'Account name', 1)).first();
+  const second = (await cellAt(grid, 'Account name', 2)).first();
+  const names = [await first.innerText(), await second.innerText()] as const;
+  await tabTo(page, grid.getByRole('columnheader').first());
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  const drawer = page.getByRole('dialog', { name: 'Account' });
+  const heading = (name: string) => drawer.getByRole('heading', { name, exact: true });
+  await heading(names[0]).waitFor();
+  await page.keyboard.press('Alt+ArrowDown');
+  await heading(names[1]).waitFor();
+  await page.keyboard.press('Alt+ArrowUp');
+  await heading(names[0]).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  // One is where one was in the list.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(names[1]).waitFor();
+  await expectClean(watched, 'an account beside its list');
+  await page.keyboard.press('Alt+e');
+  await page.waitForURL('**/accounts/*/edit');
+  await page.getByRole('main').getByRole('heading', { name: names[1], exact: true }).waitFor();
   await page.context().close();
 });

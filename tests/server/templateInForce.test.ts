@@ -23,7 +23,23 @@ afterAll(() => server?.close());
 
 const put = (entity: string, body: object, on = server) => on.call('PUT', `/api/records/${entity}`, admin, body);
 
+/** A server of the same store in whose program there is one more template of shipments. */
+async function serverWith(name: string, more: object, fields?: readonly object[]): Promise<TestServer> {
+  const program = await demoProgram();
+  const template = { ...program.definitions.template, [name]: { ...program.definitions.template.shipment, ...more } };
+  return startServer({
+    beside: server,
+    program: {
+      ...program,
+      hash: `${program.hash}-${name}`,
+      definitions: { ...program.definitions, template },
+      fields: { ...program.fields, [name]: fields ?? program.fields.shipment },
+    } as never,
+  });
+}
+
 it('does not take the word of a call for the template that checks a row', async () => {
+  const beside = await serverWith('shipmentDetails', { docType: 'shipmentDetails' });
   // Mandatory by the template that the entity is checked by, and no field of the other one.
   const wrong = { ...good, shipmentNumber: 'OTHER-1', destinationCountry: null, destinationPort: null };
   const plain = await put('shipment', { rows: [wrong] });
@@ -32,9 +48,10 @@ it('does not take the word of a call for the template that checks a row', async 
     { template: 'shipmentDetails', rows: [wrong] },
     { rows: [{ ...wrong, templateId: 'shipmentDetails' }] },
   ]) {
-    const { status, body } = await put('shipment', sent);
+    const { status, body } = await put('shipment', sent, beside);
     expect([status, body.errorRows?.[0].errors]).toEqual([412, { shipmentNumber: NOT_IN_FORCE }]);
   }
+  await beside.close();
   expect((await put('shipment', { template: 'account', rows: [wrong] })).status).toBe(422);
   const right = { ...good, shipmentNumber: 'OTHER-2', templateId: 'shipment' };
   expect((await put('shipment', { template: 'shipment', rows: [right] })).status).toBe(200);
@@ -66,21 +83,10 @@ it('checks what is of a type by the type, whatever the call names', async () => 
 
 it('checks by the template of the account, where it has one, and by that one only there', async () => {
   const [mine, other] = accounts as [string, string];
-  const program = await demoProgram();
-  const { shipment } = program.definitions.template;
-  const template = { ...program.definitions.template, ofAccount: { ...shipment, docType: 'shipment', account: mine } };
-  const stricter = (program.fields.shipment ?? []).map((field) =>
+  const stricter = (await demoProgram()).fields.shipment?.map((field) =>
     field.key === 'subClassification' ? { ...field, isMandatory: true } : field,
   );
-  const beside = await startServer({
-    beside: server,
-    program: {
-      ...program,
-      hash: `${program.hash}1`,
-      definitions: { ...program.definitions, template },
-      fields: { ...program.fields, ofAccount: stricter },
-    } as never,
-  });
+  const beside = await serverWith('ofAccount', { docType: 'shipment', account: mine }, stricter);
   try {
     const row = (shipmentNumber: string, accountId: string | undefined) => ({
       ...good,

@@ -36,7 +36,11 @@ export interface ResourceEntity {
   /** The field that says at which level a record is. */
   level: string | undefined;
   /** The lists that its records own, by name. */
-  lists: Readonly<Record<string, { label?: unknown; template?: unknown; for?: unknown } | undefined>>;
+  lists: Readonly<
+    Record<string, { label?: unknown; template?: unknown; for?: unknown; permission?: unknown } | undefined>
+  >;
+  /** Where its records take documents: who sees and who adds them. */
+  documents: { view: unknown; add: unknown } | undefined;
   /** What a copy of a record begins with. */
   copied: readonly string[];
 }

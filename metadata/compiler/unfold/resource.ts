@@ -18,6 +18,7 @@ import {
   presetOf,
   routeParams,
 } from './narrowing.ts';
+import { documentsOf, ownedListsOf } from './overview.ts';
 
 type Value = Record<string, unknown>;
 
@@ -361,7 +362,7 @@ function unfoldFamily(
       }),
     );
   } else {
-    const onOpen = toEdit[0] ?? toDetails[0];
+    const onOpen = toDetails[0] ?? toEdit[0];
     // Forms of several variants are begun from a menu.
     const begin = toNew.length > 1 ? { begin: toNew, actions: own } : { actions: [...toNew, ...own] };
     const first = toNew.length > 1 ? undefined : toNew[0];
@@ -437,8 +438,15 @@ function unfoldFamily(
     }
   }
   if (has('details')) {
+    const lists = ownedListsOf(of);
     const given = {
       ...ofRecord('details', { suffix: '', address: '', template, label: of.label }),
+      // With a template a record comes without its lists.
+      query: lists ? {} : { template },
+      lists,
+      facts: resource.facts,
+      templateFrom: of.variants && { cat: [`${entity}.`, { var: `data.record.row.${of.variants.by}` }] },
+      ...documentsOf({ entity, title: String(of.title), parameter }, of, addShared),
       actions: [...toEdit, ...states.recordActions],
       primary: toEdit[0],
       status: states.field,

@@ -7,6 +7,7 @@ import { patternKinds } from '../../kinds/fragment.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { ResourceDefinition, ResourceOffer } from '../../kinds/resource.ts';
 import { ResourceSchema, resourcePages } from '../../kinds/resource.ts';
+import { own } from '../../signatures/serverEntities.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { inspect } from '../inspect.ts';
@@ -163,9 +164,10 @@ export class Unfolding {
     const template = this.merged.get('template')?.get(resource.template ?? resource.entity)?.value;
     const whole = this.merged.get('template')?.get(resource.entity)?.value;
     const lifecycle = this.merged.get('lifecycle')?.get(String(entity.lifecycle))?.value;
+    const document = this.merged.get('entity')?.get(own.document)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const made = resourceMade(name, resource, { entity, template, whole, lifecycle }, tell);
+    const made = resourceMade(name, resource, { entity, template, whole, lifecycle, document }, tell);
     for (const word of Object.keys(resource.formerly ?? {})) {
       const at = word.indexOf('/');
       if (this.written.get(word.slice(0, at) as KindName)?.has(word.slice(at + 1))) continue;
@@ -177,8 +179,8 @@ export class Unfolding {
           `The resource "${name}" unfolds to no "${word}".${didYouMean(word, [`resource/${name}`, ...unfolded])}`,
         );
     }
-    const own = new Set(resource.own ?? []);
-    for (const word of own) {
+    const written = new Set(resource.own ?? []);
+    for (const word of written) {
       const at = word.indexOf('/');
       const there = this.written.get(word.slice(0, at) as KindName)?.has(word.slice(at + 1));
       const unfolds = made.some((one) => `${one.kind}/${one.name}` === word);
@@ -195,7 +197,7 @@ export class Unfolding {
       'resource',
       name,
       definition,
-      made.filter((one) => !own.has(`${one.kind}/${one.name}`)),
+      made.filter((one) => !written.has(`${one.kind}/${one.name}`)),
       [
         { kind: 'resource', name },
         { kind: 'entity', name: resource.entity },
@@ -265,6 +267,8 @@ interface ResourceInputs {
   /** That of the entity's name. */
   whole: Value | undefined;
   lifecycle: Value | undefined;
+  /** The entity of documents: what any record has of them is seen by its access. */
+  document: Value | undefined;
 }
 
 function resourceMade(name: string, resource: ResourceDefinition, inputs: ResourceInputs, tell: Tell): readonly Made[] {
@@ -273,6 +277,7 @@ function resourceMade(name: string, resource: ResourceDefinition, inputs: Resour
   if (known) return known;
   const variants = variantsOf(entity);
   const { label, plural, title, parent, scope } = entity;
+  const documents = isRecord(inputs.document?.access) ? inputs.document.access : {};
   const of: ResourceEntity = {
     label,
     plural,
@@ -286,6 +291,7 @@ function resourceMade(name: string, resource: ResourceDefinition, inputs: Resour
     variants,
     level: isRecord(entity.levels) && typeof entity.levels.by === 'string' ? entity.levels.by : undefined,
     lists: isRecord(entity.lists) ? (entity.lists as ResourceEntity['lists']) : {},
+    documents: entity.documents === true ? { view: documents.list, add: documents.create } : undefined,
     // The forms of variants have what the template of all has, whatever the list shows.
     copied: copiedFields(entity, variants ? whole : template, lifecycle?.field),
     columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),

@@ -131,6 +131,9 @@ export const content = {
           description: 'Default: the first four of the template, without its master field.',
         }),
       ),
+      without: Type.Optional(
+        Type.Array(Type.String(), { description: 'Fields that are none of the default: the page tells them already.' }),
+      ),
     }),
   },
   details: {
@@ -141,6 +144,9 @@ export const content = {
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      collapseEmpty: Type.Optional(
+        Type.Boolean({ description: 'Fields without a value are shown once a button asks for them.' }),
+      ),
       summary: Type.Optional(
         Type.Boolean({
           description: 'Only the fields with `addInSummary`, below the values of those with `issueIdentifier`.',

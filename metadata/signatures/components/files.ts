@@ -28,6 +28,20 @@ export const files = {
       multiple: Type.Optional(Type.Boolean()),
       query: params,
       files: Type.Optional(expression('list', 'Files to upload immediately: the `files` that were dropped elsewhere.')),
+      choose: Type.Optional(
+        strict(
+          {
+            label: text(),
+            list: nameOf('list'),
+            value: Type.String({ description: 'The member of the answer that has what is chosen so far.' }),
+            onChoose: Type.String({
+              description: 'An action that sets another value; reads the answer with that value as `item`.',
+              'x-refers-to': ['action'],
+            }),
+          },
+          'A value of a list for each uploaded file.',
+        ),
+      ),
       done: Type.Optional(
         Type.String({
           description: 'An action that runs for each uploaded file; reads `result.file`.',
@@ -98,6 +112,12 @@ export const files = {
           'action',
           'Adds documents; it reads the record as `row`, and `files` where some were dropped on the panel.',
         ),
+      ),
+      onType: Type.Optional(
+        Type.String({
+          description: 'With `types`, an action that sets the type of the selected document; reads it as `item`.',
+          'x-refers-to': ['action'],
+        }),
       ),
       onClose: Type.Optional(nameOf('action', 'Puts the panel away, which then has a button for it.')),
     }),

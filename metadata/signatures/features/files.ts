@@ -25,6 +25,7 @@ export const operations = {
           name: text(),
           size: integer(),
           type: text(),
+          documentType: maybe(text('Of a document: its type, by the name of the file; empty where none fits.')),
           batchId: maybe(text()),
           jobId: maybe(text()),
         }),
@@ -37,6 +38,12 @@ export const operations = {
     readOnly: true,
     params: strict({ entity, record: text() }),
     result: strict({ documents: Type.Array(values) }),
+  },
+  'files.setType': {
+    summary: 'Says which type of document a file of a record is.',
+    readOnly: false,
+    params: strict({ fileId: text(), documentType: maybe(text('One of the list; empty: none.')) }),
+    result: strict({ ...msg }),
   },
   'files.link': {
     summary: 'Links documents of a record to an invoice as a type of document, or unlinks those that are.',

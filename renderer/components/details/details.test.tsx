@@ -1,6 +1,8 @@
 /** The details of a record: all of its fields, or of an issue its summary, named by what identifies it. */
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import parts from '../../../definitions/base/shell/parts.messages.json';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
@@ -26,7 +28,12 @@ const fields = [
 ];
 
 async function mount(given: object): Promise<string> {
-  const definitions = { tenant: { test: { label: 'Test', language: 'en' } }, template: {}, list: {} };
+  const definitions = {
+    message: parts.messages,
+    tenant: { test: { label: 'Test', language: 'en' } },
+    template: {},
+    list: {},
+  };
   const program = { hash: 'test', tenant: 'test', definitions, fields: { issues: fields }, timeZone: 'UTC' };
   appStore.set(programAtom, program as unknown as PageProgram);
   const definition = { title: 'Test', parts: {} };
@@ -51,4 +58,13 @@ it('names an issue by its identifiers above its summary, without those that are 
 
 it('shows every field where it is no summary, and no name', async () => {
   expect(await mount({})).toBe('categoryDocumentsreasonInvoice missingplace–textBy Friday.');
+});
+
+it('has what is empty behind a button, where it is asked to', async () => {
+  expect(await mount({ collapseEmpty: true })).not.toContain('place');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Show 1 empty field');
+  await expect.poll(() => document.querySelector('.inv-details')?.textContent).toContain('place–');
+  await press('Hide empty fields');
+  await expect.poll(() => document.querySelector('.inv-details')?.textContent).not.toContain('place');
 });

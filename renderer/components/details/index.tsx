@@ -1,18 +1,24 @@
-import { Fragment } from 'react';
+import { Button } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import { ordered } from '../../../metadata/order.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { definition, fieldsOf } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';
+import { word } from '../../text/messages.ts';
 import { sectionHeading } from '../parts/sectionHeading.ts';
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Labels and values of a record, by a template; grouped as its form is. */
+/** Labels and values of a record, by a template; grouped as its form is. What has no value may be behind a button. */
 export default function DetailsPart({ props, surface }: ComponentProps<'details'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
+  const [showsEmpty, setShowsEmpty] = useState(false);
   const all = fieldsOf(props.template);
-  const fields = props.summary ? all.filter(({ addInSummary }) => addInSummary) : all;
+  const offered = props.summary ? all.filter(({ addInSummary }) => addInSummary) : all;
+  const filled = offered.filter(({ key }) => isFilled(record[key]));
+  const empty = props.collapseEmpty ? offered.length - filled.length : 0;
+  const fields = empty > 0 && !showsEmpty ? filled : offered;
   const identifiers = props.summary ? all.filter((field) => field.issueIdentifier && isFilled(record[field.key])) : [];
   const Heading = sectionHeading(surface);
   const groups = ordered(definition('template', props.template)?.groups);
@@ -48,6 +54,17 @@ export default function DetailsPart({ props, surface }: ComponentProps<'details'
           </dl>
         </Fragment>
       ))}
+      {empty > 0 && (
+        <Button
+          className="inv-details-empty"
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsEmpty}
+          onClick={() => setShowsEmpty(!showsEmpty)}
+        >
+          {showsEmpty ? word('details.hideEmpty') : word('details.showEmpty', { count: empty })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { word } from '../../text/messages.ts';
 import { useAction } from '../parts/ActionButton.tsx';
 import { useDroppedFiles } from '../parts/droppedFiles/useDroppedFiles.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
+import { DocumentType } from './DocumentType.tsx';
 import type { DocumentEntry } from './documentEntry.ts';
 import { PanelHead } from './PanelHead.tsx';
 import { Preview } from './Preview.tsx';
@@ -14,14 +15,16 @@ interface Props {
   hasRecord: boolean;
   documents: readonly DocumentEntry[];
   current: DocumentEntry | undefined;
-  /** What the shown document is, as people call it. */
-  type: string | undefined;
+  /** The list of types, where there is one. */
+  types: string | undefined;
+  /** The action that sets the type of the shown document. */
+  onType: string | undefined;
   upload: string | undefined;
   onClose: string | undefined;
   choose(id: string): void;
 }
 
-export function DocumentList({ title, hasRecord, documents, current, type, upload, onClose, choose }: Props) {
+export function DocumentList({ title, hasRecord, documents, current, types, onType, upload, onClose, choose }: Props) {
   const surface = useSurface();
   const locals = useLocals();
   const adding = useAction(upload ?? '');
@@ -34,7 +37,7 @@ export function DocumentList({ title, hasRecord, documents, current, type, uploa
     <div className="inv-documents" {...drop.handlers}>
       <PanelHead title={title} upload={hasRecord ? upload : undefined} onClose={onClose} />
       {hasRecord && <DocumentChoice documents={documents} current={current} choose={choose} />}
-      {type && <p className="inv-documents-type">{type}</p>}
+      {hasRecord && current && <DocumentType document={current} types={types} onType={onType} />}
       {hasRecord && current ? (
         <Preview key={current.id} document={current} />
       ) : (

@@ -173,6 +173,14 @@ it('says whose documents they are, what each file is called, and what the shown 
   await expect.poll(() => page.getByText('Air waybill').query()).toBeNull();
 });
 
+it('lets the type of the shown document be chosen, where there is an action for it', async () => {
+  const say = { label: 'Set type', steps: [{ do: 'set', state: 'chosen', value: { var: 'item' } }] };
+  mount([entry('note')], { types: 'kinds', onType: 'say' }, { say });
+  await page.getByRole('combobox', { name: 'Document type' }).click();
+  await page.getByRole('option', { name: 'Air waybill' }).click();
+  await expect.poll(() => surface.getState('chosen')).toMatchObject({ id: 'note', documentType: 'awb' });
+});
+
 it('is put away by its button, where the screen says how', async () => {
   mount([entry('note')], { onClose: 'close' }, { close: note('Documents', 'closed') });
   await page.getByRole('button', { name: 'Close documents' }).click();

@@ -1,6 +1,5 @@
 import './documentPanel.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { labelOf } from '../../suggestions/shownText.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { LocalsContext, usePublish, useText, useValue } from '../../surface/hooks.ts';
 import { DocumentList } from './DocumentList.tsx';
@@ -12,7 +11,7 @@ const NO_DOCUMENTS: Documents = [];
 
 /** The documents of a record: whose they are, one of them shown, and where to add more. */
 export default function DocumentPanelPart({ props, name, locals }: ComponentProps<'documentPanel'>) {
-  const { types, upload, onClose } = props;
+  const { types, upload, onType, onClose } = props;
   const title = useText(props.title);
   const record = useValue<{ id?: string } | null | undefined>(props.record);
   const documents = useValue<Documents | null | undefined>(props.documents) ?? NO_DOCUMENTS;
@@ -31,7 +30,6 @@ export default function DocumentPanelPart({ props, name, locals }: ComponentProp
   usePublish(name, { current });
   // What is done here is done to the record, not to the document that is shown.
   const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
-  const type = current?.documentType || undefined;
   return (
     <LocalsContext value={inside}>
       <DocumentList
@@ -39,7 +37,8 @@ export default function DocumentPanelPart({ props, name, locals }: ComponentProp
         hasRecord={hasRecord}
         documents={documents}
         current={current}
-        type={type && types ? labelOf(types, type) : type}
+        types={types}
+        onType={onType}
         upload={upload}
         onClose={onClose}
         choose={setChosen}

@@ -17,7 +17,8 @@ export default function FactsPart({ props }: ComponentProps<'facts'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
   const all = fieldsOf(props.template);
   const named = props.fields?.flatMap((key) => all.find((field) => field.key === key) ?? []);
-  const facts = named ?? all.filter(isFact).slice(0, DEFAULT_FACTS);
+  const facts =
+    named ?? all.filter((field) => isFact(field) && !props.without?.includes(field.key)).slice(0, DEFAULT_FACTS);
   if (facts.length === 0) return null;
   return (
     <dl className="inv-facts">

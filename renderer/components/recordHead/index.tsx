@@ -2,16 +2,18 @@ import './recordHead.css';
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useMemo } from 'react';
+import { holds } from '../../calls/session.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { addressOfRoute, goPath, goTo } from '../../navigation/navigate.ts';
 import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
-import { fieldsOf, program } from '../../program/program.ts';
+import { definition, fieldsOf, program } from '../../program/program.ts';
 import { stateTone } from '../../suggestions/stateTone.ts';
-import type { ComponentProps } from '../../surface/componentContract.ts';
-import { LocalsContext, useText, useValue } from '../../surface/hooks.ts';
+import type { ComponentProps, Locals, Surface } from '../../surface/componentContract.ts';
+import { LocalsContext, useMethods, useText, useValue } from '../../surface/hooks.ts';
+import { canonicalHotkey, hotkeyLabel } from '../../text/hotkeys.ts';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
@@ -20,6 +22,20 @@ import { coloursOf, toneOf } from '../parts/tone.ts';
 
 const NO_RECORD: Readonly<Record<string, unknown>> = {};
 
+const STEP_KEYS = { previous: 'alt+up', next: 'alt+down' } as const;
+
+/** Runs the action of the record that has a hotkey, as its button would. @returns whether there is one that may be run */
+function runHotkey(surface: Surface, actions: readonly string[] | undefined, hotkey: string, locals: Locals): boolean {
+  const name = actions?.find((one) => {
+    const action = definition('action', one);
+    if (!action?.hotkey || canonicalHotkey(action.hotkey) !== hotkey || !holds(action.permission)) return false;
+    const { visibleWhen = true, enabledWhen = true } = action;
+    return Boolean(surface.value(visibleWhen, locals)) && Boolean(surface.value(enabledWhen, locals));
+  });
+  if (name) void surface.run(name, locals);
+  return name !== undefined;
+}
+
 /** How the lifecycle of an entity shows a state. */
 function toneOfState(entity: string, state: unknown) {
   const lifecycle = Object.values(program().definitions.lifecycle ?? {}).find((one) => one.entity === entity);
@@ -27,7 +43,7 @@ function toneOfState(entity: string, state: unknown) {
 }
 
 /** What a record is called, its state, what may be done with it, and the way to its neighbors in the list one came from. */
-export default function RecordHeadPart({ props, surface, locals }: ComponentProps<'recordHead'>) {
+export default function RecordHeadPart({ name: part, props, surface, locals }: ComponentProps<'recordHead'>) {
   const title = useText(props.title);
   const record = useValue<Readonly<Record<string, unknown>> | undefined>(props.record) ?? NO_RECORD;
   const trail = useAtomValue(recordTrailAtom, { store: appStore });
@@ -49,15 +65,23 @@ export default function RecordHeadPart({ props, surface, locals }: ComponentProp
     await navigator.clipboard.writeText(new URL(ownAddress(), location.href).href);
     toastText(word('record.linkCopied'), 'success');
   };
+  useMethods(part, {
+    pressed: ({ hotkey }) => {
+      const neighbor = hotkey === STEP_KEYS.next ? position?.next : hotkey === STEP_KEYS.previous && position?.previous;
+      if (neighbor) go(neighbor);
+      return Boolean(neighbor) || runHotkey(surface, props.actions, String(hotkey), inside);
+    },
+  });
   const step = (name: 'previous' | 'next', label: string) => {
     const id = position?.[name];
     return (
-      <Tooltip label={label}>
+      <Tooltip label={`${label} (${hotkeyLabel(STEP_KEYS[name])})`}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={30}
           aria-label={label}
+          aria-keyshortcuts={STEP_KEYS[name]}
           aria-disabled={id === undefined}
           data-disabled={id === undefined || undefined}
           onClick={() => id !== undefined && go(id)}

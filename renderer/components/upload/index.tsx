@@ -13,9 +13,13 @@ import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
-import { useMethods, usePublish } from '../../surface/hooks.ts';
+import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
+import { ListChoice } from '../parts/ListChoice.tsx';
+
+/** What the server says of a file. */
+type Answer = Readonly<Record<string, unknown>>;
 
 let numbered = 0;
 
@@ -26,6 +30,8 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     props.extensions ?? (route ? definition('route', route)?.uploads?.extensions : undefined) ?? usualExtensions();
   const limit = props.largest ?? usualLimit();
   const own = { fileInvalid: props.wrongType, fileTooLarge: props.tooLarge };
+  const { choose } = props;
+  const chooseLabel = useText(choose?.label);
   const [queue, setQueue] = useState<readonly QueueFile[]>([]);
   const latest = useRef(queue);
   const bytes = useRef(new Map<number, File>());
@@ -106,6 +112,15 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     begun.current = true;
   });
 
+  /** What is chosen for an uploaded file goes to the server at once, as the file did. */
+  const chosenFor = (file: QueueFile): string =>
+    String((file.result as Answer | undefined)?.[choose?.value ?? ''] ?? '');
+  const chooseFor = (file: QueueFile, chosen: string) => {
+    if (!choose) return;
+    const result = { ...(file.result as Answer), [choose.value]: chosen };
+    patch(file.id, { result });
+    void surface.run(choose.onChoose, { ...locals, item: result });
+  };
   const remove = (file: QueueFile) => {
     if (sending.current?.id === file.id) sending.current.ending.abort();
     else update((before) => before.filter((one) => one.id !== file.id));
@@ -171,6 +186,17 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
                 size="sm"
                 aria-label={word('upload.progress', { name: file.name })}
               />
+            )}
+            {choose && file.status === 'success' && (
+              <span className="inv-queue-choice">
+                <ListChoice
+                  list={choose.list}
+                  label={word('upload.chooseFor', { what: chooseLabel, name: file.name })}
+                  placeholder={chooseLabel}
+                  value={chosenFor(file)}
+                  onChange={(chosen) => chooseFor(file, chosen)}
+                />
+              </span>
             )}
             {file.error && (
               <span className="inv-queue-error" role="alert">

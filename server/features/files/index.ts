@@ -2,6 +2,7 @@ import type { FeatureOperations } from '../../call/operation.ts';
 import { download } from './operations/download.ts';
 import { link } from './operations/link.ts';
 import { list } from './operations/list.ts';
+import { setType } from './operations/setType.ts';
 import { upload } from './operations/upload.ts';
 
 /** The operations, by name. */
@@ -9,5 +10,6 @@ export const operations = {
   'files.upload': upload,
   'files.download': download,
   'files.list': list,
+  'files.setType': setType,
   'files.link': link,
 } satisfies FeatureOperations;

@@ -1,13 +1,14 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { documentsOf, storedDocuments } from '../../../invoiceAudits/shipmentDocuments.ts';
 import { recordsOf } from '../../../rating/candidates.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { refuseType } from '../documentTypes.ts';
+import { saveDocuments } from '../saveDocuments.ts';
 
 /** Which file becomes a document of which invoice, as what. */
 interface Link {
@@ -35,17 +36,7 @@ export const link: Operation<'files.link'> = {
       const values = isLink ? linked(context, document, one, invoices) : unlinked(document);
       return { id: document.id, version: document.version, values };
     });
-    const session = signedIn(context);
-    await context.services.store.write(async (tx) => {
-      const inside = context.services.store.within(tx);
-      const results = await writeRecords(writerOf(context, inside), own.document, {
-        rows,
-        by: session.user.id,
-        at: context.now.toISOString(),
-        action: 'save',
-      });
-      if (results.some(({ status }) => status !== 'saved')) throw new HttpError(412, t('recordWasChanged'));
-    });
+    await saveDocuments(context, rows);
     const count = rows.length;
     return {
       msg: isLink ? t('documentsLinked', { count }) : t('documentsUnlinked', { count }),
@@ -76,11 +67,7 @@ function linked(
     invoices.find((one) => one.values.invoiceNumber === invoiceNumber) ??
     invoices.find(({ id }) => id === invoiceNumber);
   if (!invoice) throw new HttpError(412, t('documentsNoInvoice', { number: invoiceNumber }));
-  const { definitions } = runtime.program;
-  const list = definitions.entity[own.document]?.fields.documentType?.suggestionsSource;
-  const types = list === undefined ? undefined : definitions.list[list]?.values;
-  if (types && !Object.hasOwn(types, String(documentType)))
-    throw new HttpError(412, t('documentsNoType', { type: documentType }));
+  refuseType(runtime.program, documentType);
   return { invoice: invoice.id, documentType };
 }
 

@@ -21,6 +21,7 @@ import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
 import { sealedFile } from '../../../uploads/sealedFile.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
+import { needDocuments } from '../documentTypes.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
 
@@ -78,6 +79,7 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
   }
   if (params.entity && params.record) {
     context.access.need(own.document, 'create');
+    needDocuments(context.runtime.program, params.entity);
     const record = await accessibleRecord(context, params.entity, params.record, 'get');
     return {
       kind: 'document',
@@ -98,6 +100,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
   const { jobs } = context.services;
   const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
   if (target.kind === 'document') {
+    const documentType = typeByName(target.profile, row.name);
     await writeRecords(writerOf(context), own.document, {
       rows: [
         {
@@ -108,7 +111,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
             size: row.bytes,
             entity: target.entity,
             record: target.record.id,
-            documentType: typeByName(target.profile, row.name) ?? null,
+            documentType: documentType ?? null,
           },
         },
       ],
@@ -117,7 +120,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
       at: context.now.toISOString(),
       action: 'create',
     });
-    return about;
+    return { ...about, documentType: documentType ?? '' };
   }
   if (target.kind === 'field') return about;
   const { entity, template, checkAction } = target;

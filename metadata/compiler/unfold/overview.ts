@@ -1,0 +1,55 @@
+/** What the page of a record shows beside its fields: the lists that it owns, and its documents. */
+import { type Made, type ResourceEntity, use } from './made.ts';
+
+type Value = Record<string, unknown>;
+
+/** The lists of an entity as cards below the fields of a record; undefined where it owns none that has a template. */
+export function ownedListsOf(of: ResourceEntity): Value | undefined {
+  const parts: Record<string, Value> = {};
+  for (const [at, [name, list]] of Object.entries(of.lists).entries()) {
+    if (!list?.template) continue;
+    const { label, template, permission } = list;
+    const record = { var: 'data.record.row' };
+    parts[name] = {
+      ...use('record.owned', { list: name, label, template, record }),
+      displayOrder: at + 1,
+      ...(permission === undefined ? {} : { permission }),
+      // Of a dozen lists most records fill few.
+      visibleWhen: { var: `data.record.row.${name}.0` },
+    };
+  }
+  return Object.keys(parts).length > 0
+    ? { component: 'stack', displayOrder: 5, props: { gap: 'md' }, parts }
+    : undefined;
+}
+
+/**
+ * The documents of a record, and the call that fetches them; nothing where its entity takes none.
+ *
+ * @param add makes a definition that all families share, and gives its name
+ */
+export function documentsOf(
+  { entity, title, parameter }: { entity: string; title: string; parameter: string },
+  { documents }: ResourceEntity,
+  add: (kind: Made['kind'], word: string, value: Value) => string,
+): Value {
+  const { view, add: upload } = documents ?? {};
+  if (typeof view !== 'string') return {};
+  const id = { var: `route.${parameter}` };
+  const row = { record: { var: 'row.id' }, name: { var: `row.${title}` } };
+  const adding =
+    typeof upload === 'string' ? add('action', 'addDocument', use('documents.add', { entity, ...row })) : undefined;
+  return {
+    documentsFrom: {
+      api: 'recordsDocuments',
+      path: { entity: { literal: entity }, id },
+      when: { and: [id, { has: [view] }] },
+    },
+    documents: {
+      ...use('record.documents', { record: { var: 'data.record.row' }, upload: adding }),
+      displayOrder: 6,
+      permission: view,
+      visibleWhen: { var: 'data.record.row.id' },
+    },
+  };
+}
