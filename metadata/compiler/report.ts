@@ -16,6 +16,7 @@ const aboutName: ReadonlySet<string> = new Set([
   'unknown-event',
   'unknown-field',
   'unknown-group',
+  'unknown-icon',
   'unknown-member',
   'unknown-part',
   'unknown-state',
@@ -36,9 +37,25 @@ const ofParameters: ReadonlySet<string> = new Set(['missing-parameter', 'unknown
 
 /** A name that nothing has, and whether the place of the fault says it: what is unfolded names it as well, and says it nowhere. */
 interface MissingName {
-  key: string;
+  kind: string;
+  name: string;
   isWritten: boolean;
 }
+
+/** A field is missed as such, as a member of a record, and by a template that says no more of it than its place. */
+const ofFields: ReadonlySet<string> = new Set(['unknown-field', 'unknown-member', 'missing-property']);
+
+/** The names that a fault may be about: of a path through records each member, too. */
+const namesIn = ({ kind, name }: MissingName): string[] => {
+  const all = kind === 'unknown-member' ? [name, ...name.split('.').slice(1)] : [name];
+  return all.map((one) => `${ofFields.has(kind) ? 'field' : kind} ${one}`);
+};
+
+/** Conditions of a field, without which nothing is known of when it is shown and when it is required. */
+const conditionsOfShowing: ReadonlySet<string> = new Set(['visibleWhen', 'mandatoryWhen']);
+
+/** The field of a definition that a part is in. */
+const fieldOf = ({ kind, name, path }: FaultyPart): string => `${kind} ${name} ${path.slice(0, 2).join('/')}`;
 
 /** Faults about a name that a screen or dialog would have to have. */
 const namesOfSurface: ReadonlySet<string> = new Set(['unknown-data', 'unknown-params', 'unknown-state']);
@@ -100,9 +117,14 @@ export class Report {
 
   cursor(cursor: Cursor, kind: string, message: string, severity: Fault['severity'] = 'error'): void {
     const name = cursor.aboutKey ? cursor.key : cursor.value;
-    if (aboutName.has(kind) && typeof name === 'string')
-      this.missing(this.originOf(cursor), kind, name, message, severity, cursor);
-    else this.at(this.originOf(cursor), kind, message, severity, this.faults, cursor);
+    const origin = this.originOf(cursor);
+    if (aboutName.has(kind) && typeof name === 'string') this.missing(origin, kind, name, message, severity, cursor);
+    else {
+      const fault = this.at(origin, kind, message, severity, this.faults, cursor);
+      // That a name lacks something: a name that is not there, which is told where somebody wrote it.
+      if (kind === 'missing-property' && cursor.aboutKey)
+        this.#missingNames.set(fault, { kind, name: cursor.key, isWritten: origin?.node.value === cursor.key });
+    }
   }
 
   /** That something named so is not there: held back where it may stand in what was not read. */
@@ -120,7 +142,7 @@ export class Report {
       this.suppression.mayBeThere(name) ||
       (last !== name && this.suppression.mayBeThere(last));
     const fault = this.at(origin, kind, message, severity, follows ? this.held : this.faults, about);
-    this.#missingNames.set(fault, { key: `${kind} ${name}`, isWritten: origin?.node.value === name });
+    this.#missingNames.set(fault, { kind, name, isWritten: origin?.node.value === name });
   }
 
   /** Whether a fault of a kind was found at this very place. */
@@ -149,7 +171,7 @@ export class Report {
     const written = new Set(
       told.flatMap((fault) => {
         const missing = this.#missingNames.get(fault);
-        return missing?.isWritten ? [missing.key] : [];
+        return missing?.isWritten ? namesIn(missing) : [];
       }),
     );
     const place = ({ file, line, column }: Fault) => `${file}:${line}:${column}`;
@@ -158,13 +180,21 @@ export class Report {
     const ofSurface = new Set(
       told.filter(({ kind, message }) => namesOfSurface.has(kind) && message.startsWith('The ')).map(place),
     );
+    const undecided = new Set(
+      told.flatMap((fault) => {
+        const part = this.parts.get(fault);
+        return fault.severity === 'error' && part && conditionsOfShowing.has(part.path[2] ?? '') ? [fieldOf(part)] : [];
+      }),
+    );
     const unique = told.filter((fault) => {
       // What has the wrong shape means nothing either: that is one fault.
       if (misshapen.has(place(fault)) && !ofShape.has(fault.kind)) return false;
       if (namesOfSurface.has(fault.kind) && fault.message.startsWith('There is') && ofSurface.has(place(fault)))
         return false;
       const missing = this.#missingNames.get(fault);
-      if (missing && !missing.isWritten && written.has(missing.key)) return false;
+      if (missing && !missing.isWritten && namesIn(missing).some((name) => written.has(name))) return false;
+      const part = this.parts.get(fault);
+      if (fault.kind === 'required-hidden' && part && undecided.has(fieldOf(part))) return false;
       const key = `${fault.file}:${fault.line}:${fault.column}:${fault.kind}:${fault.message}`;
       if (seen.has(key)) return false;
       seen.add(key);

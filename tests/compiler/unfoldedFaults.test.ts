@@ -22,9 +22,39 @@ it('tells of a permission that there is none of where the entity names it', () =
   const faults = faultsOf(path, ({ entities }) => {
     entities.operation.access = { view: 'operationzz', add: 'operationzz', edit: 'operationzz', delete: 'operationzz' };
   });
-  expect(new Set(faults.map(({ kind, file }) => `${kind} ${file}`))).toEqual(new Set([`unknown-permission ${path}`]));
-  // One for each verb that names it, one of the menu and routes; not one for each definition that is unfolded from it.
-  expect(faults.length).toBeLessThan(6);
+  // Once for each of its words; not for each verb that it opens, and each route and menu that is unfolded from it.
+  expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual(Array(4).fill(`unknown-permission ${path}`));
+  expect(new Set(faults.map(({ line }) => line)).size).toBe(4);
+});
+
+const always = new Set(compile(files, { tenant: 'demo', checks }).faults.map(({ message }) => message));
+
+/** A misspelt name of an entity, by the file and what stands around it. */
+const misspeltOf: Readonly<Record<string, readonly [path: string, from: RegExp, to: string, kind: string]>> = {
+  'a right': ['help/helpContents.definitions.json', /"edit": "help.editHelpContents"/, '"edit": "?"', 'permission'],
+  'its title': ['accounts/account.entity.json', /"title": "\w+"/, '"title": "?"', 'field'],
+  'a field of its order': ['access/grantChanges.definitions.json', /("order": \[\s*)"\w+"/, '$1"?"', 'field'],
+  'a field of a group': ['delivery/channels.definitions.json', /"fields": \["\w+"/, '"fields": ["?"', 'field'],
+  'a field that shows another': [
+    'session/wayIn.definitions.json',
+    /"var": "record\.\w+"/,
+    '"var": "record.?"',
+    'field',
+  ],
+  'its icon': ['delivery/screens.definitions.json', /"icon": "deliver"/, '"icon": "?"', 'icon'],
+};
+it.each(Object.entries(misspeltOf))('tells of %s once, in its line', (_what, [below, from, to, kind]) => {
+  const path = `definitions/base/${below}`;
+  const text = files.find((file) => file.path === path)?.text ?? '';
+  const changed = text.replace(from, to.replace('?', 'zzUnknown'));
+  expect(changed).not.toBe(text);
+  const line = changed.slice(0, changed.indexOf('zzUnknown')).split('\n').length;
+  const { faults } = compile(
+    files.map((file) => (file.path === path ? { path, text: changed } : file)),
+    { tenant: 'demo', checks },
+  );
+  const told = faults.filter(({ message }) => !always.has(message));
+  expect(told.map((fault) => [fault.file, fault.line, fault.kind])).toEqual([[path, line, `unknown-${kind}`]]);
 });
 
 it('tells of a fragment whose parameters have the wrong shape, and of no use of it', () => {

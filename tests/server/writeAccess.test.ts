@@ -106,6 +106,32 @@ it.each(['save', 'capture'] as const)('refuses to create a record out of reach: 
   expect(own.status, JSON.stringify(own.body)).toBe(200);
 });
 
+it('refuses rows of an upload that lie out of reach, in its review and when they are saved', async () => {
+  const lines = [`${mine.shipmentNumber},${foreign.accountNumber}`, `NEW-import,${foreign.accountNumber}`];
+  const { body } = await server.upload(carrier, 'away.csv', ['Shipment number,Account', ...lines].join('\n'));
+  const [{ batchId, jobId }] = body.files;
+  await server.job(carrier, jobId);
+  const at = `/api/imports/${batchId}`;
+  const mapping = { 'Shipment number': { field: 'shipmentNumber' }, Account: { field: 'accountNumber' } };
+  const mapped = await server.call('PUT', `${at}/map`, carrier, { mapping });
+  await server.job(carrier, mapped.body.jobId);
+  expect((await server.call('GET', at, carrier)).body.batch.counts).toMatchObject({ wrong: 2, new: 0, changed: 0 });
+  const { rows } = (await server.call('GET', `${at}/rows`, carrier)).body;
+  expect(rows).toHaveLength(2);
+  const values = rows.map(({ tempId, id, version, shipmentNumber, accountNumber }: Row & { tempId: string }) => {
+    return copy({ tempId, id, version, shipmentNumber, accountNumber });
+  });
+  const saved = await server.call('PUT', `${at}/rows`, carrier, { rows: values });
+  expect(saved.status).toBe(412);
+  expect(saved.body.errorRows).toMatchObject([
+    { errors: { accountNumber: 'You do not have permission to move this record there.' } },
+    { errors: { accountNumber: 'You do not have permission to create this record there.' } },
+  ]);
+  expect((await stored(mine.id)).accountNumber).toBe(OWN[0]);
+  expect((await list('shipment', admin)).some(({ shipmentNumber }) => shipmentNumber === 'NEW-import')).toBe(false);
+  expect(JSON.stringify([rows, saved.body])).not.toContain(foreign.accountName);
+});
+
 it('refuses an account that is renamed out of reach, and one created there', async () => {
   const put = (row: object) => server.call('PUT', '/api/records/account', carrier, { rows: [row] });
   const [account] = (await list('account', carrier)) as Row[];

@@ -60,6 +60,15 @@ export function unfoldEntity(
   }
   if (variants) entity.fields = fieldsOfAll(name, value, variants);
   if (access !== undefined) entity.access = accessOf(access, offers, permissionsOf(lifecycle));
+  const moved = isRecord(access)
+    ? verbsOpened(access, offers).map(
+        ([verb, right]) =>
+          [
+            ['access', verb],
+            ['access', right],
+          ] as const,
+      )
+    : [];
   if (typeof access === 'string')
     for (const right of rights)
       made.push({
@@ -68,7 +77,7 @@ export function unfoldEntity(
         value: use(`record.${right}`, { plural: value.plural, module: access }),
         under: ['access'],
       });
-  return [{ kind: 'entity', name, value: entity, under: [] }, ...made];
+  return [{ kind: 'entity', name, value: entity, under: [], moved }, ...made];
 }
 
 /** The list of the variants, and a template for each: what is mandatory for some is so in theirs. */
@@ -142,15 +151,16 @@ function accessOf(access: unknown, offers: ReadonlySet<ResourceOffer>, moves: re
   const said =
     typeof access === 'string' ? Object.fromEntries(rights.map((right) => [right, `${access}.${right}`])) : access;
   if (!isRecord(said) || !rights.some((right) => Object.hasOwn(said, right))) return access;
-  const given = said as Partial<Record<Right, unknown>>;
-  const open: Value = {};
-  for (const right of rights)
-    for (const verb of verbsOf[right]) if (given[right] !== undefined) open[verb] = given[right];
+  const open: Value = Object.fromEntries(verbsOpened(said, offers).map(([verb, right]) => [verb, said[right]]));
   if (moves.length > 0) open.transition = moves;
-  for (const offer of offers)
-    for (const [verb, right] of Object.entries(offered[offer] ?? {}))
-      if (given[right] !== undefined) open[verb] = given[right];
   return open;
+}
+
+/** The verbs that the rights of an entity open, each with its right. */
+function verbsOpened(access: Value, offers: ReadonlySet<ResourceOffer>): [verb: string, right: Right][] {
+  const own = rights.flatMap((right) => verbsOf[right].map((verb): [string, Right] => [verb, right]));
+  const more = [...offers].flatMap((offer) => Object.entries(offered[offer] ?? {}));
+  return [...own, ...more].filter(([, right]) => access[right] !== undefined);
 }
 
 /** The template of the entity's name: its fields in the order of `order`, or of its groups. */

@@ -8,6 +8,8 @@ export interface Made {
   value: Record<string, unknown>;
   /** The way from the word to what says it: where its faults are told. */
   under: readonly string[];
+  /** Parts of it that stand elsewhere in the word, under another name: the way to each, and the way to where it was written. */
+  moved?: readonly (readonly [to: readonly string[], from: readonly string[]])[];
 }
 
 /** A use of a pattern. What is undefined is not given. */

@@ -236,6 +236,12 @@ export class Unfolding {
       const origin: Origin = isItself ? word.origin : at;
       if (isItself) this.#origins.copyParts(word.value, one.value);
       this.#origins.place(one.value, at);
+      for (const [to, from] of one.moved ?? []) {
+        const written = descend(root, from);
+        const place = this.#origins.at(written.up?.value, written.key);
+        const part = descend({ ...root, value: one.value }, to);
+        if (place && part.up) this.#origins.put(part.up.value as object, part.key, place);
+      }
       const others = madeOf.filter((input) => input.kind !== one.kind || input.name !== one.name);
       merged.set(one.name, { value: one.value, origin, from: { kind, name }, madeOf: others });
     }
