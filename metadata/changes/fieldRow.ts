@@ -34,6 +34,7 @@ const numbers = ['length', 'minLength', 'scale', 'width', 'displayOrder'] as con
 const texts = [
   'label',
   'type',
+  'path',
   'suggestionsSource',
   'suggestionField',
   'regex',

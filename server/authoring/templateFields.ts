@@ -1,6 +1,7 @@
 /** The fields of a template as its grid sends them, with their checks. */
 import { checkRegex, FIELD_CONDITIONS } from '../../engine/index.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
+import { pathWords } from '../../metadata/fieldPath.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
@@ -11,6 +12,18 @@ import { type LocalizedText, t } from '../base/words/localizedText.ts';
 const FIXED = ['isMandatory', 'isMasterField', 'isUniqueField', 'isActive'] as const;
 /** Without these a field is not saved. */
 const NEEDED = ['label', 'type', 'length', 'displayOrder'] as const;
+
+const NEEDED_OF_OTHER = ['displayOrder'] as const;
+
+const isPath = (path: unknown): boolean => typeof path === 'string' && path !== '';
+
+/** What is said of another record's field; another type than it has there stays, to be refused. */
+const lookOf = (given: Keyed, before: Keyed | undefined): Keyed =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => pathWords.has(name) || (name === 'type' && before !== undefined && value !== before.type),
+    ),
+  );
 
 /** What is wrong with one of the fields that were sent. */
 export interface WrongField {
@@ -51,7 +64,10 @@ export function planFields({ template, now, settled, sent, orders, rowOf, byPlac
   const fields: Record<string, Keyed> = { ...(template.fields as Record<string, Keyed>) };
   const numbers = new Map(orders);
   const seen = new Map<string, number>();
-  for (const [at, { key, isRemoved, isNew, ...given }] of sent.entries()) {
+  for (const [at, { key, isRemoved, isNew, ...all }] of sent.entries()) {
+    const ofOther = isPath(all.path) || (all.path === undefined && isPath(now.get(String(key))?.path));
+    // Of another record's field only its looks are said here: the rest is what it is there.
+    const given: Keyed = ofOther ? lookOf(all, now.get(String(key))) : all;
     const say = (member: string, word: ServerWord) => wrong.push({ at, key: String(key), member, words: t(word) });
     if (typeof key !== 'string' || !/^[A-Za-z][A-Za-z0-9]*$/.test(key)) {
       say('key', 'templateKeyLetters');
@@ -82,7 +98,7 @@ export function planFields({ template, now, settled, sent, orders, rowOf, byPlac
     if (before && settled.has(key) && given.type !== undefined && given.type !== before.type)
       say('type', 'templateTypeFixed');
     // A field that is there may be shown without a length; taking one of them away is no way to save.
-    for (const name of NEEDED) {
+    for (const name of ofOther ? NEEDED_OF_OTHER : NEEDED) {
       if (given[name] === null || given[name] === '' || (!before && given[name] === undefined))
         say(name, 'templateMandatory');
     }

@@ -55,6 +55,8 @@ export interface PathColumn extends FieldPath {
 export const pathColumns = (runtime: ProgramRuntime, template: string): readonly PathColumn[] =>
   runtime.prepared(`path columns of ${template}`, () => {
     const { definitions, fields } = runtime.program;
+    // A name that is no template's is told by who looks the template up.
+    if (!Object.hasOwn(fields, template)) return [];
     const entity = definitions.entity[definitions.template[template]?.entity ?? ''];
     return (fields[template] ?? []).flatMap((column): PathColumn[] => {
       const leadsTo = column.path === undefined ? undefined : fieldPath(column.path, entity);

@@ -9,6 +9,7 @@ import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf, typeOver, wrongCells } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { showOnly } from './support/columns.ts';
 import { begin, choose, publish, revert, rowsOf } from './support/rules.ts';
 import { signIn } from './support/session.ts';
 
@@ -270,4 +271,87 @@ it('inserts a field between others and moves it, the numbers following, and show
   await button(page.getByRole('dialog'), 'Discard draft').click();
   await expect.poll(() => keyAt(2)).toBe(second);
   await expectClean(watched, 'the order of fields');
+});
+
+it('makes fields mandatory, hidden and read-only by conditions, which the grid, the form and the save obey', async () => {
+  const shown = ['shipmentNumber', 'bookingNumber', 'quoteNumber', 'poNumber'];
+  const billing = await callerOf(app.url, 'billing');
+  await showOnly(billing, shown, 'dataCapture grid');
+  const other = await openPage(browser);
+  await signIn(other.page, app.url, 'billing', '/invoices/datacapture');
+  const shipments = gridOf(other.page, 'Shipments');
+  await shipments.getByRole('gridcell').nth(8).waitFor();
+  const number = await (await cellAt(shipments, 'Shipment number', 1)).innerText();
+
+  const watched = await openPage(browser);
+  const { page } = watched;
+  // Every column and row of the fields is in sight.
+  await page.setViewportSize({ width: 8000, height: 3200 });
+  await signIn(page, app.url, 'admin');
+  await templates(page);
+  const fields = gridOf(page, 'Fields of the template');
+  await fields.getByRole('gridcell').nth(8).waitFor();
+  const when = async (key: string, column: string, value: string) => {
+    const named = page.getByRole('gridcell', { name: key, exact: true });
+    const row = await fields.getByRole('row').filter({ has: named }).first().getAttribute('aria-rowindex');
+    await (await cellAt(fields, column, Number(row) - 1)).dblclick();
+    const dialog = page.getByRole('dialog', { name: column });
+    await button(dialog, 'Add a condition').click();
+    await dialog.getByLabel('Value of Shipment number').fill(value);
+    await button(dialog, 'Change').click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await when('bookingNumber', 'Mandatory when', number);
+  await when('quoteNumber', 'Read-only when', number);
+  await when('poNumber', 'Visible when', 'No shipment has this number');
+  await button(page, 'Save draft').click();
+  await page.getByText('3 fields saved in the draft.').waitFor();
+  await button(page, 'Publish').click();
+  await confirm(page, 'Publish', 'Booked shipments say under which number.');
+  await button(page, 'Revert').waitFor();
+  await expectClean(watched, 'conditions of fields');
+
+  // The grid: what is mandatory in the one shipment is not in the next, and what is read-only there takes no key.
+  const booking = (row: number) => cellAt(shipments, 'Booking number', row);
+  const quote = async (row: number) => (await cellAt(shipments, 'Quote number', row)).innerText();
+  for (const row of [1, 2]) {
+    await (await booking(row)).click();
+    await other.page.keyboard.press('Delete');
+  }
+  await expect.poll(async () => (await booking(1)).getAttribute('aria-invalid')).toBe('true');
+  expect(await (await booking(2)).getAttribute('aria-invalid')).toBeNull();
+  const before = await quote(1);
+  await typeOver(other.page, await cellAt(shipments, 'Quote number', 1), 'OVER');
+  await typeOver(other.page, await cellAt(shipments, 'Quote number', 2), 'OVER');
+  await expect.poll(() => quote(2)).toBe('OVER');
+  expect(await quote(1)).toBe(before);
+
+  // The form of the same shipment.
+  await (await cellAt(shipments, 'Shipment number', 1)).click();
+  await other.page.keyboard.press('Shift+F10');
+  await other.page.getByRole('menuitem', { name: 'Edit in form' }).click();
+  const form = other.page.getByRole('dialog', { name: `Shipment ${number}` });
+  const input = (label: string) => form.getByRole('textbox', { name: label, exact: true });
+  await input('Booking number').waitFor();
+  expect(await input('Booking number').getAttribute('aria-required')).toBe('true');
+  expect(await input('Quote number').getAttribute('readonly')).not.toBeNull();
+  expect(await input('PO / SO number').count()).toBe(0);
+
+  // The save, whoever sends it.
+  const { body } = await billing.call('POST', '/api/records/shipment/list', {
+    filter: { condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'equalTo', value: number }] },
+  });
+  const [{ id, version } = {}] = body.rows as Record<string, unknown>[];
+  const save = (values: object) => billing.call('PUT', '/api/records/shipment', { rows: [{ id, version, ...values }] });
+  const refused = await save({ bookingNumber: '' });
+  expect(refused.status).toBe(412);
+  expect(refused.body.errorRows).toMatchObject([{ errors: { bookingNumber: expect.any(String) } }]);
+
+  await templates(page);
+  await button(page, 'Revert').click();
+  await confirm(page, 'Revert', 'As before.');
+  await button(page, 'Revert').waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await save({ bookingNumber: '' })).status).toBe(200);
+  expect(complaintsOf(watched)).toEqual([]);
+  expect(complaintsOf(other)).toEqual([]);
 });

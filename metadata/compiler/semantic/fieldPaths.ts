@@ -1,6 +1,5 @@
 /** Fields of templates that are another record's (`path`): what is said of them is how they look, and nothing that is stored. */
-import { fieldPath } from '../../fieldPath.ts';
-import type { TemplateField } from '../../kinds/field.ts';
+import { fieldPath, pathWords } from '../../fieldPath.ts';
 import type { FieldType } from '../../kinds/fieldTypes.ts';
 import { fieldsOfRow } from '../../kinds/ruleMembers.ts';
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
@@ -8,25 +7,6 @@ import type { TemplateDefinition } from '../../kinds/template.ts';
 import { recordProperties } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
-
-/** What may stand beside a path. */
-const WORDS: ReadonlySet<string> = new Set<keyof TemplateField>([
-  'path',
-  'label',
-  'toolTip',
-  'description',
-  'groupKey',
-  'width',
-  'frozen',
-  'aside',
-  'numberFormat',
-  'activeForFilter',
-  'isActive',
-  'permission',
-  'visibleWhen',
-  'displayOrder',
-  'after',
-]);
 
 /** Of which a cell shows more than its value. */
 const NOT_SHOWN: readonly FieldType[] = ['file', 'condition'];
@@ -55,7 +35,7 @@ function ofField(context: Context, name: string, template: TemplateDefinition, k
   const tell = (word: string, message: string) =>
     context.report.cursor({ ...descend(cursor, [word]), aboutKey: word !== 'path' }, 'field-path', message);
   for (const word of Object.keys(template.fields[key] ?? {}))
-    if (!WORDS.has(word))
+    if (!pathWords.has(word))
       tell(word, `The field "${key}" is another record's and only shown here: "${word}" is not for it.`);
   const entity = of === undefined ? undefined : context.get('entity', of);
   if (!entity) return;

@@ -213,3 +213,40 @@ it('shows a column of another record as it is there, and changes only how it loo
   expect((await send({ label: 'From', aside: false })).status).toBe(200);
   expect(await read()).toMatchObject({ label: 'From', type: 'dropdown', isDraft: true });
 });
+
+it('adds a column of another record, which is in force once it is published', async () => {
+  const template = 'invoice.delivery';
+  const before = (await server.call('GET', `/api/authoring/fields?template=${template}`, admin)).body.rows as Row[];
+  // As the grid sends a new row: every cell that it has.
+  const added = {
+    key: 'shipmentCarrier',
+    label: 'Carrier',
+    type: 'text',
+    length: 9,
+    isMandatory: false,
+    isActive: true,
+  };
+  const send = (path: string) =>
+    server.call('PUT', '/api/authoring/fields', admin, {
+      template,
+      rows: [{ tempId: 'n', ...added, path, displayOrder: before.length + 1 }],
+    });
+  expect((await send('shipment.carrier')).status).toBe(200);
+  const { rows, pieces, layer } = (await server.call('GET', `/api/authoring/fields?template=${template}`, admin))
+    .body as {
+    rows: Row[];
+    pieces: { kind: string; name: string }[];
+    layer: string;
+  };
+  expect(rows.find(({ key }) => key === 'shipmentCarrier')).toMatchObject({
+    path: 'shipment.carrier',
+    label: 'Carrier',
+    type: 'dropdown',
+    isReadonly: true,
+  });
+  const publish = { layer, pieces: pieces.map(({ kind, name }) => ({ kind, name })), comment: 'Carriers.' };
+  expect((await server.call('POST', '/api/authoring/publish', admin, publish)).body.msg).toContain('is live');
+  const list = { template, sort: [{ field: 'shipmentCarrier', dir: 'desc' }], pageLimit: 500 };
+  const { body } = await server.call('POST', '/api/records/invoice/list', admin, list);
+  expect((body.rows as Row[]).some(({ shipmentCarrier }) => typeof shipmentCarrier === 'string')).toBe(true);
+});
