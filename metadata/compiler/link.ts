@@ -26,7 +26,7 @@ import type { Context } from './context.ts';
 import { type Cursor, childCursor, definitionOf, descend, nearestValue, pathOf } from './cursor.ts';
 import { DefinitionCache } from './definitionCache.ts';
 import { didYouMean } from './didYouMean.ts';
-import { linkExpression } from './expressions.ts';
+import { type CheckAround, linkExpression } from './expressions.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 
@@ -50,9 +50,15 @@ export function typesOf(
   cursor: Cursor,
   owner: string,
 ): { types: Record<string, FieldType>; of: string } | undefined {
-  if (owner === '.') {
-    const types = typesOfEntity(context, definitionOf(cursor));
+  if (owner === '.' || owner === '.record') {
+    const entity = definitionOf(cursor);
+    const own = typesOfEntity(context, entity);
+    const types = owner === '.' ? own : withLists(own, entity);
     return types && { types, of: `entity "${cursor.name}"` };
+  }
+  if (owner === '.member') {
+    const types = typesOfMember(context, cursor);
+    return types && { types, of: `list "${pathOf(cursor)[1]}" of the entity "${cursor.name}"` };
   }
   const name = nearestValue(cursor, owner);
   if (typeof name !== 'string') return undefined;
@@ -154,11 +160,10 @@ function typesOfEntity(
  */
 function typesAround(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
   if (cursor.kind === 'entity') {
-    const entity = definitionOf(cursor);
-    const [of, name = '', part] = pathOf(cursor);
-    if (of !== 'lists' || part !== 'fields') return withLists(typesOf(context, cursor, '.')?.types, entity);
-    const list = isRecord(entity.lists) ? entity.lists[name] : undefined;
-    return isRecord(list) && isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
+    const [of, , part] = pathOf(cursor);
+    return of === 'lists' && part === 'fields'
+      ? typesOfMember(context, cursor)
+      : withLists(typesOf(context, cursor, '.')?.types, definitionOf(cursor));
   }
   const { entity: of } = definitionOf(cursor);
   const entity = typeof of === 'string' ? context.merged.get('entity')?.get(of)?.value : undefined;
@@ -167,6 +172,30 @@ function typesAround(context: Context, cursor: Cursor): Record<string, FieldType
     ? withLists(typesOf(context, cursor, 'entity')?.types, entity)
     : undefined;
 }
+
+/** The types of the members of the owned list that a cursor is in. */
+function typesOfMember(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
+  const { lists } = definitionOf(cursor);
+  const [, name = ''] = pathOf(cursor);
+  const list = isRecord(lists) ? lists[name] : undefined;
+  if (!isRecord(list)) return undefined;
+  if (typeof list.template === 'string') return typesOfTemplate(context, list.template);
+  return isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
+}
+
+/** What an expression reads besides the record where it is the check of a record, or of a list's members. */
+function checkAround(context: Context, cursor: Cursor): CheckAround | undefined {
+  // Where a named one is used is where it is told of what is not there.
+  if (cursor.kind === 'expression') return { scopes: ['before', ...OF_MEMBERS] };
+  if (cursor.kind !== 'entity') return undefined;
+  const [word, , part] = pathOf(cursor);
+  if (word === 'checks') return { scopes: ['before'] };
+  if (word !== 'lists' || part !== 'checks') return undefined;
+  const members = typesOfMember(context, cursor);
+  return { scopes: ['before', ...OF_MEMBERS], ...(members ? { members } : {}) };
+}
+
+const OF_MEMBERS = ['member', 'previous', 'place'];
 
 const typesOfMembers = memoize(
   (fields: object): Record<string, FieldType> =>
@@ -328,7 +357,7 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
   }
   if (EXPRESSION in schema) {
     const gives = schema[EXPRESSION] as string;
-    linkExpression(context, cursor, gives, typesAround(context, cursor));
+    linkExpression(context, cursor, gives, typesAround(context, cursor), checkAround(context, cursor));
     keepExpression(context, cursor, gives);
   }
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)

@@ -28,6 +28,7 @@ import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { ownChecks } from './ownChecks.ts';
 import { inCircles } from './parentCircles.ts';
 import { isAccessible } from './readAccess.ts';
+import { checksOfRecords } from './recordChecks.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import { saveAndFollow } from './saveAndFollow.ts';
@@ -58,6 +59,8 @@ export interface SaveOrder {
    * what follows a transition, which nobody could put right there. Without it everything is judged.
    */
   judged?: ReadonlySet<string>;
+  /** The questions of the entity's checks that were answered with yes. */
+  answers?: ReadonlySet<string> | undefined;
   /** Only says what would be refused: nothing is written. */
   dry?: boolean;
 }
@@ -283,7 +286,19 @@ async function decide(
     for (const key of Object.keys(outcome.assigned))
       if (!outcome.verdicts[key]?.isError) draft.changes[key] = outcome.values[key] ?? null;
   });
-  const sound = right.filter(({ error }) => !error);
+  // What follows by itself has nobody to ask, and what is only tried out asks when it is done.
+  const answers = order.byItself || order.dry ? undefined : (order.answers ?? NO_KEYS);
+  const held = right.filter(({ error }) => !error);
+  const checked = held.map((draft) => ({ values: merged(draft), stored: draft.stored }));
+  checksOfRecords(context, order.entity, checked, { answers, onlyNew: order.judged !== undefined }).forEach(
+    (refusal, index) => {
+      const draft = held[index];
+      if (!draft || !refusal) return;
+      const { errors, ...told } = refusal;
+      draft.error = { ...wrongRow(draft.row, errors), ...told };
+    },
+  );
+  const sound = held.filter(({ error }) => !error);
   const owned = await ownChecks(
     context,
     order.entity,

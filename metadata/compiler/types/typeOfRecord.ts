@@ -65,6 +65,13 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
   });
 }
 
+/** A member of a list that records of an entity own; undefined where there is no such list. */
+export function typeOfMember(context: Context, entity: string, list: string): ObjectType | undefined {
+  const { fields, template } = context.get('entity', entity)?.lists?.[list] ?? {};
+  if (template !== undefined) return typeOfTemplate(context, template);
+  return fields && objectOf(typesOf(context, undefined, Object.entries(fields)));
+}
+
 /** What the fields of a template hold; undefined where the template is not known. */
 export function typeOfTemplate(context: Context, name: string): ObjectType | undefined {
   const template = context.get('template', name);

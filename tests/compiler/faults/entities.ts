@@ -9,7 +9,68 @@ const grant = (tree: Tree, filters: unknown): void => {
   tree['base/roles.json'] = { roles: { some: { label: 'Some', grants: { 'thing.view': { filters } } } } };
 };
 
+const checkedMembers = (tree: Tree, check: object): void => {
+  tree['base/thing.entity.json'].lists = {
+    parts: { label: 'Parts', fields: { code: { type: 'text', label: 'Code' } }, checks: { some: check } },
+  };
+};
+
 export const entities: FaultCases = {
+  'a check of records that neither holds nor asks': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].checks = { plain: { message: 'removed', params: { count: 1 } } };
+    },
+    kind: 'check-word',
+    file: 'base/thing.entity.json',
+    at: '{\n      "message"',
+    says: 'A check has either "that", which must hold, or "ask", which is answered.',
+  },
+  'a check of records about no field': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].checks = {
+        some: { that: true, message: 'removed', params: { count: 1 }, field: 'wieght' },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"wieght"',
+    says: 'The entity "thing" has no field "wieght". Did you mean "weight"?',
+  },
+  'a check of records that reads a member': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].checks = {
+        some: { that: { var: 'member.code' }, message: 'removed', params: { count: 1 } },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"member.code"',
+    says: 'There is no scope "member"',
+  },
+  'a check of members about a field that they have not': {
+    break: (tree) =>
+      checkedMembers(tree, { that: { var: 'member.code' }, message: 'removed', params: { count: 1 }, field: 'cod' }),
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"cod"',
+    says: 'The list "parts" of the entity "thing" has no field "cod". Did you mean "code"?',
+  },
+  'a check of members that reads what they have not': {
+    break: (tree) => checkedMembers(tree, { that: { var: 'previous.kode' }, message: 'removed', params: { count: 1 } }),
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"previous.kode"',
+    says: 'There is no field "kode" in previous.',
+  },
+  'what only checks read, elsewhere': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.weight.mandatoryWhen = { empty: { var: 'before' } };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"before"',
+    says: 'There is no scope "before"',
+  },
   'a row filter of a grant that its permission has not': {
     break: (tree) => grant(tree, { colour: ['red'] }),
     kind: 'unknown-row-filter',
