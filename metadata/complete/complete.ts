@@ -50,7 +50,7 @@ function ownFields(owner: string, holders: readonly unknown[], known: KnownNames
     }));
   if (owner !== '.member') {
     const { fields, lists } = isRecord(definition) ? definition : {};
-    return owner === '.' ? named(fields) : [...named(fields), ...named(lists)];
+    return owner !== '.record' ? named(fields) : [...named(fields), ...named(lists)];
   }
   const list = holders.findLast((one) => isRecord(one) && (isRecord(one.fields) || typeof one.template === 'string'));
   if (!isRecord(list)) return [];

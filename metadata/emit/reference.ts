@@ -27,6 +27,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 /** Whose fields are meant, where that is the definition itself. */
 const ownWords: Readonly<Record<string, string>> = {
   '.': 'the entity',
+  '.shown': 'the entity',
   '.record': 'the entity, or a list of it',
   '.member': 'the members',
 };

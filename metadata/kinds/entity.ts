@@ -60,7 +60,7 @@ export const EntitySchema = strict({
   description: Type.Optional(Type.String()),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
   order: Type.Optional(
-    Type.Array(fieldOf('.'), {
+    Type.Array(fieldOf('.shown'), {
       description:
         'Its fields in order: with it, or with groups, the template of its name is made and need not be written.',
     }),
@@ -71,7 +71,7 @@ export const EntitySchema = strict({
         label: localizedText(),
         description: Type.Optional(localizedText()),
         visibleWhen: Type.Optional(expression('boolean', 'Of all of its fields, beside what each says itself.')),
-        fields: Type.Array(fieldOf('.'), { description: 'In order.' }),
+        fields: Type.Array(fieldOf('.shown'), { description: 'In order.' }),
         ...place,
       }),
       'In place of `order`: sections of its form, each with its fields.',

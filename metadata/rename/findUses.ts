@@ -40,7 +40,7 @@ function owns(owner: string, name: unknown, { entity, ofEntity, templates }: Fie
 }
 
 function isOwned(owner: string, root: Cursor, cursor: Cursor, target: FieldTarget): boolean {
-  if (owner === '.' || owner === '.record') return owns('.', root.name, target);
+  if (owner === '.' || owner === '.shown' || owner === '.record') return owns('.', root.name, target);
   // The members of a list have the fields of its template, or its own, which are no entity's.
   if (owner === '.member') return owns('template', nearestValue(cursor, 'template'), target);
   return owns(owner, nearestValue(cursor, owner), target);

@@ -167,7 +167,7 @@ const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => (
 /** Lays each row over what is stored, within what this user may write. */
 function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   const { fields } = entityFields(context.runtime, order.entity, order.template);
-  const project = projection(context.access, order.entity);
+  const project = projection(context, order.entity);
   const mayCreate = context.access.may(order.entity, 'create');
   const mayUpdate = context.access.may(order.entity, 'update');
   return order.rows.map((sent): Draft => {
@@ -205,6 +205,7 @@ async function decide(
   const shownOnly = pathKeys(context.runtime, order.entity);
   const ofTemplate = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
   const shown = new Map<string, EntityField>(order.byDefinition ? [] : ofTemplate.map((field) => [field.key, field]));
+  const virtual = Object.keys(fields).filter((key) => fields[key]?.virtual !== undefined);
   const isRaised = (draft: Draft, key: string, field: EntityField | undefined, value: unknown) =>
     !order.byDefinition &&
     draft.stored !== undefined &&
@@ -213,6 +214,7 @@ async function decide(
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
     const inMembers: NonNullable<ErrorRow['members']> = {};
+    for (const key of virtual) delete draft.row.values[key];
     for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
       delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -496,7 +498,7 @@ async function write(
 ): Promise<SaveOutcome & { raced: ScopedRow[] }> {
   const session = signedIn(context);
   const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
-  const project = projection(context.access, order.entity);
+  const project = projection(context, order.entity);
   const outcome = { saved: [], errorRows: [], conflicts: [], raced: [] } as SaveOutcome & { raced: ScopedRow[] };
   for (const { draft } of decided) {
     const { stored, stale } = draft;

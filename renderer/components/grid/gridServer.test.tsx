@@ -176,7 +176,12 @@ describe('paging', () => {
   });
   it('follows what others do with the records of an upload, and keeps what was typed', async () => {
     const row = (n: number, more: object) => ({ tempId: `t${n}`, rownum: n + 1, name: `row ${n}`, weight: n, ...more });
-    const found = (version: number, was: string) => ({ match: 'changed', id: 'i1', version, was: { name: was, weight: 1 } });
+    const found = (version: number, was: string) => ({
+      match: 'changed',
+      id: 'i1',
+      version,
+      was: { name: was, weight: 1 },
+    });
     let rows = [row(0, { match: 'new' }), row(1, found(1, 'old')), row(2, { match: 'new' })];
     answer = () => ({ json: { rows, total: rows.length } });
     await mount(

@@ -15,6 +15,11 @@ const checkedMembers = (tree: Tree, check: object): void => {
   };
 };
 
+const virtual = (tree: Tree, more: object = {}): void => {
+  const age = { daysBetween: [{ var: 'record.sentOn' }, { var: 'today' }] };
+  tree['base/thing.entity.json'].fields.age = { type: 'numeric', label: 'Age', virtual: age, ...more };
+};
+
 export const entities: FaultCases = {
   'a check of records that neither holds nor asks': {
     break: (tree) => {
@@ -61,6 +66,74 @@ export const entities: FaultCases = {
     file: 'base/thing.entity.json',
     at: '"previous.kode"',
     says: 'There is no field "kode" in previous.',
+  },
+  'a virtual field that is typed': {
+    break: (tree) => virtual(tree, { isMandatory: true }),
+    kind: 'virtual-field',
+    file: 'base/thing.entity.json',
+    at: '"isMandatory"',
+    says: '"isMandatory" has no effect: the field "age" is computed when it is read',
+  },
+  'a virtual field that reads the clock': {
+    break: (tree) => virtual(tree, { virtual: { var: 'now' } }),
+    kind: 'reads-clock',
+    file: 'base/thing.entity.json',
+    at: '{\n        "var": "now"',
+    says: 'There is no "now" here',
+  },
+  'an index over a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/thing.entity.json'].indexes = { age: { fields: ['age'] } };
+    },
+    kind: 'virtual-field',
+    file: 'base/thing.entity.json',
+    at: '"age"',
+    nth: 3,
+    says: 'The field "age" is computed when it is read: nothing is stored',
+  },
+  'an order of records by a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/aged.query.json'] = { entity: 'thing', sort: [{ field: 'age', dir: 'asc' }] };
+    },
+    kind: 'virtual-field',
+    file: 'base/aged.query.json',
+    at: '"age"',
+    says: 'The field "age" is computed when it is read: nothing is stored',
+  },
+  'a filter over a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/aged.query.json'] = {
+        entity: 'thing',
+        filter: { condition: 'and', fields: [{ name: 'age', operator: 'greaterThan', value: 3 }] },
+      };
+    },
+    kind: 'virtual-field',
+    file: 'base/aged.query.json',
+    at: '"age"',
+    says: 'The field "age" is computed when it is read: nothing is stored',
+  },
+  'what is computed of a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/thing.entity.json'].fields.weight.compute = { var: 'record.age' };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"record.age"',
+    says: 'There is no field "age" in record.',
+  },
+  'a virtual field of members': {
+    break: (tree) => {
+      checkedMembers(tree, { that: { var: 'member.code' }, message: 'removed', params: { count: 1 } });
+      tree['base/thing.entity.json'].lists.parts.fields.code.virtual = 5;
+    },
+    kind: 'virtual-field',
+    file: 'base/thing.entity.json',
+    at: '"virtual"',
+    says: 'Members of the list "parts" have no fields that are computed when they are read',
   },
   'what only checks read, elsewhere': {
     break: (tree) => {
