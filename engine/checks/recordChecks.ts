@@ -33,7 +33,10 @@ export interface CheckedRecord {
   readonly hidden: ReadonlySet<string>;
 }
 
-const compileInChecks: CompileCheck = (expression) => compileExpression(expression, { further: CHECK_SCOPES });
+/** @param list whose members the expression reads; none: the record alone */
+type CompileRecordCheck = (expression: unknown, list?: string) => ReturnType<CompileCheck>;
+
+const compileInChecks: CompileRecordCheck = (expression) => compileExpression(expression, { further: CHECK_SCOPES });
 
 /** Whether anything is checked of records of an entity. */
 export const hasChecks = ({ checks, lists = {} }: CheckedEntity): boolean =>
@@ -49,25 +52,26 @@ export function checkRecordOf(
   { record, before, hidden }: CheckedRecord,
   around: Scope,
   answered: ReadonlySet<string> = new Set(),
-  compile: CompileCheck = compileInChecks,
+  compile: CompileRecordCheck = compileInChecks,
 ): RecordChecked {
   const scope = { ...around, record, before: before ?? null };
   const seen =
     hidden.size === 0
       ? scope
       : { ...scope, record: without(record, hidden), before: before ? without(before, hidden) : null };
-  const own = runChecks(checks, scope, answered, compile, seen);
+  const own = runChecks(checks, scope, answered, (expression) => compile(expression), seen);
   const refused: RecordCheckOutcome[] = [...own.refused];
   const questions: RecordCheckOutcome[] = [...own.questions];
   for (const [list, { checks: ofMembers }] of ordered(lists)) {
     const members = record[list];
     if (!ofMembers || !Array.isArray(members)) continue;
+    const inList: CompileCheck = (expression) => compile(expression, list);
     const saidYes = new Set(
       [...answered].flatMap((name) => (name.startsWith(`${list}.`) ? [name.slice(list.length + 1)] : [])),
     );
     members.forEach((member, index) => {
       const here = { member, previous: members[index - 1] ?? null, place: index + 1 };
-      const found = runChecks(ofMembers, { ...scope, ...here }, saidYes, compile, { ...seen, ...here });
+      const found = runChecks(ofMembers, { ...scope, ...here }, saidYes, inList, { ...seen, ...here });
       const told = (one: CheckOutcome): RecordCheckOutcome => ({
         ...one,
         check: `${list}.${one.check}`,

@@ -64,7 +64,9 @@ export function checksOfRecords(
     if (!answers || questions.length === 0) return undefined;
     const asked = questions.map((one) => seenBy(context, one, hidden));
     // The members of a list are asked about together: each check is one question.
-    const distinct = asked.filter((one, at) => asked.findIndex(({ msg }) => msg === one.msg) === at);
+    const distinct = asked.filter(
+      (one, at) => asked.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at,
+    );
     return { ...refusalOf(context, entity, questions, hidden), questions: distinct };
   });
 }
@@ -72,29 +74,25 @@ export function checksOfRecords(
 const namesOf = (outcomes: readonly RecordCheckOutcome[]): ReadonlySet<string> =>
   new Set(outcomes.map(({ check }) => check));
 
-/** What checks compile to: by the types of the record's fields and of its members'. */
+/** What checks compile to: by the types of the record's fields, and of the members of the list that they are of. */
 function compiling(runtime: ProgramRuntime, entity: string) {
-  const types = runtime.prepared(`types in checks of ${entity}`, (): FieldTypes => {
-    const { definition, types: own } = entityFields(runtime, entity);
-    const ofRecord = Object.entries(own).flatMap(([key, type]) => [
-      [`record.${key}`, type],
-      [`before.${key}`, type],
-    ]);
-    const ofMembers = Object.entries(definition.lists ?? {}).flatMap(([name, list]) =>
-      list.checks === undefined ? [] : Object.entries(memberTypes(runtime, entity, name, list)),
+  return (expression: unknown, list?: string) =>
+    runtime.prepared(`in checks of ${entity} ${list ?? ''} ${JSON.stringify(expression)}`, () =>
+      compileIn(runtime.program, expression, { types: typesIn(runtime, entity, list), further: CHECK_SCOPES }),
     );
-    return Object.fromEntries([
-      ...ofRecord,
-      ...ofMembers.flatMap(([key, type]) => [
-        [`member.${key}`, type],
-        [`previous.${key}`, type],
-      ]),
-    ]);
-  });
-  return (expression: unknown) =>
-    runtime.prepared(`in checks of ${entity} ${JSON.stringify(expression)}`, () =>
-      compileIn(runtime.program, expression, { types, further: CHECK_SCOPES }),
-    );
+}
+
+function typesIn(runtime: ProgramRuntime, entity: string, list: string | undefined): FieldTypes {
+  const { definition, types } = entityFields(runtime, entity);
+  const members = list === undefined ? undefined : definition.lists?.[list];
+  const typed = (scopes: readonly string[], own: FieldTypes) =>
+    Object.entries(own).flatMap(([key, type]) => scopes.map((scope) => [`${scope}.${key}`, type] as const));
+  return Object.fromEntries([
+    ...typed(['record', 'before'], types),
+    ...(list === undefined || !members
+      ? []
+      : typed(['member', 'previous'], memberTypes(runtime, entity, list, members))),
+  ]);
 }
 
 /** What is wrong with what this user does not see is told without its name. */
