@@ -1,5 +1,5 @@
 /** Fields that are computed when a record is read, and stored nowhere (docs/contract/values.md, When a value is decided). */
-import { type ComputedFields, compileComputed } from '../../engine/index.ts';
+import { type CompiledExpression, type ComputedFields, compileComputed } from '../../engine/index.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { entityFields } from './entityFields.ts';
@@ -17,7 +17,7 @@ export function virtualFields(runtime: ProgramRuntime, entity: string): VirtualF
       virtual === undefined ? [] : [{ key, virtual, compiled: compileIn(runtime.program, virtual) }],
     );
     if (virtual.length === 0) return undefined;
-    const compiled = new Map(virtual.map((one) => [one.virtual, one.compiled]));
+    const compiled = new Map<unknown, CompiledExpression>(virtual.map((one) => [one.virtual, one.compiled]));
     const compile = (expression: unknown) => compiled.get(expression) ?? compileIn(runtime.program, expression);
     const read = new Map(virtual.map((one) => [one.key, fieldsRead(one.compiled.reads, fields)]));
     return {

@@ -50,7 +50,7 @@ function ofDefinition(context: Context, kind: KindName, name: string): void {
       'reads-clock',
       isComputed
         ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by onSave.`
-        : 'There is no "now" here: it is known in lifecycles, procedures, calls, checks, steps of actions and onSave. What is shown, as a virtual field, may read "today".',
+        : 'There is no "now" here: it is known in lifecycles, procedures, calls, checks, steps of actions and onSave. What is shown may read "today".',
     );
   }
 }

@@ -89,7 +89,7 @@ export const entities: FaultCases = {
     kind: 'virtual-field',
     file: 'base/thing.entity.json',
     at: '"age"',
-    nth: 3,
+    nth: 2,
     says: 'The field "age" is computed when it is read: nothing is stored',
   },
   'an order of records by a virtual field': {
