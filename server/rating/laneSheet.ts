@@ -136,7 +136,7 @@ export class LaneSheet {
   static async shown(context: OperationContext, tariffId: string): Promise<(lane: StoredRecord) => WireRow> {
     const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
     const columns = laneColumns(await versionOfRecord(context, tariff));
-    const project = projection(context.access, own.lane);
+    const project = projection(context, own.lane);
     return (lane) => withColumns(project(lane), columns);
   }
 

@@ -2,26 +2,18 @@
  * Records along their lifecycle (docs/contract/lifecycles.md, Transitions): the one way of a person's transition, of one on a
  * selection, of a timer, of an event and of a procedure. What a transition sets, draws and lets follow stands in one transaction.
  */
-import {
-  afterTransition,
-  type CheckOutcome,
-  numbersOf,
-  type Refusal,
-  refusalOf,
-  runChecks,
-  stateOf,
-} from '../../engine/index.ts';
+import { afterTransition, numbersOf, type Refusal, refusalOf, runChecks, stateOf } from '../../engine/index.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
 import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
-import { messageOf } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { gatheringReads, readOnce, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
+import { type CheckTold, toldOf } from './checkTold.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
@@ -86,13 +78,6 @@ export interface TransitionOrder {
   readonly answers?: ReadonlySet<string> | undefined;
   /** Whether a record, as it is in the transaction, may be known of; others are as good as gone. */
   readonly reaches?: (record: StoredRecord) => boolean;
-}
-
-/** What is wrong, in words. */
-export interface CheckTold {
-  readonly check: string;
-  readonly msg: string;
-  readonly field?: string;
 }
 
 export type TransitionResult =
@@ -372,15 +357,6 @@ const WORDS = {
   guard: 'transitionGuard',
   reason: 'transitionReason',
 } as const satisfies Record<Refusal, string>;
-
-/** What a check has to say, in the tenant's words. */
-export function toldOf(runtime: ProgramRuntime, { check, message, params, field }: CheckOutcome): CheckTold {
-  return {
-    check,
-    msg: messageOf(runtime.program, message, message, params),
-    ...(field === undefined ? {} : { field }),
-  };
-}
 
 /** Undoes what was drawn and written together with a record that cannot be moved after all. */
 class NotAllMoved extends Error {

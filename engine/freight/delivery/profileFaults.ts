@@ -1,22 +1,15 @@
-/** What is wrong with a delivery profile or a channel beyond its cells, in the product's words. */
+/** What is wrong with a delivery profile beyond its cells and the checks of its entity, in the product's words. */
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
 import { addressOf } from './clickToMail.ts';
 
 export type ProfileMessage =
   | ScheduleFault['message']
-  | 'emailToMandatory'
-  | 'emailOnlyOne'
-  | 'emailInvalid'
-  | 'addSegment'
-  | 'selectVendor'
-  | 'templateName'
   | 'vendorProfile'
   | 'sameAddress'
   | 'otherMode'
   | 'linkedTwice'
-  | 'vendorMandatory'
-  | 'invalidSelection';
+  | 'vendorMandatory';
 
 export interface ProfileFault {
   field: string;
@@ -26,12 +19,7 @@ export interface ProfileFault {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A name, @, a domain, and 2 to 4 letters at its end. */
-const EMAIL = /^[^\s@,]+@[^\s@,]+\.[A-Za-z]{2,4}$/;
-
-const entriesOf = (value: unknown): string[] => listOf(typeof value === 'string' ? value : '');
 const membersOf = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
-const isSaid = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 /** Whether it follows another profile, and says nothing itself. */
 export const isLinked = ({ profileReferenceID }: Values): boolean =>
   profileReferenceID !== undefined && profileReferenceID !== null && profileReferenceID !== '';
@@ -40,38 +28,14 @@ export const isLinked = ({ profileReferenceID }: Values): boolean =>
 export const isByVendor = ({ deliveryParty }: Values): boolean =>
   deliveryParty !== 'fpc' && deliveryParty !== 'internal';
 
-/** The first fault of a profile; of a linked one its schedule alone counts, for it has nothing else of its own. */
+/** The first fault of its schedule. */
 export function profileFault(profile: Values): ProfileFault | undefined {
   const fault = scheduleFault(
     membersOf<ScheduleBlock>(profile.scheduling),
     membersOf<RestrictedTime>(profile.restrictedTime),
   );
-  if (fault) return { field: fault.list, message: fault.message, params: { N: fault.N } };
-  if (isLinked(profile)) return undefined;
-  if (profile.mode === 'email') return emailFault(profile);
-  if (profile.mode === 'paper' && !profile.deliveryPartyName && isByVendor(profile))
-    return { field: 'deliveryPartyName', message: 'selectVendor' };
-  if (profile.mode === 'web' && isSaid(profile.webTemplate) && !isSaid(profile.webTemplateName))
-    return { field: 'webTemplateName', message: 'templateName' };
-  const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
-  if (isEdi && membersOf(profile.segments).length === 0) return { field: 'segments', message: 'addSegment' };
-  return undefined;
+  return fault && { field: fault.list, message: fault.message, params: { N: fault.N } };
 }
-
-function emailFault(profile: Values): ProfileFault | undefined {
-  const to = entriesOf(profile.to);
-  if (to.length === 0) return { field: 'to', message: 'emailToMandatory' };
-  if (to.length > 1) return { field: 'to', message: 'emailOnlyOne' };
-  if (profile.auditMailDelivery === true && entriesOf(profile.auditTo).length === 0)
-    return { field: 'auditTo', message: 'emailToMandatory' };
-  for (const field of ['to', 'cc', 'bcc', 'auditTo'])
-    if (entriesOf(profile[field]).some((entry) => !EMAIL.test(entry))) return { field, message: 'emailInvalid' };
-  return undefined;
-}
-
-/** An incoming channel does not speak AS2: what comes back by it are receipts of what was sent. */
-export const channelFault = ({ direction, protocol }: Values): ProfileFault | undefined =>
-  direction === 'incoming' && protocol === 'AS2' ? { field: 'protocol', message: 'invalidSelection' } : undefined;
 
 /** A profile as it is stored: its blocks have the lists of their modes. */
 export const normalScheduling = (scheduling: unknown): ScheduleBlock[] =>
