@@ -12,7 +12,7 @@ export interface AskedCheck {
 }
 
 /** The questions of an answer; none where something is wrong, and nothing could be answered. */
-export function questionsIn(answer: unknown): readonly AskedCheck[] {
+function questionsIn(answer: unknown): readonly AskedCheck[] {
   const { questions } = (answer ?? {}) as { questions?: unknown };
   return Array.isArray(questions) ? (questions as AskedCheck[]) : [];
 }

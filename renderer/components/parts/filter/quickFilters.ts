@@ -34,5 +34,6 @@ export const mayFilter = (field: Pick<EffectiveField, 'compute' | 'virtual' | 's
   !isComputed(field) && !field.secret;
 
 /** Whether a field is offered for it. */
-export const isFilterable = (field: Pick<EffectiveField, 'compute' | 'virtual' | 'secret' | 'activeForFilter'>): boolean =>
-  mayFilter(field) && field.activeForFilter !== false;
+export const isFilterable = (
+  field: Pick<EffectiveField, 'compute' | 'virtual' | 'secret' | 'activeForFilter'>,
+): boolean => mayFilter(field) && field.activeForFilter !== false;
