@@ -321,7 +321,9 @@ it('makes fields mandatory, hidden and read-only by conditions, which the grid, 
   await expect.poll(async () => (await booking(1)).getAttribute('aria-invalid')).toBe('true');
   expect(await (await booking(2)).getAttribute('aria-invalid')).toBeNull();
   const before = await quote(1);
-  await typeOver(other.page, await cellAt(shipments, 'Quote number', 1), 'OVER');
+  // No Enter: in a cell that is read-only it opens the record.
+  await (await cellAt(shipments, 'Quote number', 1)).click();
+  await other.page.keyboard.type('OVER');
   await typeOver(other.page, await cellAt(shipments, 'Quote number', 2), 'OVER');
   await expect.poll(() => quote(2)).toBe('OVER');
   expect(await quote(1)).toBe(before);
@@ -354,7 +356,6 @@ it('makes fields mandatory, hidden and read-only by conditions, which the grid, 
   await button(page, 'Revert').click();
   await confirm(page, 'Revert', 'As before.');
   await button(page, 'Revert').waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await save({ bookingNumber: '' })).status).toBe(200);
   expect(complaintsOf(watched)).toEqual([]);
   expect(complaintsOf(other)).toEqual([]);
 });
