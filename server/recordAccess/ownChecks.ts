@@ -11,6 +11,7 @@ import {
   isLinked,
   linkFault,
   normalScheduling,
+  ownChannelFault,
   type ProfileFault,
   type ProfileMessage,
   profileFault,
@@ -20,6 +21,7 @@ import { isTimeZone } from '../../engine/freight/schedules/zone.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
+import type { Services } from '../call/services.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { systemZone } from './systemZone.ts';
 
@@ -51,6 +53,7 @@ const words = {
   linkedTwice: 'deliveryLinkedTwice',
   vendorMandatory: 'deliveryVendorMandatory',
   invalidSelection: 'deliveryInvalidSelection',
+  vendorChannel: 'vendorChannel',
 } as const satisfies Record<ProfileMessage, string>;
 
 /** What a fault says to people. */
@@ -100,7 +103,7 @@ const zoneCheck = (zone: unknown): OwnCheck =>
     ? { errors: { timeZone: t('timeZoneUnknown', { zone }) } }
     : {};
 
-/** What is wrong with a profile beside the one that it is linked to, or, when it is made, the one that it was cloned from. */
+/** What is wrong with a profile beside its channel, the one that it is linked to, or, when it is made, the one that it was cloned from. */
 async function kinFault(
   { services }: OperationContext,
   id: string | undefined,
@@ -112,6 +115,9 @@ async function kinFault(
       ? services.store.entities(own.deliveryProfile).get(other)
       : undefined;
   };
+  const channel = await channelIn(services, values);
+  const foreign = channel && ownChannelFault(values, channel.values);
+  if (foreign) return foreign;
   const target = await kinOf('profileReferenceID');
   if (target && target.id === id) return { field: 'profileReferenceID', message: 'linkedTwice' };
   const link = target && linkFault(values, target.values);
@@ -119,6 +125,12 @@ async function kinFault(
   const original = id === undefined ? await kinOf('clonedFrom') : undefined;
   return original && cloneFault(values, original.values);
 }
+
+/** The channel of a profile, unless it follows another one. */
+const channelIn = async ({ store }: Services, values: Values): Promise<StoredRecord | undefined> =>
+  typeof values.channel === 'string' && values.channel !== '' && !isLinked(values)
+    ? store.entities(own.channel).get(values.channel)
+    : undefined;
 
 /** A vendor is called as people call it. */
 function inWords({ runtime }: OperationContext, fault: ProfileFault): ProfileFault {

@@ -16,7 +16,8 @@ export type ProfileMessage =
   | 'otherMode'
   | 'linkedTwice'
   | 'vendorMandatory'
-  | 'invalidSelection';
+  | 'invalidSelection'
+  | 'vendorChannel';
 
 export interface ProfileFault {
   field: string;
@@ -69,9 +70,22 @@ function emailFault(profile: Values): ProfileFault | undefined {
   return undefined;
 }
 
-/** An incoming channel does not speak AS2: what comes back by it are receipts of what was sent. */
+/** Protocols of channels that orders for paper leave by, called as their vendors are. */
+const VENDOR_PROTOCOLS: ReadonlySet<unknown> = new Set(['courier', 'clickToMail']);
+
+/** An incoming channel does not speak AS2: what comes back by it are receipts of what was sent. Nothing comes from vendors, either. */
 export const channelFault = ({ direction, protocol }: Values): ProfileFault | undefined =>
-  direction === 'incoming' && protocol === 'AS2' ? { field: 'protocol', message: 'invalidSelection' } : undefined;
+  direction === 'incoming' && (protocol === 'AS2' || VENDOR_PROTOCOLS.has(protocol))
+    ? { field: 'protocol', message: 'invalidSelection' }
+    : undefined;
+
+/** A vendor of paper has a channel of its own, by which nothing else leaves. */
+export function ownChannelFault(profile: Values, channel: Values): ProfileFault | undefined {
+  if (profile.mode === 'paper' && !isByVendor(profile)) return undefined;
+  const isOwn =
+    profile.mode === 'paper' ? channel.protocol === profile.deliveryPartyName : !VENDOR_PROTOCOLS.has(channel.protocol);
+  return isOwn ? undefined : { field: 'channel', message: 'vendorChannel' };
+}
 
 /** A profile as it is stored: its blocks have the lists of their modes. */
 export const normalScheduling = (scheduling: unknown): ScheduleBlock[] =>

@@ -6,10 +6,10 @@ import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
 import { previewEmail, previewEmailFile } from './operations/previewEmail.ts';
 import { profilesFor } from './operations/profilesFor.ts';
-import { send, wasSent } from './operations/send.ts';
+import { awaited, send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
 import { takeAcknowledgements, takeFilesAgain } from './operations/takeAcknowledgements.ts';
-import { receiptOverdue, takeReceipt } from './operations/takeReceipt.ts';
+import { takeReceipt } from './operations/takeReceipt.ts';
 import { testChannel } from './operations/testChannel.ts';
 import { updateStatus } from './operations/updateStatus.ts';
 import { visitChannel } from './operations/visitChannel.ts';
@@ -27,6 +27,7 @@ export const operations = {
   'delivery.build': build,
   'delivery.send': send,
   'delivery.wasSent': wasSent,
+  'delivery.awaited': awaited,
   'delivery.generateWeb': generateWeb,
   'delivery.generatedWeb': generatedWeb,
   'delivery.webInvoiceFile': webInvoiceFile,
@@ -35,7 +36,6 @@ export const operations = {
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
   'delivery.takeReceipt': takeReceipt,
-  'delivery.receiptOverdue': receiptOverdue,
   'delivery.testChannel': testChannel,
   'delivery.takeFilesAgain': takeFilesAgain,
   'delivery.visitChannel': visitChannel,
