@@ -54,6 +54,7 @@ const words = {
   vendorMandatory: 'deliveryVendorMandatory',
   invalidSelection: 'deliveryInvalidSelection',
   vendorChannel: 'vendorChannel',
+  casesFail: 'deliveryCasesFail',
 } as const satisfies Record<ProfileMessage, string>;
 
 /** What a fault says to people. */

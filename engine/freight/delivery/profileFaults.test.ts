@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basesMeet, channelFault, profileFault } from './profileFaults.ts';
+import { basesMeet, channelFault, ownChannelFault, profileFault } from './profileFaults.ts';
 
 describe('what is wrong with a profile', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('what is wrong with a profile', () => {
     ['a wrong copy', { mode: 'email', to: 'a@b.com', cc: 'a@b.com, nobody' }, 'emailInvalid'],
     ['a right email', { mode: 'email', to: 'a@b.com', cc: 'a@b.com, c@d.de', bcc: '' }, undefined],
     ['EDI without a segment', { mode: 'edi', segments: [] }, 'addSegment'],
+    [
+      'EDI that makes another file than its partner expects',
+      { mode: 'edi', segments: [{ segmentId: 1, segmentName: 'B3' }], testCases: [{ name: 'One', expected: 'A*1~' }] },
+      'casesFail',
+    ],
     ['paper without a vendor', { mode: 'paper' }, 'selectVendor'],
     ['paper that the station brings', { mode: 'paper', deliveryParty: 'internal' }, undefined],
     ['paper that the payment center brings', { mode: 'paper', deliveryParty: 'fpc' }, undefined],
@@ -19,6 +24,14 @@ describe('what is wrong with a profile', () => {
     expect(profileFault(profile)?.message).toBe(message);
   });
 
+  it('keeps vendors of paper to channels of their own', () => {
+    const courier = { protocol: 'courier' };
+    expect(ownChannelFault({ mode: 'paper', deliveryPartyName: 'courier' }, courier)).toBeUndefined();
+    expect(ownChannelFault({ mode: 'paper', deliveryPartyName: 'clickToMail' }, courier)?.field).toBe('channel');
+    expect(ownChannelFault({ mode: 'ftp' }, courier)?.message).toBe('vendorChannel');
+    expect(ownChannelFault({ mode: 'paper', deliveryParty: 'fpc' }, courier)).toBeUndefined();
+    expect(channelFault({ direction: 'incoming', protocol: 'courier' })?.message).toBe('invalidSelection');
+  });
   it('refuses AS2 on what comes in', () => {
     expect(channelFault({ direction: 'incoming', protocol: 'AS2' })?.message).toBe('invalidSelection');
     expect(channelFault({ direction: 'outgoing', protocol: 'AS2' })).toBeUndefined();

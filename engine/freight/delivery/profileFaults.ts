@@ -1,4 +1,5 @@
 /** What is wrong with a delivery profile or a channel beyond its cells, in the product's words. */
+import { hasPassed, runCases } from '../edi/index.ts';
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
 import { addressOf } from './clickToMail.ts';
@@ -17,7 +18,8 @@ export type ProfileMessage =
   | 'linkedTwice'
   | 'vendorMandatory'
   | 'invalidSelection'
-  | 'vendorChannel';
+  | 'vendorChannel'
+  | 'casesFail';
 
 export interface ProfileFault {
   field: string;
@@ -56,7 +58,13 @@ export function profileFault(profile: Values): ProfileFault | undefined {
     return { field: 'webTemplateName', message: 'templateName' };
   const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
   if (isEdi && membersOf(profile.segments).length === 0) return { field: 'segments', message: 'addSegment' };
-  return undefined;
+  return isEdi ? casesFault(profile) : undefined;
+}
+
+/** A file that a partner expects is made, before a design that makes another one is in force. */
+function casesFault(profile: Values): ProfileFault | undefined {
+  const count = runCases(profile, membersOf<Values>(profile.testCases)).filter((one) => !hasPassed(one)).length;
+  return count === 0 ? undefined : { field: 'testCases', message: 'casesFail', params: { count } };
 }
 
 function emailFault(profile: Values): ProfileFault | undefined {

@@ -154,6 +154,17 @@ export const operations = {
       rows: Type.Array(values),
     }),
   },
+  'delivery.acknowledgedFile': {
+    summary: 'The sent file that an acknowledgement is for, with what the partner objects to marked in it.',
+    readOnly: true,
+    params: strict({ acknowledgementId: text() }),
+    result: strict({
+      ...msg,
+      name: text('The file.'),
+      count: Type.Number({ description: 'Segments that the partner objects to.' }),
+      rows: Type.Array(values, { description: 'number, text, marks (from, to), notes: a line for each segment.' }),
+    }),
+  },
   'delivery.takeReceipt': {
     summary:
       'Accepts a receipt (MDN) that a partner sends later: signed by the partner, for a message that was sent to it.',

@@ -1,4 +1,5 @@
 import type { FeatureOperations } from '../../call/operation.ts';
+import { acknowledgedFile } from './operations/acknowledgedFile.ts';
 import { build } from './operations/build.ts';
 import { deliveredWith } from './operations/deliveredWith.ts';
 import { file } from './operations/file.ts';
@@ -35,6 +36,7 @@ export const operations = {
   'delivery.openWebLink': openWebLink,
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
+  'delivery.acknowledgedFile': acknowledgedFile,
   'delivery.takeReceipt': takeReceipt,
   'delivery.testChannel': testChannel,
   'delivery.takeFilesAgain': takeFilesAgain,

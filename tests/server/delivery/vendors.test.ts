@@ -22,8 +22,8 @@ describe('a vendor', () => {
   afterAll(() => vendor?.close());
 
   const say = (words: { name: string }) => words.name;
-  const open = (address = vendor.url) =>
-    paperVendor(courier, { address, login: { user: '', secret: SECRET }, say, silentMs: 300 });
+  const open = (address = vendor.url, silentMs = 30_000) =>
+    paperVendor(courier, { address, login: { user: '', secret: SECRET }, say, silentMs });
   const order = (key: string) => ({ key, order: { packet: key }, documents: [] });
   let count = 0;
   async function placed(behavior: VendorBehavior, isRepeated = false) {
@@ -31,7 +31,7 @@ describe('a vendor', () => {
     const key = `p${count}.1`;
     vendor.behave(behavior);
     const lines: string[] = [];
-    const found = await open()
+    const found = await open(vendor.url, behavior.order === 'mute' ? 3000 : undefined)
       .place(order(key), isRepeated, (line) => lines.push(line))
       .catch((error: unknown) => error);
     const said =
