@@ -19,7 +19,9 @@ export default function MarkedLinesPart({ props }: ComponentProps<'markedLines'>
   const noted = useRef<HTMLLIElement>(null);
   // Of a long file what matters is seen first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another place.
-  useEffect(() => noted.current?.scrollIntoView({ block: 'center' }), [first]);
+  useEffect(() => {
+    noted.current?.scrollIntoView({ block: 'center' });
+  }, [first]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys.
     <section className="inv-lines" aria-label={label} tabIndex={0}>
