@@ -24,12 +24,14 @@ export { conditionTypes } from './cells/conditional.ts';
 export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { type EngineMessage, verdictMessage } from './cells/verdictMessage.ts';
+export { type CheckedEntity, checkRecordOf, hasChecks, type RecordCheckOutcome } from './checks/recordChecks.ts';
+export { type CheckOutcome, runChecks } from './checks/runChecks.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
 export { type CompiledExpression, compileExpression, holdsPermission } from './expressions/compileExpression.ts';
 export { isTrue } from './expressions/operations.ts';
-export { SCOPES, type Scope, type ScopeName } from './expressions/scope.ts';
+export { CHECK_SCOPES, SCOPES, type Scope, type ScopeName } from './expressions/scope.ts';
 export { checkRecord } from './faults/checkRecord.ts';
 export { type Fault, type FaultKind, TypedError } from './faults/fault.ts';
 export { checkFilter } from './filters/checkFilter.ts';
@@ -79,7 +81,6 @@ export {
   type SuggestionTexts,
   suggestionRank,
 } from './labels/suggestionOrder.ts';
-export { type CheckOutcome, runChecks } from './lifecycles/checks.ts';
 export {
   afterTransition,
   type LifecycleScope,

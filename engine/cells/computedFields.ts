@@ -7,6 +7,8 @@ export interface ComputedField {
   readonly key: string;
   /** An expression that reads `record`, `row` and `user`. */
   readonly compute?: unknown;
+  /** The same of what is stored nowhere, and computed whenever it is read. */
+  readonly virtual?: unknown;
 }
 
 export interface ComputeScope {
@@ -25,15 +27,18 @@ export interface ComputedFields {
  * What is computed may be read by what else is, in any order: so often it is computed as there are fields of it. Fields that
  * compute themselves in a circle end there.
  * @param compile gives an expression's function; a page has its own, with what it remembers
+ * @param words which are computed: what is stored, or what is read
  * @throws TypedError for an expression with a fault
  */
 export function compileComputed(
   fields: readonly ComputedField[],
   compile: (expression: unknown) => Pick<CompiledExpression, 'run'> = compileExpression,
+  words: readonly ('compute' | 'virtual')[] = ['compute'],
 ): ComputedFields {
-  const computed = fields.flatMap(({ key, compute }) =>
-    compute === undefined ? [] : [{ key, run: compile(compute).run }],
-  );
+  const computed = fields.flatMap((field) => {
+    const word = words.find((one) => field[one] !== undefined);
+    return word === undefined ? [] : [{ key: field.key, run: compile(field[word]).run }];
+  });
   return {
     keys: computed.map(({ key }) => key),
     run(record, { today, user }) {

@@ -13,6 +13,8 @@ export interface ExpressionOptions {
   readonly types?: FieldTypes;
   /** Scopes whose every field is in `types`: another field of them is a fault. */
   readonly closed?: readonly string[];
+  /** What else it may read: of what only the checks of records do (CHECK_SCOPES). */
+  readonly further?: readonly string[];
   /** The named expression that `use` asks for; undefined where there is none. */
   readonly named?: (name: string) => unknown;
   /** The text of the message that `message` asks for, in the reader's language; undefined where there is none. */
@@ -163,11 +165,12 @@ const operatorTakes = (word: keyof typeof OPERATOR_SIGNATURES): readonly [number
 const inWords = ([least, most]: readonly [number, number]) =>
   least === most ? `${least}` : most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} to ${most}`;
 
-function checkPath(path: unknown, { types, closed }: ExpressionOptions, at: Path): Fault[] {
+function checkPath(path: unknown, { types, closed, further = [] }: ExpressionOptions, at: Path): Fault[] {
   if (typeof path !== 'string' || path === '') return [fault(at, 'structure', 'var takes a path: "record.weight".')];
   const [scope = '', field] = path.split('.');
-  if (!(SCOPES as readonly string[]).includes(scope)) {
-    return [fault(at, 'unknown', `There is no scope "${scope}"; there are ${SCOPES.join(', ')}.`)];
+  const scopes: readonly string[] = [...SCOPES, ...further];
+  if (!scopes.includes(scope)) {
+    return [fault(at, 'unknown', `There is no scope "${scope}"; there are ${scopes.join(', ')}.`)];
   }
   if (field !== undefined && closed?.includes(scope) && types && !Object.hasOwn(types, `${scope}.${field}`)) {
     return [fault(at, 'unknown', `There is no field "${field}" in ${scope}.`)];

@@ -23,7 +23,10 @@ export const SCOPES = [
   'tenant',
 ] as const;
 
-export type ScopeName = (typeof SCOPES)[number];
+/** What the checks of a record and of its lists read besides: the record before the save, and where they are in a list. */
+export const CHECK_SCOPES = ['before', 'member', 'previous', 'place'] as const;
+
+export type ScopeName = (typeof SCOPES)[number] | (typeof CHECK_SCOPES)[number];
 
 /** The values that an expression is run over. */
 export type Scope = { readonly [Name in ScopeName]?: unknown };

@@ -19,6 +19,8 @@ export interface ExpressionScope {
   types?: FieldTypes;
   /** Scopes of which every field is in `types`. */
   closed?: readonly string[];
+  /** What else it may read, of what only the checks of records do. */
+  further?: readonly string[];
   /** A named expression; undefined where there is none. */
   named(name: string): unknown;
 }

@@ -31,8 +31,40 @@ const recordScope = memoize(
     Object.fromEntries(Object.entries(types).map(([key, type]) => [`record.${key}`, type])),
 );
 
-/** Follows the names of an expression and has the engine check its types; `types` are those of the record it is about. */
-export function linkExpression(context: Context, cursor: Cursor, gives: string, types: FieldTypes | undefined): void {
+/** The same for what a check reads: the record, as it was before, and of a list's members one and the one before it. */
+const checkScope = memoize((types: FieldTypes) =>
+  memoize(
+    (members: FieldTypes): FieldTypes => ({
+      ...recordScope(types),
+      ...Object.fromEntries(Object.entries(types).map(([key, type]) => [`before.${key}`, type])),
+      ...Object.fromEntries(
+        Object.entries(members).flatMap(([key, type]) => [
+          [`member.${key}`, type],
+          [`previous.${key}`, type],
+        ]),
+      ),
+    }),
+  ),
+);
+
+/** What the check of a record reads besides it. */
+export interface CheckAround {
+  readonly scopes: readonly string[];
+  /** The types of the members of its list, where they are known. */
+  readonly members?: FieldTypes;
+}
+
+/**
+ * Follows the names of an expression and has the engine check its types; `types` are those of the record it is about.
+ * @param inCheck what it reads besides, as a check
+ */
+export function linkExpression(
+  context: Context,
+  cursor: Cursor,
+  gives: string,
+  types: FieldTypes | undefined,
+  inCheck: CheckAround | undefined,
+): void {
   const names = namesIn(cursor.value);
   for (const { kind, name, path } of names) {
     const place = descend(cursor, path);
@@ -59,9 +91,14 @@ export function linkExpression(context: Context, cursor: Cursor, gives: string, 
   // An expression that is not there is told above, with the names that are.
   const scope: ExpressionScope = { named: (name) => context.get('expression', name)?.is ?? null };
   if (types && overRecord.has(cursor.kind)) {
-    scope.types = recordScope(types);
-    scope.closed = ['record'];
+    scope.types = inCheck ? checkScope(types)(inCheck.members ?? NOTHING) : recordScope(types);
+    scope.closed = !inCheck
+      ? ['record']
+      : inCheck.members
+        ? ['record', 'before', 'member', 'previous']
+        : ['record', 'before'];
   }
+  if (inCheck) scope.further = inCheck.scopes;
   const check = () => checks.expression(cursor.value, gives, scope);
   // What another expression is, is said elsewhere, and may be said otherwise the next time.
   const alone = names.every(({ kind }) => kind !== 'expression');

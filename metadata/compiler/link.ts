@@ -26,7 +26,7 @@ import type { Context } from './context.ts';
 import { type Cursor, childCursor, definitionOf, descend, nearestValue, pathOf } from './cursor.ts';
 import { DefinitionCache } from './definitionCache.ts';
 import { didYouMean } from './didYouMean.ts';
-import { linkExpression } from './expressions.ts';
+import { type CheckAround, linkExpression } from './expressions.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 
@@ -50,9 +50,15 @@ export function typesOf(
   cursor: Cursor,
   owner: string,
 ): { types: Record<string, FieldType>; of: string } | undefined {
-  if (owner === '.') {
-    const types = typesOfEntity(context, definitionOf(cursor));
+  if (owner === '.' || owner === '.shown' || owner === '.record') {
+    const entity = definitionOf(cursor);
+    const own = typesOfEntity(context, entity);
+    const types = owner === '.record' ? withLists(own, entity) : owner === '.' ? own : own && withVirtual(own, entity);
     return types && { types, of: `entity "${cursor.name}"` };
+  }
+  if (owner === '.member') {
+    const types = typesOfMember(context, cursor);
+    return types && { types, of: `list "${pathOf(cursor)[1]}" of the entity "${cursor.name}"` };
   }
   const name = nearestValue(cursor, owner);
   if (typeof name !== 'string') return undefined;
@@ -86,6 +92,32 @@ function withPathColumns(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The types of stored fields, and those of fields that are computed when they are read. */
+function withVirtual(types: Record<string, FieldType>, { fields }: Record<string, unknown>): Record<string, FieldType> {
+  const all = { ...types };
+  for (const [key, field] of Object.entries(isRecord(fields) ? fields : {}))
+    if (isRecord(field) && field.virtual !== undefined && isFieldType(field.type)) all[key] = field.type;
+  return all;
+}
+
+const isVirtualOf = (entity: Record<string, unknown> | undefined, key: string): boolean => {
+  const field = isRecord(entity?.fields) && Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
+  return isRecord(field) && field.virtual !== undefined;
+};
+
+/** Whether a name is that of a virtual field: of the entity that a cursor or a sibling names, or of that of a template. */
+function isVirtual(context: Context, cursor: Cursor, owner: string, key: string): boolean {
+  const named = nearestValue(cursor, owner);
+  const template = owner === 'template' ? context.merged.get('template')?.get(String(named))?.value : undefined;
+  const entity = owner.startsWith('.')
+    ? definitionOf(cursor)
+    : context.merged.get('entity')?.get(String(template ? template.entity : named))?.value;
+  return isVirtualOf(entity, key);
+}
+
+const VIRTUAL_FIELD =
+  'is computed when it is read: nothing is stored by which records could be found, sorted or written.';
+
 /** Types of an entity's or a template's fields, where each says its own; of a template those of its entity, too. */
 const typesCache = new WeakMap<object, { over: object | undefined; types: Record<string, FieldType> }>();
 
@@ -103,6 +135,7 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   let whole = true;
   for (const [key, field] of Object.entries(template.fields)) {
     const path = isRecord(field) && typeof field.path === 'string' ? field.path : undefined;
+    if (path === undefined && isVirtualOf(entity, key)) continue;
     const declared = path === undefined ? isRecord(field) && field.type : typeOfPath(context, entity, path);
     // What it leads to may change without this template.
     if (path !== undefined) whole = false;
@@ -139,8 +172,9 @@ function typesOfEntity(
   const types: Record<string, FieldType> = { ...recordProperties };
   let whole = true;
   for (const [key, field] of Object.entries(entity.fields))
-    if (isRecord(field) && isFieldType(field.type)) types[key] = field.type;
-    else {
+    if (isRecord(field) && isFieldType(field.type)) {
+      if (field.virtual === undefined) types[key] = field.type;
+    } else {
       context.report.suppression.untyped(key);
       whole = false;
     }
@@ -154,11 +188,10 @@ function typesOfEntity(
  */
 function typesAround(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
   if (cursor.kind === 'entity') {
-    const entity = definitionOf(cursor);
-    const [of, name = '', part] = pathOf(cursor);
-    if (of !== 'lists' || part !== 'fields') return withLists(typesOf(context, cursor, '.')?.types, entity);
-    const list = isRecord(entity.lists) ? entity.lists[name] : undefined;
-    return isRecord(list) && isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
+    const [of, , part] = pathOf(cursor);
+    return of === 'lists' && part === 'fields'
+      ? typesOfMember(context, cursor)
+      : withLists(typesOf(context, cursor, '.')?.types, definitionOf(cursor));
   }
   const { entity: of } = definitionOf(cursor);
   const entity = typeof of === 'string' ? context.merged.get('entity')?.get(of)?.value : undefined;
@@ -167,6 +200,30 @@ function typesAround(context: Context, cursor: Cursor): Record<string, FieldType
     ? withLists(typesOf(context, cursor, 'entity')?.types, entity)
     : undefined;
 }
+
+/** The types of the members of the owned list that a cursor is in. */
+function typesOfMember(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
+  const { lists } = definitionOf(cursor);
+  const [, name = ''] = pathOf(cursor);
+  const list = isRecord(lists) ? lists[name] : undefined;
+  if (!isRecord(list)) return undefined;
+  if (typeof list.template === 'string') return typesOfTemplate(context, list.template);
+  return isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
+}
+
+/** What an expression reads besides the record where it is the check of a record, or of a list's members. */
+function checkAround(context: Context, cursor: Cursor): CheckAround | undefined {
+  // Where a named one is used is where it is told of what is not there.
+  if (cursor.kind === 'expression') return { scopes: ['before', ...OF_MEMBERS] };
+  if (cursor.kind !== 'entity') return undefined;
+  const [word, , part] = pathOf(cursor);
+  if (word === 'checks') return { scopes: ['before'] };
+  if (word !== 'lists' || part !== 'checks') return undefined;
+  const members = typesOfMember(context, cursor);
+  return { scopes: ['before', ...OF_MEMBERS], ...(members ? { members } : {}) };
+}
+
+const OF_MEMBERS = ['member', 'previous', 'place'];
 
 const typesOfMembers = memoize(
   (fields: object): Record<string, FieldType> =>
@@ -229,7 +286,9 @@ function fields(context: Context, owner: string, cursor: Cursor, isPath: boolean
           { ...childCursor(cursor, key, member), aboutKey: true },
         ]);
   for (const [key, at] of keys)
-    if (!Object.hasOwn(known.types, key))
+    if (!Object.hasOwn(known.types, key) && isVirtual(context, cursor, owner, key))
+      context.report.cursor(at, 'virtual-field', `The field "${key}" ${VIRTUAL_FIELD}`);
+    else if (!Object.hasOwn(known.types, key))
       context.report.cursor(
         at,
         'unknown-field',
@@ -264,6 +323,23 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
         `The entity "${referred}" has no field "${field}".${didYouMean(field, Object.keys(types))}`,
       );
   }
+}
+
+/** The faults of a filter that name a virtual field, with that, and the others. */
+function partedByVirtual(
+  context: Context,
+  cursor: Cursor,
+  owner: string,
+  faults: readonly CheckFault[],
+): [virtual: [Cursor, string][], others: CheckFault[]] {
+  const virtual: [Cursor, string][] = [];
+  const others = faults.filter((fault) => {
+    const at = descend(cursor, fault.path);
+    const isOne = fault.kind === 'unknown-field' && isVirtual(context, cursor, owner, String(at.value));
+    if (isOne) virtual.push([at, String(at.value)]);
+    return !isOne;
+  });
+  return [virtual, others];
 }
 
 /** Each name is a row filter of the permission that is granted; of a permission that is not there that alone is told. */
@@ -323,12 +399,15 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
       context.filters.push({ cursor, of: owner === 'template' ? 'template' : 'entity', name });
     if (known && checks) {
       const faults = cachedCheck(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
-      reportFaults(context, cursor, faults, Object.keys(known.types));
+      const [virtual, others] = partedByVirtual(context, cursor, owner as string, faults);
+      for (const [at, key] of virtual)
+        context.report.cursor(at, 'virtual-field', `The field "${key}" ${VIRTUAL_FIELD}`);
+      reportFaults(context, cursor, others, Object.keys(known.types));
     }
   }
   if (EXPRESSION in schema) {
     const gives = schema[EXPRESSION] as string;
-    linkExpression(context, cursor, gives, typesAround(context, cursor));
+    linkExpression(context, cursor, gives, typesAround(context, cursor), checkAround(context, cursor));
     keepExpression(context, cursor, gives);
   }
   if (schema[REGEX] === true && typeof value === 'string' && context.checks)

@@ -40,16 +40,27 @@ const optional = (given: Completion, detail: string | undefined, info?: string):
 const named = (is: Completion['is'], names: readonly NamedDefinition[]): Completion[] =>
   names.map(({ name, label }) => optional({ label: name, is }, label));
 
+/** Those of the definition itself, with its lists, or of the members of the list around a place. */
+function ownFields(owner: string, holders: readonly unknown[], known: KnownNames): readonly NamedDefinition[] {
+  const [definition] = holders;
+  const named = (map: unknown) =>
+    Object.entries(isRecord(map) ? map : {}).map(([name, one]) => ({
+      name,
+      ...(isRecord(one) && typeof one.label === 'string' ? { label: one.label } : {}),
+    }));
+  if (owner !== '.member') {
+    const { fields, lists } = isRecord(definition) ? definition : {};
+    return owner !== '.record' ? named(fields) : [...named(fields), ...named(lists)];
+  }
+  const list = holders.findLast((one) => isRecord(one) && (isRecord(one.fields) || typeof one.template === 'string'));
+  if (!isRecord(list)) return [];
+  return typeof list.template === 'string' ? known.fields('template', list.template) : named(list.fields);
+}
+
 /** The fields that a field's key may name: of the entity or template that a sibling names; `.` is the definition itself. */
 function fieldsAround(owner: unknown, holders: readonly unknown[], known: KnownNames): readonly NamedDefinition[] {
-  if (owner === '.') {
-    const [definition] = holders;
-    const fields = isRecord(definition) && isRecord(definition.fields) ? definition.fields : {};
-    return Object.entries(fields).map(([name, field]) => ({
-      name,
-      ...(isRecord(field) && typeof field.label === 'string' ? { label: field.label } : {}),
-    }));
-  }
+  const own = typeof owner === 'string' && owner.startsWith('.') ? ownFields(owner, holders, known) : undefined;
+  if (own) return own;
   for (const by of ownersOf(owner)) {
     const holder = holders.findLast((one) => isRecord(one) && typeof one[by] === 'string');
     if (isRecord(holder)) return known.fields(by === 'template' ? 'template' : 'entity', String(holder[by]));

@@ -24,6 +24,14 @@ import { about, aboutOverlay, aboutTexts } from './about.ts';
 const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
+/** Whose fields are meant, where that is the definition itself. */
+const ownWords: Readonly<Record<string, string>> = {
+  '.': 'the entity',
+  '.shown': 'the entity',
+  '.record': 'the entity, or a list of it',
+  '.member': 'the members',
+};
+
 /** What a value is, in a few words. */
 function inWords(schema: Schema): string {
   if (schema[REFERS_TO]) {
@@ -32,7 +40,7 @@ function inWords(schema: Schema): string {
   }
   if (EXPRESSION in schema) return `expression${schema[EXPRESSION] === 'any' ? '' : ` (${schema[EXPRESSION]})`}`;
   if (FIELD_OF in schema)
-    return `${schema.type === 'object' ? 'map from fields' : FIELD_PATH in schema ? 'field, or field of a referenced record,' : 'field'} of ${schema[FIELD_OF] === '.' ? 'the entity' : ownersOf(schema[FIELD_OF]).map(code).join(' or ')}`;
+    return `${schema.type === 'object' ? 'map from fields' : FIELD_PATH in schema ? 'field, or field of a referenced record,' : 'field'} of ${ownWords[String(schema[FIELD_OF])] ?? ownersOf(schema[FIELD_OF]).map(code).join(' or ')}`;
   if (schema[ROW_FILTERS] === true) return 'map from row filters of the permission to lists of text';
   if (FILTER_OVER in schema) return 'filter tree';
   if (schema[REGEX] === true) return 'regular expression';

@@ -29,6 +29,7 @@ export interface AggregatedField {
   readonly unitField?: string;
   /** Of another record: what several rows refer to would count several times. */
   readonly path?: string;
+  readonly virtual?: unknown;
 }
 
 const OF_NUMBERS: Readonly<Record<Aggregate, readonly AggregateFunction[]>> = {
@@ -38,8 +39,14 @@ const OF_NUMBERS: Readonly<Record<Aggregate, readonly AggregateFunction[]>> = {
 };
 
 /** The aggregate functions that a field allows, in the order in which they are offered. */
-export function aggregateFunctionsOf({ type, aggregate = 'sum', path }: AggregatedField): readonly AggregateFunction[] {
-  if (path !== undefined) return [];
+export function aggregateFunctionsOf({
+  type,
+  aggregate = 'sum',
+  path,
+  virtual,
+}: AggregatedField): readonly AggregateFunction[] {
+  // What is computed when it is read is in no database.
+  if (path !== undefined || virtual !== undefined) return [];
   if (isNumberType(type)) return OF_NUMBERS[aggregate];
   if (type === 'date') return ['count', 'min', 'max'];
   // A box is ticked or not, never empty; a file is no value.

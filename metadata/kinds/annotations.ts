@@ -77,7 +77,10 @@ export const localizedText = (options: { description?: string; minLength?: numbe
 export const localizedTextExpression = (description?: string) =>
   Type.Unknown({ [EXPRESSION]: 'text', [TEXT]: true, ...(description ? { description } : {}) });
 
-/** The key of a field of the entity or template that the sibling property `owner` names; of several the first that is there. */
+/**
+ * The key of a field of the entity or template that the sibling property `owner` names; of several the first that is there. `.` is
+ * the definition itself (what it stores), `.shown` also its virtual fields, `.record` also its lists, `.member` the members of its list around the place.
+ */
 export const fieldOf = (owner: string | readonly string[], description?: string) =>
   Type.String({ [FIELD_OF]: owner, ...(description ? { description } : {}) });
 

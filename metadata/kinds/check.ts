@@ -13,7 +13,10 @@ export interface CheckDefinition {
   after?: string;
 }
 
-/** @param owner the sibling property that names the entity whose fields `field` is one of; none: `field` is not offered */
+/**
+ * @param owner the sibling property that names the entity whose fields `field` is one of, `.record` or `.member` where the check stands
+ * in the entity itself; none: `field` is not offered
+ */
 export const checkSchema = (owner?: string) => Type.Unsafe<CheckDefinition>(checkWords(owner));
 
 const checkWords = (owner: string | undefined) =>

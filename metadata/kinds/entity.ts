@@ -12,6 +12,7 @@ import {
   place,
   strict,
 } from './annotations.ts';
+import { checkSchema } from './check.ts';
 import { EntityFieldSchema, forVariants } from './field.ts';
 
 /** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
@@ -59,7 +60,7 @@ export const EntitySchema = strict({
   description: Type.Optional(Type.String()),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
   order: Type.Optional(
-    Type.Array(fieldOf('.'), {
+    Type.Array(fieldOf('.shown'), {
       description:
         'Its fields in order: with it, or with groups, the template of its name is made and need not be written.',
     }),
@@ -70,7 +71,7 @@ export const EntitySchema = strict({
         label: localizedText(),
         description: Type.Optional(localizedText()),
         visibleWhen: Type.Optional(expression('boolean', 'Of all of its fields, beside what each says itself.')),
-        fields: Type.Array(fieldOf('.'), { description: 'In order.' }),
+        fields: Type.Array(fieldOf('.shown'), { description: 'In order.' }),
         ...place,
       }),
       'In place of `order`: sections of its form, each with its fields.',
@@ -143,6 +144,12 @@ export const EntitySchema = strict({
         onSave: Type.Optional(
           expression('list', 'The members as they are stored, computed from the `record` at each save.'),
         ),
+        checks: Type.Optional(
+          named(
+            checkSchema('.member'),
+            'What must hold of each member at every save, and what is asked: reads the `member`, the one before it (`previous`), its place in the list from 1 (`place`), and what `checks` of the entity read.',
+          ),
+        ),
         for: forVariants,
       }),
       'Ordered lists that the record owns.',
@@ -153,6 +160,12 @@ export const EntitySchema = strict({
       description:
         'Its records take documents: files of a type, shown on the page of the record and added there by whoever may add documents.',
     }),
+  ),
+  checks: Type.Optional(
+    named(
+      checkSchema('.record'),
+      'What must hold at every save, whoever saves, and what is asked before it: reads the `record` with its lists as it would be stored, as it was `before` (null where it is new), the `user`, `today` and `now`.',
+    ),
   ),
   lifecycle: Type.Optional(nameOf('lifecycle')),
   access: Type.Optional(

@@ -177,6 +177,12 @@ export const EntityFieldSchema = strict({
     'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
   ),
   for: forVariants,
+  virtual: Type.Optional(
+    expression(
+      'any',
+      'Computed from the `record` whenever it is read, and kept nowhere: it may read `today`. Records are neither filtered nor sorted nor grouped by it, and nothing on the server reads it.',
+    ),
+  ),
   onSave: Type.Optional(
     expression(
       'any',
@@ -208,3 +214,7 @@ export type EffectiveField = EntityField & {
   /** Of a field with a path: what is needed to see it, of each of these lists one. */
   pathPermissions?: readonly (readonly string[])[];
 };
+
+/** Whether definitions say what a field holds, and nobody types it. */
+export const isComputed = ({ compute, virtual }: Pick<EntityField, 'compute' | 'virtual'>): boolean =>
+  compute !== undefined || virtual !== undefined;

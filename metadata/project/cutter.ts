@@ -306,6 +306,7 @@ const editing = [
   'refusals',
   'regex',
   'toolTip',
+  'virtual',
   'visibleWhen',
   'width',
 ] as const;

@@ -57,6 +57,10 @@ function uniqueByThemselves(unique: EntityDefinition['unique']): Pick<EntityDefi
   return own.length > 0 ? { unique: Object.fromEntries(own) } : {};
 }
 
+/** What must hold of members is the server's to check. */
+const withoutChecks = (lists: NonNullable<EntityDefinition['lists']>): NonNullable<EntityDefinition['lists']> =>
+  Object.fromEntries(Object.entries(lists).map(([name, { checks: _checks, ...list }]) => [name, list]));
+
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
   // Of an entity a browser shows fields and lists, and asks whether what is unique is free; the rest is the server's.
@@ -65,7 +69,7 @@ export const narrow: Narrow = {
     plural,
     title,
     scope,
-    ...(lists ? { lists } : {}),
+    ...(lists ? { lists: withoutChecks(lists) } : {}),
     ...uniqueByThemselves(unique),
     fields: without(fields, (field) => isPermitted(viewer, field.permission)),
   }),

@@ -40,6 +40,19 @@ export function ofRecord(ours: boolean): Bindings {
   };
 }
 
+/** What the checks of a record and of its lists read besides. @param template of the list's members */
+export function ofCheck(ours: boolean, template: unknown, { templates }: FieldTarget): Bindings {
+  const ofMember = typeof template === 'string' && templates.has(template) ? 'ours' : 'other';
+  return {
+    records: new Map([
+      ['before', ours ? 'ours' : 'other'],
+      ['member', ofMember],
+      ['previous', ofMember],
+    ]),
+    rows: new Map(),
+  };
+}
+
 const ownTemplate = (props: unknown): string | undefined =>
   isRecord(props) && typeof props.template === 'string' ? props.template : undefined;
 

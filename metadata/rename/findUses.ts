@@ -10,7 +10,7 @@ import { EXPRESSION, FIELD_OF, FIELD_PATH, FILTER_OVER, ownersOf, PROPS_OF } fro
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { components } from '../signatures/components.ts';
-import { type Bindings, callsOurs, join, noBindings, ofPartAround, ofRecord, ofSurface } from './bindings.ts';
+import { type Bindings, callsOurs, join, noBindings, ofCheck, ofPartAround, ofRecord, ofSurface } from './bindings.ts';
 import { emptyFound, expressionUses, sentUses } from './expressionUses.ts';
 import type { FieldTarget } from './fieldTarget.ts';
 import { type FieldUse, type FoundUses, isRecord, member, members } from './fieldUse.ts';
@@ -39,13 +39,20 @@ function owns(owner: string, name: unknown, { entity, ofEntity, templates }: Fie
   return owner === 'template' ? templates.has(name) : name === entity && (ofEntity || owner !== '.');
 }
 
+function isOwned(owner: string, root: Cursor, cursor: Cursor, target: FieldTarget): boolean {
+  if (owner === '.' || owner === '.shown' || owner === '.record') return owns('.', root.name, target);
+  // The members of a list have the fields of its template, or its own, which are no entity's.
+  if (owner === '.member') return owns('template', nearestValue(cursor, 'template'), target);
+  return owns(owner, nearestValue(cursor, owner), target);
+}
+
 /** What the schemas say to be a field, a filter or an expression. */
 function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: FoundUses): void {
   const met = (schema: Schema, cursor: Cursor): void => {
     const owners = FIELD_OF in schema ? ownersOf(schema[FIELD_OF]) : [];
-    const owner = owners.find((by) => by === '.' || typeof nearestValue(cursor, by) === 'string');
+    const owner = owners.find((by) => by.startsWith('.') || typeof nearestValue(cursor, by) === 'string');
     if (owner !== undefined) {
-      const ours = owner === '.' ? owns(owner, root.name, target) : owns(owner, nearestValue(cursor, owner), target);
+      const ours = isOwned(owner, root, cursor, target);
       if (FIELD_PATH in schema && owner !== undefined && typeof cursor.value === 'string')
         found.uses.push(...pathUses(compiled, cursor, nearestValue(cursor, owner), target));
       else if (ours && cursor.value === target.from)
@@ -84,7 +91,11 @@ function pathUses(compiled: Reads, cursor: Cursor, owner: unknown, target: Field
 
 function bindingsAt(compiled: Reads, root: Cursor, cursor: Cursor, target: FieldTarget): Bindings {
   const { kind, name, value } = root;
-  if (kind === 'entity') return ofRecord(name === target.entity);
+  if (kind === 'entity')
+    return join(
+      ofRecord(name === target.entity),
+      ofCheck(name === target.entity, nearestValue(cursor, 'template'), target),
+    );
   if (kind === 'template') return ofRecord(target.templates.has(name));
   if (kind === 'lifecycle' || kind === 'series')
     return ofRecord((value as { entity?: unknown }).entity === target.entity);

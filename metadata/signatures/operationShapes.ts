@@ -35,6 +35,8 @@ export const sort = Type.Array(
 );
 export const msg = { msg: text('The message for people.') };
 export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their content type and disposition.' });
+/** What the caller of something that asks questions has answered. */
+export const answers = maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' }));
 /** What became of saved rows. */
 export const saved = strict({
   ...msg,

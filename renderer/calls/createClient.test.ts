@@ -57,6 +57,20 @@ describe('a call', () => {
     expect(told).toEqual(['heard h2']);
   });
 
+  it('hands questions to who asks them, and tells the person what nobody asks', async () => {
+    const body = JSON.stringify({ msg: 'Is it right?', questions: [{ check: 'right', msg: 'Is it right?' }] });
+    answers = [
+      { status: 412, body },
+      { status: 412, body },
+      { status: 412, body: '{"msg":"No."}' },
+    ];
+    const client = createClient(host());
+    expect((await failing(client.json('PUT', '/x', { asks: true }))).told).toBe(false);
+    expect((await failing(client.json('PUT', '/x'))).told).toBe(true);
+    expect((await failing(client.json('PUT', '/x', { asks: true }))).told).toBe(true);
+    expect(told.filter((one) => !one.startsWith('heard'))).toEqual(['Is it right?', 'No.']);
+  });
+
   it.each([401, 403, 412, 500])('of a session that is over by now says and ends nothing (%s)', async (status) => {
     answers = [{ status, body: '{"msg":"no","reason":"session"}' }];
     const call = createClient(host()).json('GET', '/x');

@@ -30,6 +30,8 @@ export interface CallOptions {
    * which must be named.
    */
   handles?: readonly string[] | 'all';
+  /** The caller puts the questions of an answer (`questions` of a 412) to the person. */
+  asks?: boolean;
   /** Sent beside those of every call, and in the place of those of the same name. */
   headers?: Readonly<Record<string, string>>;
   /** How often a call that did not reach the server is repeated. */
@@ -95,7 +97,8 @@ export function createClient(host: ClientHost): Client {
   /** Whether a call was sent in the name of a session that is not this one any more: what became of it is nobody's concern. */
   const isOver = (asked: string | undefined, sent: number) => extensions === sent && host.headers().sessionId !== asked;
 
-  function fail(error: ApiError, handles: CallOptions['handles'], branch: string): never {
+  function fail(error: ApiError, { handles, asks }: CallOptions, branch: string): never {
+    if (asks && Array.isArray(error.answer.questions) && error.answer.questions.length > 0) throw error;
     const verdict = errorPolicy(error.status, error.answer);
     // Who names the 401 says what it means: of the sign-in it is a wrong password, not a session that ended.
     if (verdict.what === 'landing' && handles !== 'all' && handles?.includes(branch)) throw error;
@@ -116,7 +119,7 @@ export function createClient(host: ClientHost): Client {
         response = await send(method, path, options);
       } catch (error) {
         if (error instanceof ApiError && isOver(asked, sent)) error.told = true;
-        else if (error instanceof ApiError) return fail(error, options.handles, 'offline');
+        else if (error instanceof ApiError) return fail(error, options, 'offline');
         throw error;
       }
       host.heard(response.headers);
@@ -129,7 +132,7 @@ export function createClient(host: ClientHost): Client {
       if (response.status === 440 && !extended && (await extend(sent))) continue;
       const answer = await answerOf(response);
       const text = typeof answer.msg === 'string' ? answer.msg : `${method} ${path}: ${response.status}`;
-      return fail(new ApiError(response.status, answer, text), options.handles, String(response.status));
+      return fail(new ApiError(response.status, answer, text), options, String(response.status));
     }
   }
 

@@ -6,7 +6,8 @@ import type { StoreEntity, StoreProgram } from '../store/index.ts';
 import { indexesOf, type ReadingSigns } from '../store/schema/indexesOf.ts';
 
 export const storeProgram = (program: Program): StoreProgram => {
-  const withIndexes = ([name, entity]: [string, StoreEntity]): [string, StoreEntity] => {
+  const withIndexes = ([name, whole]: [string, StoreEntity]): [string, StoreEntity] => {
+    const entity = { ...whole, fields: storedFields(whole) };
     const indexes = indexesOf(entity, readingSigns(program, name));
     const states = statesOf(program, name);
     const heldTo = [...new Set(rowAccess(program, name))].sort();
@@ -22,6 +23,12 @@ export const storeProgram = (program: Program): StoreProgram => {
     shared: sharedTable(program),
   };
 };
+
+/** The fields that have a column: what is computed when it is read has none. */
+const storedFields = ({ fields }: StoreEntity): StoreEntity['fields'] =>
+  Object.values(fields).every(({ virtual }) => virtual === undefined)
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([, { virtual }]) => virtual === undefined));
 
 /** The entity whose table has the rows of those that have none (`storedIn`). */
 function sharedTable({ definitions }: Program): StoreProgram['shared'] {

@@ -28,11 +28,11 @@ export function recordChecker(runtime: ProgramRuntime, entity: string, template:
 export function checkedFields(runtime: ProgramRuntime, entity: string, template: string | undefined): EffectiveField[] {
   // In display order already, anchors included.
   const shown = (template === undefined ? [] : (runtime.program.fields[template] ?? [])).filter(
-    (field) => field.isActive !== false && field.path === undefined,
+    (field) => field.isActive !== false && field.path === undefined && field.virtual === undefined,
   );
   const own = new Set(shown.map((field) => field.key));
   const others = Object.entries(entityFields(runtime, entity).fields)
-    .filter(([key]) => !own.has(key))
+    .filter(([key, { virtual }]) => !own.has(key) && virtual === undefined)
     .map(([key, field]) => ({ ...field, key, label: field.label ?? key, isMandatory: false }));
   return [...shown, ...others];
 }

@@ -34,7 +34,7 @@ export function deletedSearch(context: OperationContext, entity: string, { q, by
   const [words, who] = [wordsOf(q), wordsOf(by)];
   const asked = day || undefined;
   if (asked !== undefined && !isDay(asked)) throw invalid('"day" is a day: yyyy-MM-dd.');
-  const project = projection(context.access, entity);
+  const project = projection(context, entity);
   const says = (record: RemovedRecord): boolean => {
     if (words.length === 0) return true;
     const row = project(record as unknown as StoredRecord);

@@ -31,7 +31,9 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
     const fields = nameMap(Object.entries(definition.fields));
     // Of an entity without a table no field has a column.
     const withoutColumn = definition.storedIn === undefined ? [] : Object.entries(definition.fields);
-    const extraTypes = nameMap<EntityField['type']>(withoutColumn.map(([key, { type }]) => [key, type] as const));
+    const extraTypes = nameMap<EntityField['type']>(
+      withoutColumn.flatMap(([key, { type, virtual }]) => (virtual === undefined ? [[key, type] as const] : [])),
+    );
     const all = Object.entries(program.definitions.template).filter(([, { entity }]) => entity === name);
     for (const [template] of all.sort(([one], [other]) => Number(other === first) - Number(one === first))) {
       for (const field of program.fields[template] ?? []) {
@@ -40,7 +42,8 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
         extraTypes[field.key] = field.type;
       }
     }
-    const types = nameMap(Object.entries(fields).map(([key, field]) => [key, field.type] as const));
+    const stored = Object.entries(fields).filter(([, { virtual }]) => virtual === undefined);
+    const types = nameMap(stored.map(([key, field]) => [key, field.type] as const));
     return { definition, fields, types, extraTypes };
   });
 }

@@ -5,7 +5,7 @@
  */
 import { mergeRecords } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
-import type { EntityField } from '../../metadata/kinds/field.ts';
+import { type EntityField, isComputed } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../call/operation.ts';
@@ -65,7 +65,7 @@ export async function mergeStale(
     bySelf: by === session?.user.id,
     at,
   });
-  const project = projection(context.access, entity);
+  const project = projection(context, entity);
   for (const [index, draft] of stale.entries()) {
     const { stale: row, stored } = draft;
     const changes = since[index] as Map<string, HistoryEntry>;
@@ -114,7 +114,7 @@ function decidedHere(
   fields: Readonly<Record<string, EntityField>>,
 ): string[] {
   const state = lifecycle === undefined ? undefined : program.definitions.lifecycle[lifecycle]?.field;
-  const computed = Object.entries(fields).flatMap(([key, { compute }]) => (compute === undefined ? [] : [key]));
+  const computed = Object.entries(fields).flatMap(([key, field]) => (isComputed(field) ? [key] : []));
   return state === undefined ? computed : [...computed, state];
 }
 

@@ -86,7 +86,7 @@ function byDocType(context: OperationContext, type: string): string | undefined 
 
 /** A record as the calls of the specification answer it. */
 export function wireForm(context: OperationContext, type: MetadataType, record: StoredRecord) {
-  const row = projection(context.access, type.entity)(record);
+  const row = projection(context, type.entity)(record);
   return {
     id: row.id,
     version: row.version,

@@ -1,11 +1,10 @@
 /**
- * What the server itself asks of records of its own entities, beyond cells and rules: schedules of delivery profiles, profiles
- * that deliver the same invoices, channels, time zones. It is part of every save.
+ * What the server itself asks of records of its own entities, beyond cells, rules and the checks of definitions: schedules of
+ * delivery profiles, profiles that deliver the same invoices, time zones. It is part of every save.
  */
 import { VENDOR_SECTIONS, vendorOrder } from '../../engine/freight/delivery/clickToMail.ts';
 import {
   basesMeet,
-  channelFault,
   cloneFault,
   isClickToMail,
   isLinked,
@@ -41,18 +40,11 @@ const words = {
   startAfterEnd: 'deliveryStartAfterEnd',
   restrictedOrder: 'deliveryRestrictedOrder',
   scheduleRestricted: 'deliveryScheduleRestricted',
-  emailToMandatory: 'deliveryToMandatory',
-  emailOnlyOne: 'deliveryOneEmail',
-  emailInvalid: 'deliveryInvalidData',
-  addSegment: 'deliveryAddSegment',
-  selectVendor: 'deliverySelectVendor',
-  templateName: 'deliveryTemplateName',
   vendorProfile: 'deliveryVendorProfile',
   sameAddress: 'deliverySameAddress',
   otherMode: 'deliveryOtherMode',
   linkedTwice: 'deliveryLinkedTwice',
   vendorMandatory: 'deliveryVendorMandatory',
-  invalidSelection: 'deliveryInvalidSelection',
   vendorChannel: 'vendorChannel',
   casesFail: 'deliveryCasesFail',
 } as const satisfies Record<ProfileMessage, string>;
@@ -71,12 +63,6 @@ export async function ownChecks(
   entity: string,
   records: readonly { id: string | undefined; values: Values }[],
 ): Promise<OwnCheck[]> {
-  if (entity === own.channel) {
-    return records.map(({ values }) => {
-      const fault = channelFault(values);
-      return fault ? errorsOf(fault) : {};
-    });
-  }
   if (entity === own.user || entity === own.system) return records.map(({ values }) => zoneCheck(values.timeZone));
   if (entity !== own.deliveryProfile || records.length === 0) return [];
   const zone = await systemZone(context);

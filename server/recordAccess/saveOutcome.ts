@@ -5,6 +5,7 @@ import type { FieldCollision } from '../../engine/index.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { CheckTold } from './checkTold.ts';
 import type { WrongMember } from './members.ts';
 import type { WireRow } from './wireRow.ts';
 
@@ -46,6 +47,8 @@ export interface ErrorRow {
   verdicts: Record<string, Tone>;
   /** The values that another record has already, by field: of a unique key, or of those that make two issues one. */
   taken?: Record<string, unknown>;
+  /** Nothing is wrong with it: it is saved by the same call with the names of these in `answers`. */
+  questions?: readonly CheckTold[];
   /** What follows the save was refused. */
   follows?: true;
   /** What is stored now, where the row was merged with that before it was found wrong. */
@@ -74,8 +77,20 @@ export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): { msg:
   if (errorRows.length === 0 && conflicts.length === 0) {
     return { msg: t('rowsSaved', { count: saved.length }), saved };
   }
+  const questions = conflicts.length > 0 || saved.length > 0 ? [] : questionsOf(errorRows);
+  if (questions.length > 0) {
+    const words = t('checksFailed', { checks: questions.map(({ msg }) => msg).join(' ') });
+    throw new HttpError(412, words, { saved, errorRows, conflicts, questions, timezoneError: false });
+  }
   const msg = errorRows.length > 0 ? t('hoverHighlighted') : conflictWords(conflicts, 'rowsChanged', 'rowsGone');
   throw new HttpError(412, msg, { saved, errorRows, conflicts, timezoneError: false });
+}
+
+/** What is to be answered for the same call to save every row; nothing where some row is wrong besides. */
+export function questionsOf(errorRows: readonly ErrorRow[]): CheckTold[] {
+  if (errorRows.some(({ questions }) => questions === undefined)) return [];
+  const all = errorRows.flatMap(({ questions = [] }) => questions);
+  return all.filter((one, at) => all.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at);
 }
 
 /**

@@ -28,6 +28,7 @@ import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { ownChecks } from './ownChecks.ts';
 import { inCircles } from './parentCircles.ts';
 import { isAccessible } from './readAccess.ts';
+import { checksOfRecords } from './recordChecks.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import { saveAndFollow } from './saveAndFollow.ts';
@@ -58,6 +59,8 @@ export interface SaveOrder {
    * what follows a transition, which nobody could put right there. Without it everything is judged.
    */
   judged?: ReadonlySet<string>;
+  /** The questions of the entity's checks that were answered with yes. */
+  answers?: ReadonlySet<string> | undefined;
   /** Only says what would be refused: nothing is written. */
   dry?: boolean;
 }
@@ -164,7 +167,7 @@ const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => (
 /** Lays each row over what is stored, within what this user may write. */
 function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   const { fields } = entityFields(context.runtime, order.entity, order.template);
-  const project = projection(context.access, order.entity);
+  const project = projection(context, order.entity);
   const mayCreate = context.access.may(order.entity, 'create');
   const mayUpdate = context.access.may(order.entity, 'update');
   return order.rows.map((sent): Draft => {
@@ -202,6 +205,7 @@ async function decide(
   const shownOnly = pathKeys(context.runtime, order.entity);
   const ofTemplate = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
   const shown = new Map<string, EntityField>(order.byDefinition ? [] : ofTemplate.map((field) => [field.key, field]));
+  const virtual = Object.keys(fields).filter((key) => fields[key]?.virtual !== undefined);
   const isRaised = (draft: Draft, key: string, field: EntityField | undefined, value: unknown) =>
     !order.byDefinition &&
     draft.stored !== undefined &&
@@ -210,6 +214,7 @@ async function decide(
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
     const inMembers: NonNullable<ErrorRow['members']> = {};
+    for (const key of virtual) delete draft.row.values[key];
     for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
       delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -283,7 +288,19 @@ async function decide(
     for (const key of Object.keys(outcome.assigned))
       if (!outcome.verdicts[key]?.isError) draft.changes[key] = outcome.values[key] ?? null;
   });
-  const sound = right.filter(({ error }) => !error);
+  // What follows by itself has nobody to ask, and what is only tried out asks when it is done.
+  const answers = order.byItself || order.dry ? undefined : (order.answers ?? NO_KEYS);
+  const held = right.filter(({ error }) => !error);
+  const checked = held.map((draft) => ({ values: merged(draft), stored: draft.stored }));
+  checksOfRecords(context, order.entity, checked, { answers, onlyNew: order.judged !== undefined }).forEach(
+    (refusal, index) => {
+      const draft = held[index];
+      if (!draft || !refusal) return;
+      const { errors, ...told } = refusal;
+      draft.error = { ...wrongRow(draft.row, errors), ...told };
+    },
+  );
+  const sound = held.filter(({ error }) => !error);
   const owned = await ownChecks(
     context,
     order.entity,
@@ -481,7 +498,7 @@ async function write(
 ): Promise<SaveOutcome & { raced: ScopedRow[] }> {
   const session = signedIn(context);
   const { extraTypes, fields } = entityFields(context.runtime, order.entity, order.template);
-  const project = projection(context.access, order.entity);
+  const project = projection(context, order.entity);
   const outcome = { saved: [], errorRows: [], conflicts: [], raced: [] } as SaveOutcome & { raced: ScopedRow[] };
   for (const { draft } of decided) {
     const { stored, stale } = draft;

@@ -12,6 +12,7 @@ import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
 import { checkMembers, memberFields } from './members.ts';
+import { checksOfRecords } from './recordChecks.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import { rowsByTemplate, type TemplateRows } from './templateInForce.ts';
 import { verdictWords } from './verdictWords.ts';
@@ -67,7 +68,8 @@ async function groupFaults(
 ): Promise<Map<string, RecordFault[]>> {
   const { runtime, session } = context;
   const hidden = context.access.hidden(entity);
-  const { lists = {} } = entityFields(runtime, entity).definition;
+  const { definition, fields } = entityFields(runtime, entity);
+  const { lists = {} } = definition;
   const labels = new Map(checkedFields(runtime, entity, template).map(({ key, label }) => [key, label]));
   const records = rows.flatMap(({ stored }) =>
     stored ? [{ stored, values: become.get(stored.id) ?? stored.values }] : [],
@@ -92,6 +94,11 @@ async function groupFaults(
       const { error } = await checkMembers(context, entity, key, list, members, 'directSave', members);
       if (error && hidden.has(key)) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
       else if (error) faults.push({ check: key, field: key, msg: localize(runtime.program, error) });
+    }
+    const [refusal] = checksOfRecords(context, entity, [{ values, stored }], { answers: undefined });
+    for (const [key, words] of Object.entries(refusal?.errors ?? {})) {
+      const isOwn = fields[key] !== undefined || lists[key] !== undefined;
+      faults.push({ check: key, msg: localize(runtime.program, words), ...(isOwn ? { field: key } : {}) });
     }
     found.set(stored.id, faults);
   }

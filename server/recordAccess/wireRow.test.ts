@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../access/access.ts';
 import type { StoredRecord } from '../store/index.ts';
-import { projection, takingProjection } from './wireRow.ts';
+import { projection, takingProjection, type Viewing } from './wireRow.ts';
 
-const access = { hidden: () => new Set(['cost']) } as unknown as Access;
+const definitions = { entity: { thing: { fields: {} } }, template: {} };
+const viewing = {
+  access: { hidden: () => new Set(['cost']) },
+  runtime: { program: { definitions, fields: {} }, prepared: (_key: string, make: () => unknown) => make() },
+  session: undefined,
+  today: '2026-03-05',
+} as unknown as Viewing;
 const record = (values: Record<string, unknown>, account = ''): StoredRecord => ({
   id: 'r1',
   version: 3,
@@ -21,20 +26,20 @@ describe('rows as they are sent', () => {
     for (const account of ['', 'a'])
       for (const values of [{}, { name: 'One' }, { name: 'One', tags: ['x'], ready: false }]) {
         const read = ['name', 'tags', 'ready'];
-        const copied = projection(access, 'thing', new Set(read))(record({ ...values, cost: 1 }, account));
-        expect(takingProjection(access, 'thing', read)(record({ ...values }, account))).toEqual(copied);
+        const copied = projection(viewing, 'thing', new Set(read))(record({ ...values, cost: 1 }, account));
+        expect(takingProjection(viewing, 'thing', read)(record({ ...values }, account))).toEqual(copied);
         expect(copied).not.toHaveProperty('cost');
       }
   });
 
   it('have a field of their own name before what is said of the row', () => {
     const values = { version: 'Second edition', systemId: 'x' };
-    const row = takingProjection(access, 'thing', ['version', 'systemId'])(record({ ...values }));
+    const row = takingProjection(viewing, 'thing', ['version', 'systemId'])(record({ ...values }));
     expect(row).toMatchObject({ id: 'r1', ...values });
-    expect(projection(access, 'thing')(record({ ...values }))).toEqual(row);
+    expect(projection(viewing, 'thing')(record({ ...values }))).toEqual(row);
   });
 
   it('are not made of what was read though it is hidden', () => {
-    expect(() => takingProjection(access, 'thing', ['name', 'cost'])).toThrow('The hidden field cost');
+    expect(() => takingProjection(viewing, 'thing', ['name', 'cost'])).toThrow('The hidden field cost');
   });
 });

@@ -4,21 +4,34 @@
  */
 import { recordPropertyNames } from '../../metadata/rowNames.ts';
 import type { Access } from '../access/access.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { virtualFields } from './virtualFields.ts';
 
 export type WireRow = Record<string, unknown> & { id: string; version: number };
 
 export type Projection = (record: StoredRecord) => WireRow;
 
+/** By what a record is shown: who sees it, under which definitions, on which day. */
+export type Viewing = Pick<OperationContext, 'access' | 'runtime' | 'session' | 'today'>;
+
 /** @param fields only these; default all that may be seen */
-export function projection(access: Access, entity: string, fields?: ReadonlySet<string>): Projection {
-  const hidden = access.hidden(entity);
+export function projection(viewing: Viewing, entity: string, fields?: ReadonlySet<string>): Projection {
+  const hidden = viewing.access.hidden(entity);
+  const isShown = (key: string) => !hidden.has(key) && (fields === undefined || fields.has(key));
+  const virtual = virtualFields(viewing.runtime, entity);
+  const shown = virtual?.keys.filter(isShown) ?? [];
   return (record) => {
     const row = describe({} as WireRow, record);
     const { values } = record;
     for (const key in values) {
-      if (!hidden.has(key) && (fields === undefined || fields.has(key))) row[key] = values[key];
+      if (isShown(key)) row[key] = values[key];
     }
+    if (!virtual || shown.length === 0) return row;
+    const scope = { today: viewing.today, user: userScope(viewing.session) };
+    const computed = virtual.run({ ...values, id: record.id, version: record.version }, scope);
+    for (const key of shown) row[key] = computed[key] ?? null;
     return row;
   };
 }
@@ -28,10 +41,10 @@ export function projection(access: Access, entity: string, fields?: ReadonlySet<
  * of a record, which nobody needs afterwards, become the row as they are.
  * @throws Error for a hidden field, which must not have been read
  */
-export function takingProjection(access: Access, entity: string, read: readonly string[]): Projection {
-  mustBeSeen(access, entity, read);
+export function takingProjection(viewing: Viewing, entity: string, read: readonly string[]): Projection {
+  mustBeSeen(viewing.access, entity, read);
   // A field's value stands before what is said of the row under the same name.
-  if (hasOfRow(read)) return projection(access, entity, new Set(read));
+  if (hasOfRow(read) || hasVirtual(viewing, entity, read)) return projection(viewing, entity, new Set(read));
   return (record) => describe(record.values as WireRow, record);
 }
 
@@ -46,11 +59,11 @@ export interface ValuesProjection {
  * The same as `projection`, for who writes line after line.
  * @throws Error for a hidden field, which must not have been read
  */
-export function valuesProjection(access: Access, entity: string, fields: readonly string[]): ValuesProjection {
-  mustBeSeen(access, entity, fields);
-  const project = projection(access, entity, new Set(fields));
+export function valuesProjection(viewing: Viewing, entity: string, fields: readonly string[]): ValuesProjection {
+  mustBeSeen(viewing.access, entity, fields);
+  const project = projection(viewing, entity, new Set(fields));
   return {
-    takesValues: !hasOfRow(fields),
+    takesValues: !hasOfRow(fields) && !hasVirtual(viewing, entity, fields),
     async *of(records) {
       for await (const record of records) {
         const row = project(record);
@@ -65,6 +78,10 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
   const seen = read.find((field) => hidden.has(field));
   if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
 }
+
+/** Whether some of them are computed when they are read. */
+const hasVirtual = ({ runtime }: Viewing, entity: string, fields: readonly string[]): boolean =>
+  virtualFields(runtime, entity)?.keys.some((key) => fields.includes(key)) ?? false;
 
 /** Whether a field has the name of something that is said of the row. */
 const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => recordPropertyNames.has(field));

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { COLOURS } from '../../engine/cells/verdict.ts';
 import {
   afterTransition,
+  type CheckedEntity,
   checkCell,
+  checkRecordOf,
   compileCells,
   compileRegex,
   compileTemplateRules,
@@ -102,6 +104,16 @@ const RUN: Readonly<Record<string, (example: Json) => void>> = {
     for (const [pattern, count, expected] of series as [string, number, string | null][]) {
       const read = seriesPattern(pattern);
       expect(typeof read === 'string' ? read : (read.number(count, CONTRACT_TODAY) ?? null)).toBe(expected);
+    }
+  },
+  checks({ checks, lists, checked }) {
+    type Checked = { record: Json; before?: Json; answers?: string[]; refused: string[]; questions: string[] };
+    for (const one of checked as Checked[]) {
+      const given = { record: one.record, before: one.before, hidden: new Set<string>() };
+      const around = { user: {}, today: CONTRACT_TODAY };
+      const found = checkRecordOf({ checks, lists } as CheckedEntity, given, around, new Set(one.answers));
+      expect(found.refused.map(({ check }) => check)).toEqual(one.refused);
+      expect(found.questions.map(({ check }) => check)).toEqual(one.questions);
     }
   },
   lifecycle({ lifecycle, types, record = {}, user = {}, transition, reason, refusal, after, checked = [] }) {

@@ -325,6 +325,9 @@ it('makes fields mandatory, hidden and read-only by conditions, which the grid, 
   await typeOver(other.page, await cellAt(shipments, 'Quote number', 2), 'OVER');
   await expect.poll(() => quote(2)).toBe('OVER');
   expect(await quote(1)).toBe(before);
+  for (let step = 0; step < 3; step += 1) await other.page.keyboard.press('Control+z');
+  await expect.poll(() => quote(2)).not.toBe('OVER');
+  await expect.poll(async () => (await booking(1)).innerText()).not.toBe('');
 
   // The form of the same shipment.
   await (await cellAt(shipments, 'Shipment number', 1)).click();

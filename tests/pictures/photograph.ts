@@ -26,6 +26,8 @@ export const ROW = '[role="grid"] [role="row"][aria-rowindex="2"]';
 export const ada = { tenant: 'demo', who: 'admin@demo.invoize.test', password: 'Invoize#2026' };
 export const hanne = { tenant: 'harbor', who: 'leitung@hafen.invoize.test', password: 'Kontor#2026' };
 
+/** A new server compiles what authors see when it is asked for the first time. In milliseconds. */
+const PATIENCE_MS = 240_000;
 /** Counts, labels and what fades in come after the first rows. In milliseconds. */
 const SETTLED_MS = 3000;
 
@@ -52,7 +54,7 @@ async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
 async function takeOne(browser: Browser, app: App, picture: Picture, frame: Frame): Promise<Buffer> {
   const { page } = await openPage(browser, frame);
   await signIn(page, app.url, { email: picture.who, password: picture.password }, picture.path);
-  await page.locator(picture.shows).first().waitFor();
+  await page.locator(picture.shows).first().waitFor({ timeout: PATIENCE_MS });
   await picture.act?.(page);
   await page.waitForTimeout(SETTLED_MS);
   const bytes = await asWebp(browser, await page.screenshot());

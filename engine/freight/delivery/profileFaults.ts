@@ -1,4 +1,4 @@
-/** What is wrong with a delivery profile or a channel beyond its cells, in the product's words. */
+/** What is wrong with a delivery profile beyond its cells and the checks of its entity, in the product's words. */
 import { hasPassed, runCases } from '../edi/index.ts';
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
@@ -6,18 +6,11 @@ import { addressOf } from './clickToMail.ts';
 
 export type ProfileMessage =
   | ScheduleFault['message']
-  | 'emailToMandatory'
-  | 'emailOnlyOne'
-  | 'emailInvalid'
-  | 'addSegment'
-  | 'selectVendor'
-  | 'templateName'
   | 'vendorProfile'
   | 'sameAddress'
   | 'otherMode'
   | 'linkedTwice'
   | 'vendorMandatory'
-  | 'invalidSelection'
   | 'vendorChannel'
   | 'casesFail';
 
@@ -29,12 +22,7 @@ export interface ProfileFault {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A name, @, a domain, and 2 to 4 letters at its end. */
-const EMAIL = /^[^\s@,]+@[^\s@,]+\.[A-Za-z]{2,4}$/;
-
-const entriesOf = (value: unknown): string[] => listOf(typeof value === 'string' ? value : '');
 const membersOf = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
-const isSaid = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 /** Whether it follows another profile, and says nothing itself. */
 export const isLinked = ({ profileReferenceID }: Values): boolean =>
   profileReferenceID !== undefined && profileReferenceID !== null && profileReferenceID !== '';
@@ -43,22 +31,15 @@ export const isLinked = ({ profileReferenceID }: Values): boolean =>
 export const isByVendor = ({ deliveryParty }: Values): boolean =>
   deliveryParty !== 'fpc' && deliveryParty !== 'internal';
 
-/** The first fault of a profile; of a linked one its schedule alone counts, for it has nothing else of its own. */
+/** The first fault of its schedule, or that its design makes another file than its partner expects. */
 export function profileFault(profile: Values): ProfileFault | undefined {
   const fault = scheduleFault(
     membersOf<ScheduleBlock>(profile.scheduling),
     membersOf<RestrictedTime>(profile.restrictedTime),
   );
   if (fault) return { field: fault.list, message: fault.message, params: { N: fault.N } };
-  if (isLinked(profile)) return undefined;
-  if (profile.mode === 'email') return emailFault(profile);
-  if (profile.mode === 'paper' && !profile.deliveryPartyName && isByVendor(profile))
-    return { field: 'deliveryPartyName', message: 'selectVendor' };
-  if (profile.mode === 'web' && isSaid(profile.webTemplate) && !isSaid(profile.webTemplateName))
-    return { field: 'webTemplateName', message: 'templateName' };
   const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
-  if (isEdi && membersOf(profile.segments).length === 0) return { field: 'segments', message: 'addSegment' };
-  return isEdi ? casesFault(profile) : undefined;
+  return isEdi && !isLinked(profile) ? casesFault(profile) : undefined;
 }
 
 /** A file that a partner expects is made, before a design that makes another one is in force. */
@@ -67,25 +48,8 @@ function casesFault(profile: Values): ProfileFault | undefined {
   return count === 0 ? undefined : { field: 'testCases', message: 'casesFail', params: { count } };
 }
 
-function emailFault(profile: Values): ProfileFault | undefined {
-  const to = entriesOf(profile.to);
-  if (to.length === 0) return { field: 'to', message: 'emailToMandatory' };
-  if (to.length > 1) return { field: 'to', message: 'emailOnlyOne' };
-  if (profile.auditMailDelivery === true && entriesOf(profile.auditTo).length === 0)
-    return { field: 'auditTo', message: 'emailToMandatory' };
-  for (const field of ['to', 'cc', 'bcc', 'auditTo'])
-    if (entriesOf(profile[field]).some((entry) => !EMAIL.test(entry))) return { field, message: 'emailInvalid' };
-  return undefined;
-}
-
 /** Protocols of channels that orders for paper leave by, called as their vendors are. */
 const VENDOR_PROTOCOLS: ReadonlySet<unknown> = new Set(['courier', 'clickToMail']);
-
-/** An incoming channel does not speak AS2: what comes back by it are receipts of what was sent. Nothing comes from vendors, either. */
-export const channelFault = ({ direction, protocol }: Values): ProfileFault | undefined =>
-  direction === 'incoming' && (protocol === 'AS2' || VENDOR_PROTOCOLS.has(protocol))
-    ? { field: 'protocol', message: 'invalidSelection' }
-    : undefined;
 
 /** A vendor of paper has a channel of its own, by which nothing else leaves. */
 export function ownChannelFault(profile: Values, channel: Values): ProfileFault | undefined {

@@ -50,6 +50,7 @@ import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
 import { unreadResults } from './unreadResults.ts';
 import { untriedRules } from './untriedRules.ts';
+import { virtualFields } from './virtualFields.ts';
 
 const checks = [
   addresses,
@@ -102,6 +103,7 @@ const checks = [
   queries,
   unreadResults,
   untriedRules,
+  virtualFields,
 ] satisfies ((context: Context) => void)[];
 
 /** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */

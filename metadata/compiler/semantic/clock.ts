@@ -17,7 +17,7 @@ function isDone(cursor: Cursor): boolean {
   if (free.has(cursor.kind)) return true;
   const path = pathOf(cursor);
   if (cursor.kind === 'action') return path[0] === 'steps';
-  return cursor.kind === 'entity' && cursor.key === 'onSave';
+  return cursor.kind === 'entity' && (cursor.key === 'onSave' || path[0] === 'checks' || path[2] === 'checks');
 }
 
 /** The roots that an expression reads, those of the named ones that it uses included. */
@@ -50,7 +50,7 @@ function ofDefinition(context: Context, kind: KindName, name: string): void {
       'reads-clock',
       isComputed
         ? `A computed field is stored: it would be out of date as soon as "${read}" is another. Set it by a transition or by onSave.`
-        : 'There is no "now" here: it is known in lifecycles, procedures, calls, steps of actions and onSave. What is shown may read "today".',
+        : 'There is no "now" here: it is known in lifecycles, procedures, calls, checks, steps of actions and onSave. What is shown may read "today".',
     );
   }
 }

@@ -22,9 +22,9 @@ import {
   silent,
   typesOfSurface,
 } from '../types/surfaceTypes.ts';
-import { listOf, objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
+import { listOf, NUMBER, objectOf, TEXT, type Type, UNKNOWN, unionOf } from '../types/type.ts';
 import { typeOfResult } from '../types/typeOfAnswer.ts';
-import { typeOfEntity, typeOfTemplate } from '../types/typeOfRecord.ts';
+import { typeOfEntity, typeOfMember, typeOfTemplate } from '../types/typeOfRecord.ts';
 
 type Reporter = (cursor: Cursor, kind: string, message: string) => void;
 
@@ -111,8 +111,11 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
   switch (cursor.kind) {
     case 'menu':
       return PAGE;
-    case 'entity':
-      return pathOf(cursor)[0] === 'lists' ? {} : ofRecord(typeOfEntity(context, cursor.name));
+    case 'entity': {
+      const [word, list = '', part] = pathOf(cursor);
+      if (word === 'checks' || part === 'checks') return ofCheck(context, cursor, word === 'checks' ? undefined : list);
+      return word === 'lists' ? {} : ofRecord(typeOfEntity(context, cursor.name));
+    }
     case 'template':
       return ofRecord(typeOfTemplate(context, cursor.name));
     case 'lifecycle': {
@@ -143,6 +146,15 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
     default:
       return {};
   }
+}
+
+/** The check of a record, or of the members of a list: it reads the record as it is stored, too. */
+function ofCheck(context: Context, cursor: Cursor, list: string | undefined): TypeScope {
+  const record = typeOfEntity(context, cursor.name) ?? UNKNOWN;
+  const scope: TypeScope = { ...SERVER, record, before: record };
+  const member = list === undefined ? undefined : (typeOfMember(context, cursor.name, list) ?? UNKNOWN);
+  const around = member ? { ...scope, member, previous: member, place: NUMBER } : scope;
+  return { ...around, ...letAround(context, cursor, around) };
 }
 
 /** A request: the parameters of its path, and those of the query that the call declares. */

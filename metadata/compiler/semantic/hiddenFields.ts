@@ -1,6 +1,6 @@
 /** Fields that decide about one another's being shown, and fields that are required while nobody sees them. */
 import { canonicalJson } from '../../canonical.ts';
-import type { EffectiveField } from '../../kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../kinds/field.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import type { Context } from '../context.ts';
@@ -56,9 +56,9 @@ function conditionsIn(expression: unknown): string[] {
 }
 
 function required(context: Context, template: string, field: EffectiveField): void {
-  const { key, visibleWhen, mandatoryWhen, isMandatory, isReadonly, isActive, defaultValue, compute } = field;
+  const { key, visibleWhen, mandatoryWhen, isMandatory, isReadonly, isActive, defaultValue } = field;
   if (visibleWhen === undefined || visibleWhen === true || isActive === false || isReadonly === true) return;
-  if (defaultValue !== undefined || compute !== undefined) return;
+  if (defaultValue !== undefined || isComputed(field)) return;
   const always = isMandatory === true;
   const sometimes = mandatoryWhen !== undefined && mandatoryWhen !== false && !impliesShown(mandatoryWhen, visibleWhen);
   if (!always && !sometimes) return;

@@ -41,6 +41,12 @@ export function processes(context: Context): void {
   for (const [name, lifecycle] of context.all('lifecycle')) ofLifecycle(context, name, lifecycle, raised, tell);
   for (const [name, procedure] of context.all('procedure')) ofProcedure(context, name, procedure, tell);
   for (const [name] of context.all('series')) ofSeries(context, name, tell);
+  for (const [name, { checks, lists = {} }] of context.all('entity')) {
+    const root = context.cursor('entity', name);
+    checksOf(checks, descend(root, ['checks']), true, tell);
+    for (const [list, { checks: ofMembers }] of Object.entries(lists))
+      checksOf(ofMembers, descend(root, ['lists', list, 'checks']), true, tell);
+  }
   withoutEnd(context, tell);
 }
 

@@ -8,13 +8,13 @@ import type { Schema } from '../inspect.ts';
 import { type Caller, casesOf, entityOf } from './callArguments.ts';
 import { inferType } from './inferType.ts';
 import { type Type, UNKNOWN, unionOf } from './type.ts';
-import { typeOfEntity } from './typeOfRecord.ts';
+import { typeOfShown } from './typeOfRecord.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
 /** What the operation of a case gives, for the entity that the caller names. */
 export function typeOfResult(context: Context, one: ApiCase, caller: Caller | undefined): Type {
   const entity = entityOf(caller, one);
-  const type = (entity === undefined ? undefined : typeOfEntity(context, entity)) ?? UNKNOWN;
+  const type = (entity === undefined ? undefined : typeOfShown(context, entity)) ?? UNKNOWN;
   return typeOfSchema(operations[one.operation].result as unknown as Schema, { schema: rowSchema, type });
 }
 
@@ -27,7 +27,7 @@ export function typeOfOperation(
   const signature = operations[operation];
   if (!signature) return UNKNOWN;
   const entity = given?.entity;
-  const type = (typeof entity === 'string' ? typeOfEntity(context, entity) : undefined) ?? UNKNOWN;
+  const type = (typeof entity === 'string' ? typeOfShown(context, entity) : undefined) ?? UNKNOWN;
   return typeOfSchema(signature.result as unknown as Schema, { schema: rowSchema, type });
 }
 

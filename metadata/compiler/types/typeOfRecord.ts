@@ -57,12 +57,33 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
     const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
     const members = {
       ...ofEveryRecord,
-      ...typesOf(context, name, Object.entries(entity.fields)),
+      ...typesOf(
+        context,
+        name,
+        Object.entries(entity.fields).filter(([, { virtual }]) => virtual === undefined),
+      ),
       ...Object.fromEntries(lists),
     };
     // Where records are each of a template of their own, they have its fields too.
     return { ...objectOf(members), entity: name, ...(entity.templates ? { open: true } : {}) };
   });
+}
+
+/** A record of an entity as calls answer it: with what is computed when it is read. */
+export function typeOfShown(context: Context, name: string): ObjectType | undefined {
+  const stored = typeOfEntity(context, name);
+  const virtual = Object.entries(context.get('entity', name)?.fields ?? {}).filter(
+    ([, field]) => field.virtual !== undefined,
+  );
+  if (!stored || virtual.length === 0) return stored;
+  return { ...stored, members: { ...stored.members, ...typesOf(context, name, virtual) } };
+}
+
+/** A member of a list that records of an entity own; undefined where there is no such list. */
+export function typeOfMember(context: Context, entity: string, list: string): ObjectType | undefined {
+  const { fields, template } = context.get('entity', entity)?.lists?.[list] ?? {};
+  if (template !== undefined) return typeOfTemplate(context, template);
+  return fields && objectOf(typesOf(context, undefined, Object.entries(fields)));
 }
 
 /** What the fields of a template hold; undefined where the template is not known. */

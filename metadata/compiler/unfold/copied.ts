@@ -24,6 +24,7 @@ export function copiedFields(entity: Value, template: Value | undefined, state: 
       field.isReadonly === true ||
       field.secret === true ||
       field.compute !== undefined ||
+      field.virtual !== undefined ||
       NEVER.has(field.type);
     return isLeftOut ? [] : [name];
   });

@@ -1,5 +1,6 @@
 /** What the page of a record shows beside its fields: the lists that it owns, and its documents. */
 import { type Made, type ResourceEntity, use } from './made.ts';
+import { type EntityVariants, templateOfVariant } from './variants.ts';
 
 type Value = Record<string, unknown>;
 
@@ -22,6 +23,14 @@ export function ownedListsOf(of: ResourceEntity): Value | undefined {
     ? { component: 'stack', displayOrder: 5, props: { gap: 'md' }, parts }
     : undefined;
 }
+
+/** The template of a record by its variant: each is named, so that the page is sent with it. */
+export const templateByVariant = (entity: string, { by, of }: EntityVariants): Value => ({
+  if: Object.keys(of).flatMap((variant) => [
+    { equalTo: [{ var: `data.record.row.${by}` }, variant] },
+    templateOfVariant(entity, variant),
+  ]),
+});
 
 /**
  * The documents of a record, and the call that fetches them; nothing where its entity takes none.

@@ -18,7 +18,7 @@ import {
   presetOf,
   routeParams,
 } from './narrowing.ts';
-import { documentsOf, ownedListsOf } from './overview.ts';
+import { documentsOf, ownedListsOf, templateByVariant } from './overview.ts';
 
 type Value = Record<string, unknown>;
 
@@ -445,7 +445,7 @@ function unfoldFamily(
       query: lists ? {} : { template },
       lists,
       facts: resource.facts,
-      templateFrom: of.variants && { cat: [`${entity}.`, { var: `data.record.row.${of.variants.by}` }] },
+      templateFrom: of.variants && templateByVariant(entity, of.variants),
       ...documentsOf({ entity, title: String(of.title), parameter }, of, addShared),
       actions: [...toEdit, ...states.recordActions],
       primary: toEdit[0],

@@ -10,7 +10,7 @@ export const operations = {
     summary: 'Saves captured rows by unique key, and removes saved rows of an upload from it.',
     readOnly: false,
     params: strict({
-      rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId}.' }),
+      rows: Type.Unknown({ description: 'The rows, or {rows, batchId, accountId, answers}.' }),
       entity,
       template: maybe(text()),
       batchId: maybe(text()),

@@ -1,7 +1,7 @@
 /** Files whose rows become records: sources, columns matched to fields, batches in review. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
-import { integer, maybe, msg, type OperationSignature, saved, text, values } from '../operationShapes.ts';
+import { answers, integer, maybe, msg, type OperationSignature, saved, text, values } from '../operationShapes.ts';
 
 const counts = strict({
   rows: integer('Of the file: each is saved already, or new, changed, the same or wrong.'),
@@ -110,7 +110,7 @@ export const operations = {
   'imports.save': {
     summary: 'Saves rows of an upload, and removes the saved ones from it.',
     readOnly: false,
-    params: strict({ id: text(), rows: Type.Array(values) }),
+    params: strict({ id: text(), rows: Type.Array(values), answers }),
     result: saved,
   },
   'imports.discard': {

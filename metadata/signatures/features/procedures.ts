@@ -1,7 +1,7 @@
 /** Procedures, run. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
-import { maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
+import { answers, maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
 export const operations = {
   'procedures.run': {
@@ -11,7 +11,7 @@ export const operations = {
       procedure: text(),
       params: maybe(values),
       dry: maybe(Type.Boolean()),
-      answers: maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' })),
+      answers,
     }),
     result: strict({
       ...msg,

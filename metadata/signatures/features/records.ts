@@ -4,6 +4,7 @@ import { AggregateFunctionSchema } from '../../kinds/aggregates.ts';
 import { strict } from '../../kinds/annotations.ts';
 import { GroupPeriodSchema } from '../../kinds/query.ts';
 import {
+  answers,
   filter,
   integer,
   maybe,
@@ -172,7 +173,7 @@ export const operations = {
   'records.save': {
     summary: 'Saves the rows without errors; 412 with errorRows and conflicts for the others.',
     readOnly: false,
-    params: strict({ entity, rows: Type.Array(values), template: maybe(text()) }),
+    params: strict({ entity, rows: Type.Array(values), template: maybe(text()), answers }),
     result: saved,
   },
   'records.remove': {
@@ -235,7 +236,7 @@ export const operations = {
       transition: text(),
       reason: maybe(text()),
       version: integer(),
-      answers: maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' })),
+      answers,
     }),
     result: strict({ ...msg, row }),
   },
@@ -247,7 +248,7 @@ export const operations = {
       transition: text(),
       reason: maybe(text()),
       records: Type.Array(strict({ id: text(), version: maybe(integer()) }), { minItems: 1, maxItems: 10_000 }),
-      answers: maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' })),
+      answers,
     }),
     result: strict({
       ...msg,

@@ -1,6 +1,6 @@
 /** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
 import { type ComputedFields, checkCell, compileComputed, conditionTypes } from '../../../engine/index.ts';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { identityNames } from '../../../metadata/rowNames.ts';
 import type { CellAction, Verdict } from '../../evaluation/checks.ts';
@@ -65,8 +65,7 @@ export function fieldsFor(
     .filter((field) => field.visibleWhen === undefined || holds(field.visibleWhen))
     .filter((field) => !isNotYet(field, values))
     .map((field) => {
-      const isReadonly =
-        readonly || field.isReadonly === true || field.compute !== undefined || holds(field.readonlyWhen);
+      const isReadonly = readonly || field.isReadonly === true || isComputed(field) || holds(field.readonlyWhen);
       return variantOf(field, isReadonly, field.isMandatory === true || holds(field.mandatoryWhen));
     });
 }
@@ -78,16 +77,16 @@ function isNotYet(field: EffectiveField, values: Values): boolean {
     values.id == null &&
     field.isReadonly === true &&
     field.isMandatory !== true &&
-    field.compute === undefined &&
+    !isComputed(field) &&
     (value === undefined || value === null || value === '')
   );
 }
 
 const computing = new WeakMap<readonly EffectiveField[], ComputedFields>();
 
-/** The values with what is computed from them, as a save computes it. */
+/** The values with what is computed from them, as a save and a reading compute it. */
 export function computed(fields: readonly EffectiveField[], values: Values): Values {
-  const made = computing.get(fields) ?? compileComputed(fields, pageExpression);
+  const made = computing.get(fields) ?? compileComputed(fields, pageExpression, ['compute', 'virtual']);
   computing.set(fields, made);
   return made.run(values, { today: today(), user: appStore.get(userScopeAtom) });
 }

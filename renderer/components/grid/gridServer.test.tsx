@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { emitServerEvent } from '../../calls/serverEvents.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
+import { questionsAtom } from '../../toasts/toast.ts';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from './testing/mountGrid.tsx';
 
 interface Call {
@@ -175,7 +176,12 @@ describe('paging', () => {
   });
   it('follows what others do with the records of an upload, and keeps what was typed', async () => {
     const row = (n: number, more: object) => ({ tempId: `t${n}`, rownum: n + 1, name: `row ${n}`, weight: n, ...more });
-    const found = (version: number, was: string) => ({ match: 'changed', id: 'i1', version, was: { name: was, weight: 1 } });
+    const found = (version: number, was: string) => ({
+      match: 'changed',
+      id: 'i1',
+      version,
+      was: { name: was, weight: 1 },
+    });
     let rows = [row(0, { match: 'new' }), row(1, found(1, 'old')), row(2, { match: 'new' })];
     answer = () => ({ json: { rows, total: rows.length } });
     await mount(
@@ -262,6 +268,27 @@ describe('saving', () => {
     await call('set', { field: 'weight', value: '8', ids: ['id1'] });
     await call('save');
     expect((calls.at(-1)?.body.rows as unknown[])[0]).toMatchObject({ version: 2 });
+  });
+  it('asks once what the server asks, and sends those rows again with the answers', async () => {
+    answer = (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      const [first, ...others] = saved(one.body);
+      if (one.body.answers) return { json: { msg: 'Saved.', saved: saved(one.body) } };
+      const questions = [{ check: 'light', msg: 'It is light. Save it?' }];
+      const waiting = { tempId: first?.tempId, errors: { weight: 'It is light. Save it?' }, questions };
+      return { status: 412, json: { saved: others, errorRows: [waiting], conflicts: [] } };
+    };
+    await mount({ save: { api: 'thingsSave' } });
+    await call('set', { field: 'weight', value: '7', ids: ['id1', 'id2'] });
+    const saving = call('save');
+    await expect.poll(() => appStore.get(questionsAtom).map(({ text }) => text)).toEqual(['It is light. Save it?']);
+    appStore.get(questionsAtom)[0]?.answer({ reason: '' });
+    expect(await saving).toMatchObject({ saved: ['id2', 'id1'], refused: [] });
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      { rows: [{ id: 'id1' }, { id: 'id2' }] },
+      { rows: [{ id: 'id1' }], answers: ['light'] },
+    ]);
+    await expect.poll(() => state().changed).toBe(0);
   });
   it('marks what the server refused, keeps it, and lets it be corrected', async () => {
     answer = (one) => {

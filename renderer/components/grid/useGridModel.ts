@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useInsertionEffect, useLayoutEffect, useMemo } from 'react';
 import { conditionTypes, isWritten } from '../../../engine/index.ts';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../evaluation/checks.ts';
 import { appStore } from '../../program/appStore.ts';
@@ -64,7 +64,8 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
     const editable = (row: RowState, field: EffectiveField): boolean => {
       if (
         (field.isReadonly && checkAction !== 'ims') ||
-        (field.compute ?? field.path) !== undefined ||
+        isComputed(field) ||
+        field.path !== undefined ||
         field.type === 'file'
       )
         return false;
@@ -72,9 +73,11 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
       if (field.type === 'condition' && isWritten(row.values[field.key])) return false;
       if (field.isReadOnlyAfterRaise && row.id !== undefined) return false;
       if (!mayEdit()) return false;
-      if (field.readonlyWhen === undefined) return true;
+      if (field.readonlyWhen === undefined && props.editableRows === undefined) return true;
       const record = recordOf(row);
       const scope = { ...locals, record, row: record };
+      if (props.editableRows !== undefined && surface.value(props.editableRows, scope) !== true) return false;
+      if (field.readonlyWhen === undefined) return true;
       return surface.value(field.readonlyWhen, scope, conditionTypes(fields)) !== true;
     };
     return new GridModel({ fields, editable, failed: reportFailure });

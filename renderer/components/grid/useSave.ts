@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../calls/apiError.ts';
+import { askAll } from '../../calls/callAnswered.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { errorPolicy } from '../../calls/errorPolicy.ts';
 import { appStore } from '../../program/appStore.ts';
@@ -36,7 +37,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
   const [conflicts, setConflicts] = useState<readonly RowState[]>([]);
   const under = useRef<AbortController | undefined>(undefined);
 
-  async function send(rows: unknown[]): Promise<SaveAnswer> {
+  async function send(rows: unknown[], answers: readonly string[]): Promise<SaveAnswer> {
     const { save } = props;
     if (!save) throw new Error('This grid has nowhere to save to.');
     const scope = { ...locals, rows };
@@ -44,7 +45,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
       return (await callApi(save.api, {
         path: evaluated(surface, save.path, scope),
         query: evaluated(surface, save.query, scope),
-        body: save.body === undefined ? { rows } : surface.value(save.body, scope),
+        body: withAnswers(save.body === undefined ? { rows } : surface.value(save.body, scope), answers),
         handles: ['412'],
       })) as SaveAnswer;
     } catch (error) {
@@ -77,6 +78,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         types: model.types,
         chunk: props.save?.chunk ?? CHUNK,
         send,
+        ask: (questions) => askAll(questions, undefined),
         progress: (done, of) => setProgress({ done, of }),
         saved: () => {
           stored += 1;
@@ -113,6 +115,10 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     stop: () => under.current?.abort(),
   };
 }
+
+/** Rows by themselves are sent in an object once there is more to say. */
+const withAnswers = (body: unknown, answers: readonly string[]): unknown =>
+  answers.length === 0 ? body : { ...(Array.isArray(body) ? { rows: body } : (body as object)), answers };
 
 /** Whether the rows are still to be seen after a failed call: where the session has ended, the page goes to the sign-in. */
 const staysHere = (error: unknown): boolean =>

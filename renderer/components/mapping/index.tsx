@@ -1,6 +1,7 @@
 import './mapping.css';
 import { Skeleton } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { isComputed } from '../../../metadata/kinds/field.ts';
 import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { MultiSelect, Select, TagsInput } from '../../fields/lists.tsx';
@@ -31,7 +32,7 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
   const said = JSON.stringify(useValue(columnsFrom?.columns) ?? []);
   const fields = useMemo(() => {
     const left = new Set(JSON.parse(without) as string[]);
-    const own = fieldsOf(template).filter(({ key, compute }) => compute === undefined && !left.has(key));
+    const own = fieldsOf(template).filter((field) => !isComputed(field) && !left.has(field.key));
     if (!columnsFrom) return own;
     return [...own.map((field) => ({ ...field, isMandatory: false })), ...dataColumns(JSON.parse(said), columnsFrom)];
   }, [template, without, said, columnsFrom]);

@@ -1,4 +1,5 @@
 import { ApiError, branchOf } from '../../calls/apiError.ts';
+import { callAnswered } from '../../calls/callAnswered.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { definition } from '../../program/program.ts';
 import type { StepContext, StepOf } from './step.ts';
@@ -6,18 +7,25 @@ import { StopSteps } from './stopSteps.ts';
 
 /**
  * Calls an API. A status with steps of its own (`on`) is answered by them, with the server's answer as `result.error`,
- * and the steps after the call are left out; any other failure was told by the client and ends the action.
+ * and the steps after the call are left out; any other failure was told by the client and ends the action. What the server asks
+ * the person answers, and a no ends the action.
  */
 export async function callStep(step: StepOf<'call'>, context: StepContext): Promise<void> {
   const branches = step.on ?? {};
   try {
-    const answer = await callApi(step.api, {
-      path: context.values(step.path),
-      query: context.values(step.query),
-      body: step.body === undefined ? undefined : context.value(step.body),
-      handles: Object.keys(branches),
-      ...(step.retry ? { retry: step.retry } : {}),
-    });
+    const body = step.body === undefined ? undefined : context.value(step.body);
+    const call = (answers: readonly string[]) =>
+      callApi(step.api, {
+        path: context.values(step.path),
+        query: context.values(step.query),
+        body: withAnswers(body, answers),
+        handles: Object.keys(branches),
+        asks: isPlain(body),
+        ...(step.retry ? { retry: step.retry } : {}),
+      });
+    const answered = await callAnswered(call, context.label);
+    if (!answered) throw new StopSteps();
+    const { answer } = answered;
     if (definition('api', step.api)?.method !== 'GET') context.hasCalled = true;
     context.keep(step.as, answer);
   } catch (error) {
@@ -28,3 +36,10 @@ export async function callStep(step: StepOf<'call'>, context: StepContext): Prom
     throw new StopSteps();
   }
 }
+
+/** Whether answers can be sent with it. */
+const isPlain = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+
+const withAnswers = (body: unknown, answers: readonly string[]): unknown =>
+  answers.length > 0 && isPlain(body) ? { ...body, answers } : body;

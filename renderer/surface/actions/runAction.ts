@@ -39,6 +39,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
   const context: StepContext = {
     surface,
     signal: surface.signal,
+    label: action.label,
     hasCalled: false,
     get locals() {
       return { ...around, ...params, now, result: { ...results } };

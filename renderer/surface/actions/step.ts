@@ -13,6 +13,8 @@ export interface StepContext {
   readonly locals: Locals;
   /** Aborted when the surface ends, and with it nobody waits for the answer of a question any more. */
   readonly signal: AbortSignal;
+  /** What the action is called: its button says so, and so does a question before it goes on. */
+  readonly label: string | undefined;
   value(expression: unknown): unknown;
   values(map: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> | undefined;
   /** Keeps a step's result under its name. */

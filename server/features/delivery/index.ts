@@ -1,5 +1,6 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { acknowledgedFile } from './operations/acknowledgedFile.ts';
+import { billsZero } from './operations/billsZero.ts';
 import { build } from './operations/build.ts';
 import { deliveredWith } from './operations/deliveredWith.ts';
 import { file } from './operations/file.ts';
@@ -20,6 +21,7 @@ import { makeWebLink, openWebLink } from './operations/webLink.ts';
 /** The operations, by name. */
 export const operations = {
   'delivery.profilesFor': profilesFor,
+  'delivery.billsZero': billsZero,
   'delivery.packetName': packetName,
   'delivery.standing': standing,
   'delivery.deliveredWith': deliveredWith,

@@ -12,6 +12,7 @@ import type { JobRun } from '../../jobs/jobs.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { requestedSelection, type SelectionRequest } from '../../recordAccess/requestedSelection.ts';
+import { storedFieldsFor } from '../../recordAccess/virtualFields.ts';
 import { valuesProjection } from '../../recordAccess/wireRow.ts';
 import type { ReferencedColumns, StoredRecord } from '../../store/index.ts';
 import { aboutExport } from './aboutExport.ts';
@@ -85,13 +86,13 @@ async function* exportRows(
   const store = context.services.store.entities(input.entity);
   const total = input.ids ? input.ids.length : await store.count(request);
   const fields = columns.map(({ key }) => key);
-  const projected = valuesProjection(context.access, input.entity, fields);
+  const projected = valuesProjection(context, input.entity, fields);
   // What is not written is not read; and where all that is read is written, no record is made of it.
   const rows = input.ids
     ? projected.of(chosen(context, input.entity, input.ids, request.referenced))
     : projected.takesValues
       ? store.eachRow({ ...request, fields })
-      : projected.of(store.each({ ...request, fields }));
+      : projected.of(store.each({ ...request, fields: storedFieldsFor(context.runtime, input.entity, fields) }));
   const labels = shownLabels(context, columns);
   for await (const row of whenKnown(labels, rows)) {
     putLabels(labels, row);

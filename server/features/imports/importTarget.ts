@@ -34,5 +34,5 @@ export const laneSheetOf = (context: OperationContext, batch: Rows): Promise<Lan
 /** Stored records as the rows of an upload are shown beside. */
 export const importProjection = (context: OperationContext, batch: Rows): Promise<Projection> =>
   batch.within === undefined
-    ? Promise.resolve(projection(context.access, batch.entity))
+    ? Promise.resolve(projection(context, batch.entity))
     : LaneSheet.shown(context, batch.within);

@@ -12,11 +12,12 @@ export type MovedRecord = Answer['moved'][number];
 
 /** @returns each record on one of the two lists, in the order asked */
 export function transitionAnswer(
-  { access, runtime }: OperationContext,
+  context: OperationContext,
   { entity, records }: Pick<TransitionOrder, 'entity' | 'records'>,
   outcomes: readonly TransitionResult[],
 ): { moved: MovedRecord[]; refused: RefusedRecord[] } {
-  const project = projection(access, entity);
+  const { runtime } = context;
+  const project = projection(context, entity);
   const moved: MovedRecord[] = [];
   const refused: RefusedRecord[] = [];
   outcomes.forEach((outcome, index) => {

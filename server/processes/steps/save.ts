@@ -3,7 +3,7 @@ import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, t } from '../../base/words/localizedText.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
-import type { SaveOutcome } from '../../recordAccess/saveOutcome.ts';
+import { questionsOf, type SaveOutcome } from '../../recordAccess/saveOutcome.ts';
 import { type SaveOrder, saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { uniqueKeys } from '../../store/schema/shape.ts';
@@ -103,6 +103,7 @@ const orderOf = (run: Run, entity: string, rows: SaveOrder['rows'], judged?: Rea
   checkAction: 'default',
   byDefinition: true,
   byItself: run.byItself,
+  answers: run.answers,
   ...(judged ? { judged } : {}),
 });
 
@@ -122,5 +123,7 @@ async function written(run: Run, order: SaveOrder, before?: StoredRecord): Promi
 /** Why a record was not written, by the first of its wrong fields. */
 function refusedBy({ errorRows, conflicts }: SaveOutcome): HttpError {
   const [words]: Localizable[] = errorRows.flatMap(({ errors }) => Object.values(errors));
-  return new HttpError(412, words ?? t('recordWasChanged'), { errorRows, conflicts });
+  const questions = questionsOf(errorRows);
+  const asked = questions.length > 0 ? { questions } : {};
+  return new HttpError(412, words ?? t('recordWasChanged'), { errorRows, conflicts, ...asked });
 }

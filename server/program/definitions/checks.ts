@@ -48,8 +48,13 @@ export const checks: Checks = {
         level: ruleLevel(rule.ruleType),
       }),
     ),
-  expression(expression, gives, { types, closed, named }) {
-    const options = { ...(types ? { types } : {}), ...(closed ? { closed } : {}), named };
+  expression(expression, gives, { types, closed, further, named }) {
+    const options = {
+      ...(types ? { types } : {}),
+      ...(closed ? { closed } : {}),
+      ...(further ? { further } : {}),
+      named,
+    };
     const faults = toCheckFaults(checkExpression(expression, options));
     if (faults.length > 0 || gives === 'any') return faults;
     // A named one that is wrong is told where it stands: here it gives nothing.

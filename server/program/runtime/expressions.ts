@@ -13,7 +13,7 @@ import { tenantOf } from '../../base/words/tenantOf.ts';
 export function compileIn(
   program: Program,
   expression: unknown,
-  options: Pick<ExpressionOptions, 'types'> = {},
+  options: Pick<ExpressionOptions, 'types' | 'further'> = {},
 ): CompiledExpression {
   const language = tenantOf(program)?.language;
   return compileExpression(expression, {

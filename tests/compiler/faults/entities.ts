@@ -9,7 +9,141 @@ const grant = (tree: Tree, filters: unknown): void => {
   tree['base/roles.json'] = { roles: { some: { label: 'Some', grants: { 'thing.view': { filters } } } } };
 };
 
+const checkedMembers = (tree: Tree, check: object): void => {
+  tree['base/thing.entity.json'].lists = {
+    parts: { label: 'Parts', fields: { code: { type: 'text', label: 'Code' } }, checks: { some: check } },
+  };
+};
+
+const virtual = (tree: Tree, more: object = {}): void => {
+  const age = { daysBetween: [{ var: 'record.sentOn' }, { var: 'today' }] };
+  tree['base/thing.entity.json'].fields.age = { type: 'numeric', label: 'Age', virtual: age, ...more };
+};
+
 export const entities: FaultCases = {
+  'a check of records that neither holds nor asks': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].checks = { plain: { message: 'removed', params: { count: 1 } } };
+    },
+    kind: 'check-word',
+    file: 'base/thing.entity.json',
+    at: '{\n      "message"',
+    says: 'A check has either "that", which must hold, or "ask", which is answered.',
+  },
+  'a check of records about no field': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].checks = {
+        some: { that: true, message: 'removed', params: { count: 1 }, field: 'wieght' },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"wieght"',
+    says: 'The entity "thing" has no field "wieght". Did you mean "weight"?',
+  },
+  'a check of records that reads a member': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].checks = {
+        some: { that: { var: 'member.code' }, message: 'removed', params: { count: 1 } },
+      };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"member.code"',
+    says: 'There is no scope "member"',
+  },
+  'a check of members about a field that they have not': {
+    break: (tree) =>
+      checkedMembers(tree, { that: { var: 'member.code' }, message: 'removed', params: { count: 1 }, field: 'cod' }),
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"cod"',
+    says: 'The list "parts" of the entity "thing" has no field "cod". Did you mean "code"?',
+  },
+  'a check of members that reads what they have not': {
+    break: (tree) => checkedMembers(tree, { that: { var: 'previous.kode' }, message: 'removed', params: { count: 1 } }),
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"previous.kode"',
+    says: 'There is no field "kode" in previous.',
+  },
+  'a virtual field that is typed': {
+    break: (tree) => virtual(tree, { isMandatory: true }),
+    kind: 'virtual-field',
+    file: 'base/thing.entity.json',
+    at: '"isMandatory"',
+    says: '"isMandatory" has no effect: the field "age" is computed when it is read',
+  },
+  'a virtual field that reads the clock': {
+    break: (tree) => virtual(tree, { virtual: { var: 'now' } }),
+    kind: 'reads-clock',
+    file: 'base/thing.entity.json',
+    at: '{\n        "var": "now"',
+    says: 'There is no "now" here',
+  },
+  'an index over a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/thing.entity.json'].indexes = { age: { fields: ['age'] } };
+    },
+    kind: 'virtual-field',
+    file: 'base/thing.entity.json',
+    at: '"age"',
+    nth: 2,
+    says: 'The field "age" is computed when it is read: nothing is stored',
+  },
+  'an order of records by a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/aged.query.json'] = { entity: 'thing', sort: [{ field: 'age', dir: 'asc' }] };
+    },
+    kind: 'virtual-field',
+    file: 'base/aged.query.json',
+    at: '"age"',
+    says: 'The field "age" is computed when it is read: nothing is stored',
+  },
+  'a filter over a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/aged.query.json'] = {
+        entity: 'thing',
+        filter: { condition: 'and', fields: [{ name: 'age', operator: 'greaterThan', value: 3 }] },
+      };
+    },
+    kind: 'virtual-field',
+    file: 'base/aged.query.json',
+    at: '"age"',
+    says: 'The field "age" is computed when it is read: nothing is stored',
+  },
+  'what is computed of a virtual field': {
+    break: (tree) => {
+      virtual(tree);
+      tree['base/thing.entity.json'].fields.weight.compute = { var: 'record.age' };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"record.age"',
+    says: 'There is no field "age" in record.',
+  },
+  'a virtual field of members': {
+    break: (tree) => {
+      checkedMembers(tree, { that: { var: 'member.code' }, message: 'removed', params: { count: 1 } });
+      tree['base/thing.entity.json'].lists.parts.fields.code.virtual = 5;
+    },
+    kind: 'virtual-field',
+    file: 'base/thing.entity.json',
+    at: '"virtual"',
+    says: 'Members of the list "parts" have no fields that are computed when they are read',
+  },
+  'what only checks read, elsewhere': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].fields.weight.mandatoryWhen = { empty: { var: 'before' } };
+    },
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"before"',
+    says: 'There is no scope "before"',
+  },
   'a row filter of a grant that its permission has not': {
     break: (tree) => grant(tree, { colour: ['red'] }),
     kind: 'unknown-row-filter',

@@ -81,9 +81,10 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     emailID: () => pendingUpload(url, call),
     backtestId: () => backtestRun(call),
   };
-  /** A record of an entity with variants: one of the variant, and at the level, that the route is of. */
+  /** A record of an entity with variants: one of the variant, and at the level, that the route is of. The page `details` is of any. */
   const ofVariant = async (entity: string, by: string, route: string, more: object[] = []) => {
-    const fields = [{ name: by, operator: 'equalTo', value: route.slice(route.lastIndexOf('.') + 1) }, ...more];
+    const variant = route.slice(route.lastIndexOf('.') + 1);
+    const fields = [...(variant === 'details' ? [] : [{ name: by, operator: 'equalTo', value: variant }]), ...more];
     return first('POST', `/api/records/${entity}/list`, 'rows', { pageLimit: 1, filter: { condition: 'and', fields } });
   };
   const byRoute: Record<string, (route: string) => Promise<string | undefined>> = {

@@ -67,7 +67,16 @@ describe('a row', () => {
   });
   it('of an import knows what it would change', () => {
     const row = rowFromWire(
-      { tempId: 't', match: 'changed', id: '9', version: 1, name: 'n', kept: 1, weight: 7, was: { name: 'o', kept: 1 } },
+      {
+        tempId: 't',
+        match: 'changed',
+        id: '9',
+        version: 1,
+        name: 'n',
+        kept: 1,
+        weight: 7,
+        was: { name: 'o', kept: 1 },
+      },
       't',
       types,
     );

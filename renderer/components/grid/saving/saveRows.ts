@@ -5,6 +5,7 @@
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
+import type { AskedCheck } from '../../../calls/callAnswered.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import type { ChangedBy, Collision } from '../../parts/conflict/collision.ts';
 import { beginAnew, withConflict } from '../rows/rowConflict.ts';
@@ -27,6 +28,8 @@ interface RefusedRow {
   errors?: Record<string, string>;
   /** What is stored, where the row was merged with that before it was found wrong. */
   stored?: Row;
+  /** Nothing is wrong: it is saved once these are answered. */
+  questions?: readonly AskedCheck[];
 }
 interface ConflictRow {
   tempId?: string;
@@ -64,7 +67,9 @@ export interface SaveOptions {
   types: FieldTypes;
   chunk: number;
   /** Sends rows; gives the answer of 200 and of 412, throws for the rest. */
-  send: (rows: Row[]) => Promise<SaveAnswer>;
+  send: (rows: Row[], answers: readonly string[]) => Promise<SaveAnswer>;
+  /** Puts questions to the person; whether all got a yes. */
+  ask: (questions: readonly AskedCheck[]) => Promise<boolean>;
   progress: (done: number, of: number) => void;
   /** Each row that was saved, before and after: for the draft and the command log. */
   saved: (row: RowState) => void;
@@ -78,6 +83,7 @@ const MAX_SAVE_ATTEMPTS = 3;
 export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
   const outcome: SaveOutcome = { saved: [], refused: [], conflicts: [], merged: [], left: options.rows.length };
   let rows = options.rows;
+  const answers = new Set<string>();
   for (let tries = 0; rows.length > 0 && tries < MAX_SAVE_ATTEMPTS; tries += 1) {
     const again: RowState[] = [];
     for (const piece of chunks(rows, options.chunk)) {
@@ -86,7 +92,7 @@ export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
       // Read again: it may have been edited while the chunks before it were on their way.
       const now = piece.map((row) => options.store.get(row.key) ?? row);
       const sent = new Map(now.map((row) => [row.key, row.values]));
-      const answer = await options.send(now.map(rowToWire));
+      const answer = await sendAnswered(options, now, answers);
       const merged = takeOver(options, answer, sent, outcome);
       again.push(...merged);
       outcome.left -= piece.length - merged.length;
@@ -96,6 +102,36 @@ export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
   }
   return outcome;
 }
+
+/** Sends rows; those of which the server asks something again, where the person says yes to all of it. */
+async function sendAnswered(
+  { send, ask }: SaveOptions,
+  rows: readonly RowState[],
+  answers: Set<string>,
+): Promise<SaveAnswer> {
+  let answer = await send(rows.map(rowToWire), [...answers]);
+  for (;;) {
+    const isOpen = ({ questions = [] }: RefusedRow) => questions.some(({ check }) => !answers.has(check));
+    const waiting = (answer.errorRows ?? []).filter(isOpen);
+    const questions = waiting.flatMap((row) => row.questions ?? []);
+    if (questions.length === 0 || !(await ask(questions))) return answer;
+    const wrong = (answer.errorRows ?? []).filter((row) => !isOpen(row));
+    for (const { check } of questions) answers.add(check);
+    const again = rows.filter((row) => waiting.some((one) => isAbout(one, row)));
+    const second = await send(again.map(rowToWire), [...answers]);
+    const conflicts = [...(answer.conflicts ?? []), ...(second.conflicts ?? [])];
+    const { msg } = wrong.length > 0 ? answer : second;
+    answer = {
+      ...(msg === undefined ? {} : { msg }),
+      saved: [...(answer.saved ?? []), ...(second.saved ?? [])],
+      errorRows: [...wrong, ...(second.errorRows ?? [])],
+      conflicts,
+    };
+  }
+}
+
+const isAbout = ({ tempId, id, rownum }: RefusedRow, row: RowState): boolean =>
+  tempId === undefined ? (id === undefined ? rownum === row.rownum : id === row.id) : tempId === row.key;
 
 /** @returns rows in which others changed only what the person did not: they are merged, and to be sent again */
 function takeOver(

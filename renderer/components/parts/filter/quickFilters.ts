@@ -1,5 +1,5 @@
 /** Quick filters of column heads: one comparison of a field beside everything else in force. Pure. */
-import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../../../metadata/kinds/field.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 
 const isQuick = (node: FilterTree['fields'][number], field: string): node is FilterLeaf =>
@@ -30,9 +30,9 @@ export function withQuick(
 }
 
 /** Whether rows may be sought by a field at all: by what is stored of it, and not by what nobody is shown. */
-export const mayFilter = ({ compute, secret }: Pick<EffectiveField, 'compute' | 'secret'>): boolean =>
-  compute === undefined && !secret;
+export const mayFilter = (field: Pick<EffectiveField, 'compute' | 'virtual' | 'secret'>): boolean =>
+  !isComputed(field) && !field.secret;
 
 /** Whether a field is offered for it. */
-export const isFilterable = (field: Pick<EffectiveField, 'compute' | 'secret' | 'activeForFilter'>): boolean =>
+export const isFilterable = (field: Pick<EffectiveField, 'compute' | 'virtual' | 'secret' | 'activeForFilter'>): boolean =>
   mayFilter(field) && field.activeForFilter !== false;

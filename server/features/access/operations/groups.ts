@@ -46,7 +46,7 @@ export const groups: Operation<'access.groups'> = {
     const systems = await namesOf(store, context.runtime.program, own.system, [
       ...new Set(roles.map((role) => role.system).filter((id) => id !== '')),
     ]);
-    const project = projection(context.access, own.group);
+    const project = projection(context, own.group);
     return {
       data: roles.map(({ record, modules, rowFilters, ...role }) => ({
         ...(record ? project(record) : {}),

@@ -20,6 +20,7 @@ export const save: Operation<'capture.save'> = {
       action: batchId === undefined ? 'capture' : 'import',
       checkAction: 'shipmentEntry',
       match: true,
+      answers: given.answers,
     });
     if (batchId !== undefined) {
       const saved = outcome.saved.map(({ tempId }) => tempId).filter((tempId) => tempId !== undefined);
@@ -29,18 +30,19 @@ export const save: Operation<'capture.save'> = {
   },
 };
 
-type Rows = { rows: Record<string, unknown>[]; batchId?: string; accountId?: string };
+type Rows = { rows: Record<string, unknown>[]; answers: ReadonlySet<string>; batchId?: string; accountId?: string };
 
 /** A plain list of rows, or an object around it. */
 function readRows(given: unknown): Rows {
   const around = (Array.isArray(given) ? { rows: given } : given) as Partial<Record<keyof Rows, unknown>> | null;
-  const { rows, batchId, accountId } = around ?? {};
+  const { rows, batchId, accountId, answers } = around ?? {};
   if (!Array.isArray(rows)) throw invalid('The body is a list of rows, or {"rows": [...]}.');
   if (rows.some((row) => typeof row !== 'object' || row === null || Array.isArray(row))) {
     throw invalid('Each row is an object of field to value.');
   }
   return {
     rows: rows as Record<string, unknown>[],
+    answers: new Set(Array.isArray(answers) ? answers.map(String) : []),
     ...(typeof batchId === 'string' && batchId !== '' ? { batchId } : {}),
     ...(typeof accountId === 'string' && accountId !== '' ? { accountId } : {}),
   };

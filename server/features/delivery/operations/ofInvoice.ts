@@ -17,6 +17,6 @@ export const ofInvoice: Operation<'delivery.ofInvoice'> = {
     const packets = await store.entities(own.packet).getMany(rows.map((row) => textOf(row, 'packet')));
     const seen = packets.filter(isAccessible(context, own.packet, 'get'));
     seen.sort((one, other) => (textOf(one, 'dueAt') < textOf(other, 'dueAt') ? 1 : -1));
-    return { rows: seen.map(projection(context.access, own.packet)) };
+    return { rows: seen.map(projection(context, own.packet)) };
   },
 };

@@ -11,12 +11,12 @@ import { importOf } from '../importOf.ts';
 
 /** Saves rows of an upload as any rows are saved; the right ones leave it, the wrong ones stay. */
 export const save: Operation<'imports.save'> = {
-  async run(context, { id, rows }) {
+  async run(context, { id, rows, answers }) {
     const batch = await importOf(context, id);
     if (batch.state === 'reading' || batch.state === 'applying') throw new HttpError(412, t('uploadReading'));
     if (rows.some((row) => typeof row !== 'object' || row === null || Array.isArray(row)))
       throw invalid('Each row is an object of field to value.');
-    const outcome = await saveInto(context, batch, rows);
+    const outcome = await saveInto(context, batch, rows, new Set(answers));
     const saved = outcome.saved.flatMap(({ tempId }) => (tempId === undefined ? [] : [tempId]));
     await releaseBatch(context.services.store, batch.id, signedIn(context), saved);
     return saveAnswer(outcome);
@@ -28,9 +28,10 @@ async function saveInto(
   context: OperationContext,
   { entity, template, checkAction, within }: Batch,
   rows: readonly Record<string, unknown>[],
+  answers: ReadonlySet<string>,
 ): Promise<SaveOutcome> {
   if (within === undefined)
-    return saveRows(context, { entity, template, rows, action: 'import', checkAction, match: true });
+    return saveRows(context, { entity, template, rows, action: 'import', checkAction, match: true, answers });
   const tariff = await accessibleRecord(context, own.tariff, within, 'get');
   return saveLanes(context, { tariff, rows, removed: [] });
 }

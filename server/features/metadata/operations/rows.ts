@@ -42,7 +42,7 @@ export const rows: Operation<'metadata.rows'> = {
     ]);
     const show = asForms
       ? (record: (typeof records)[number]) => wireForm(context, type, record)
-      : projection(context.access, entity);
+      : projection(context, entity);
     return { data: records.map(show), count };
   },
 };

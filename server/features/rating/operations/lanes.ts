@@ -35,7 +35,7 @@ export const lanes: Operation<'rating.lanes'> = {
       store.count(selection),
     ]);
     const columns = laneColumns(await versionOfRecord(context, tariff));
-    const project = projection(context.access, own.lane);
+    const project = projection(context, own.lane);
     return {
       rows: records.map((record) => withColumns(project(record), columns)),
       total,

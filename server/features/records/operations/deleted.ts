@@ -48,7 +48,7 @@ function wire(context: OperationContext, entity: string, removed: RemovedRecord,
   const { id, version, scope, at, reason, values } = removed;
   const stamp = { createdAt: at, createdBy: removed.by, updatedAt: at, updatedBy: removed.by, definition: '' };
   const record: StoredRecord = { id, version, scope, values, ...stamp };
-  const row = projection(context.access, entity)(record);
+  const row = projection(context, entity)(record);
   const text = (field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   return {
     id,

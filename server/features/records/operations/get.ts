@@ -8,9 +8,7 @@ export const get: Operation<'records.get'> = {
   async run(context, { entity, id, template }) {
     const record = await accessibleRecord(context, entity, id, 'get');
     const fields = template === undefined ? undefined : templateKeys(context, template, entity);
-    const [row] = await withReferencedColumns(context, entity, template, [
-      projection(context.access, entity, fields)(record),
-    ]);
+    const [row] = await withReferencedColumns(context, entity, template, [projection(context, entity, fields)(record)]);
     return { row };
   },
 };

@@ -3,6 +3,7 @@ import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
 import { markResting } from '../../../recordAccess/restingConditions.ts';
+import { storedFieldsFor } from '../../../recordAccess/virtualFields.ts';
 import { projection, takingProjection } from '../../../recordAccess/wireRow.ts';
 import { CursorError } from '../../../store/index.ts';
 
@@ -15,7 +16,8 @@ export const list: Operation<'records.list'> = {
     const { request, fields, query } = await requestedSelection(context, params, 'list');
     // What is not shown is not read.
     const hidden = context.access.hidden(params.entity);
-    const read = fields && [...fields].filter((field) => !hidden.has(field));
+    const shown = fields && [...fields].filter((field) => !hidden.has(field));
+    const read = shown && storedFieldsFor(context.runtime, params.entity, shown);
     const limit = params.pageLimit || query?.pageLimit || DEFAULT_PAGE;
     if (limit > MAX_PAGE_SIZE) throw invalid(`A page has at most ${MAX_PAGE_SIZE} rows.`);
     const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
@@ -40,9 +42,7 @@ export const list: Operation<'records.list'> = {
         rows: markResting(
           context,
           params.entity,
-          records.map(
-            read ? takingProjection(context.access, params.entity, read) : projection(context.access, params.entity),
-          ),
+          records.map(shown ? takingProjection(context, params.entity, shown) : projection(context, params.entity)),
         ),
         ...(next === undefined ? {} : { next }),
         ...(pageNo === undefined ? {} : { pageNo }),

@@ -32,7 +32,7 @@ export const remove: Operation<'records.remove'> = {
       definition: context.runtime.program.hash,
       reason: reason.slice(0, 1000),
     });
-    const project = projection(context.access, entity);
+    const project = projection(context, entity);
     const removed = results.flatMap((result) => (result.status === 'removed' ? [result.record.id] : []));
     const conflicts: ConflictRow[] = [
       ...results.flatMap((result) =>

@@ -8,6 +8,6 @@ export const restore: Operation<'records.restore'> = {
   async run(context, { entity, id, version }) {
     context.access.need(entity, 'restore');
     const record = await restoreRecord(context, { entity, id, version, reason: `Version ${version}` });
-    return { msg: t('versionBack', { version }), row: projection(context.access, entity)(record) };
+    return { msg: t('versionBack', { version }), row: projection(context, entity)(record) };
   },
 };

@@ -5,9 +5,16 @@ import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
 
 export const save: Operation<'records.save'> = {
-  async run(context, { entity, rows, template }) {
+  async run(context, { entity, rows, template, answers }) {
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
-    const outcome = await saveRows(context, { entity, rows, template, action: 'save', checkAction: 'default' });
+    const outcome = await saveRows(context, {
+      entity,
+      rows,
+      template,
+      action: 'save',
+      checkAction: 'default',
+      answers: new Set(answers),
+    });
     // A row that is saved may refer to another record now.
     const shown = await withReferencedColumns(
       context,

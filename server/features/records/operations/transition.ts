@@ -15,7 +15,7 @@ export const transition: Operation<'records.transition'> = {
     const { runtime } = context;
     const lifecycle = lifecycleOf(runtime, entity);
     if (!lifecycle) throw invalid(`The entity "${entity}" has no states.`);
-    const project = projection(context.access, entity);
+    const project = projection(context, entity);
     if (record.version !== version) throw changed([{ id, stored: project(record) }]);
     const [moved] = await transitionRecords(
       movePartsOf(context),

@@ -20,7 +20,7 @@ async function ownRecord(context: OperationContext) {
 export const readProfile: Operation<'users.profile'> = {
   async run(context) {
     const record = await ownRecord(context);
-    return { row: projection(accessOfDefinitions(context.access), own.user)(record) };
+    return { row: projection({ ...context, access: accessOfDefinitions(context.access) }, own.user)(record) };
   },
 };
 

@@ -1,11 +1,11 @@
-/** What must hold before a transition or a procedure, and what is asked (docs/contract/lifecycles.md, Checks). */
+/** What must hold before a save, a transition or a procedure, and what is asked (docs/contract/lifecycles.md, Checks). */
 import type { CheckDefinition } from '../../metadata/kinds/check.ts';
 import { ordered } from '../../metadata/order.ts';
 import { type CompiledExpression, compileExpression } from '../expressions/compileExpression.ts';
 import { isTrue } from '../expressions/operations.ts';
 import type { Scope } from '../expressions/scope.ts';
 
-type Compile = (expression: unknown) => Pick<CompiledExpression, 'run'>;
+export type CompileCheck = (expression: unknown) => Pick<CompiledExpression, 'run'>;
 
 /** A check that does not hold, or a question that is to be answered. */
 export interface CheckOutcome {
@@ -23,31 +23,34 @@ export interface CheckedAgainst {
   readonly questions: readonly CheckOutcome[];
 }
 
-const valuesOf = (expressions: Readonly<Record<string, unknown>>, scope: Scope, compile: Compile) =>
+const valuesOf = (expressions: Readonly<Record<string, unknown>>, scope: Scope, compile: CompileCheck) =>
   Object.fromEntries(Object.entries(expressions).map(([name, one]) => [name, compile(one).run(scope)]));
 
 /**
  * Looks at every check, in their order, so that all that is wrong is told at once.
  * @param answered the questions that the caller has said yes to
+ * @param shown what the message is filled from, where that is less than what the check is decided by
  */
 export function runChecks(
   checks: Readonly<Record<string, CheckDefinition>> | undefined,
   around: Scope,
   answered: ReadonlySet<string> = new Set(),
-  compile: Compile = compileExpression,
+  compile: CompileCheck = compileExpression,
+  shown: Scope = around,
 ): CheckedAgainst {
   const refused: CheckOutcome[] = [];
   const questions: CheckOutcome[] = [];
   for (const [name, check] of ordered(checks)) {
     const { that, ask, message, params = {}, field } = check;
-    const scope = check.let ? { ...around, let: valuesOf(check.let, around, compile) } : around;
+    const scoped = (scope: Scope) => (check.let ? { ...scope, let: valuesOf(check.let, scope, compile) } : scope);
+    const scope = scoped(around);
     const fails = that !== undefined && !isTrue(compile(that).run(scope));
     const asks = that === undefined && !answered.has(name) && isTrue(compile(ask).run(scope));
     if (!fails && !asks) continue;
     const outcome = {
       check: name,
       message,
-      params: valuesOf(params, scope, compile),
+      params: valuesOf(params, shown === around ? scope : scoped(shown), compile),
       ...(field === undefined ? {} : { field }),
     };
     (fails ? refused : questions).push(outcome);

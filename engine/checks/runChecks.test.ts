@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runChecks } from './checks.ts';
+import { runChecks } from './runChecks.ts';
 
 describe('the values that a check names for itself', () => {
   const checks = {

@@ -1,0 +1,139 @@
+/** What the checks of an entity and of its lists say of records that are about to be saved (docs/contract/lifecycles.md). */
+import { CHECK_SCOPES, checkRecordOf, hasChecks, type RecordCheckOutcome } from '../../engine/index.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
+import { compileIn } from '../program/runtime/expressions.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { type CheckTold, toldOf } from './checkTold.ts';
+import { entityFields } from './entityFields.ts';
+import { memberTypes, type WrongMember } from './members.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface RecordToCheck {
+  /** As it would be stored. */
+  readonly values: Values;
+  /** As it is stored, with its id; undefined of a new one. */
+  readonly stored: { readonly id: string; readonly version: number; readonly values: Values } | undefined;
+}
+
+/** What keeps a record from being saved. */
+export interface RecordRefusal {
+  /** Field or list to what is wrong with it; what is about no field is told at the title. */
+  readonly errors: Record<string, Localizable>;
+  /** Of lists: their members with wrong cells. */
+  readonly members?: Record<string, WrongMember[]>;
+  /** Nothing is wrong: these are to be answered first. */
+  readonly questions?: readonly CheckTold[];
+}
+
+export interface CheckOptions {
+  /** The questions that were answered with yes; undefined: nobody is asked. */
+  readonly answers: ReadonlySet<string> | undefined;
+  /** What did not hold before the save either refuses nothing. */
+  readonly onlyNew?: boolean;
+}
+
+/** A refusal for each record in order; undefined where nothing is wrong and nothing is to be answered. */
+export function checksOfRecords(
+  context: OperationContext,
+  entity: string,
+  records: readonly RecordToCheck[],
+  { answers, onlyNew = false }: CheckOptions,
+): (RecordRefusal | undefined)[] {
+  const { runtime, session, access } = context;
+  const { definition } = entityFields(runtime, entity);
+  if (!hasChecks(definition)) return records.map(() => undefined);
+  const hidden = access.hidden(entity);
+  const scope = { user: userScope(session), ...clockScope(context) };
+  const compile = compiling(runtime, entity);
+  const judge = (record: Values, before: Values | undefined) =>
+    checkRecordOf(definition, { record, before, hidden }, scope, answers, compile);
+  return records.map(({ values, stored }) => {
+    const before = stored && { ...stored.values, id: stored.id, version: stored.version };
+    const { refused, questions } = judge(
+      before ? { ...values, id: before.id, version: before.version } : values,
+      before,
+    );
+    const wrongBefore = onlyNew && before && refused.length > 0 ? namesOf(judge(before, before).refused) : undefined;
+    const wrong = wrongBefore ? refused.filter(({ check }) => !wrongBefore.has(check)) : refused;
+    if (wrong.length > 0) return refusalOf(context, entity, wrong, hidden);
+    if (!answers || questions.length === 0) return undefined;
+    const asked = questions.map((one) => seenBy(context, one, hidden));
+    // The members of a list are asked about together: each check is one question.
+    const distinct = asked.filter(
+      (one, at) => asked.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at,
+    );
+    return { ...refusalOf(context, entity, questions, hidden), questions: distinct };
+  });
+}
+
+const namesOf = (outcomes: readonly RecordCheckOutcome[]): ReadonlySet<string> =>
+  new Set(outcomes.map(({ check }) => check));
+
+/** What checks compile to: by the types of the record's fields, and of the members of the list that they are of. */
+function compiling(runtime: ProgramRuntime, entity: string) {
+  return (expression: unknown, list?: string) =>
+    runtime.prepared(`in checks of ${entity} ${list ?? ''} ${JSON.stringify(expression)}`, () =>
+      compileIn(runtime.program, expression, { types: typesIn(runtime, entity, list), further: CHECK_SCOPES }),
+    );
+}
+
+function typesIn(runtime: ProgramRuntime, entity: string, list: string | undefined): FieldTypes {
+  const { definition, types } = entityFields(runtime, entity);
+  const members = list === undefined ? undefined : definition.lists?.[list];
+  const typed = (scopes: readonly string[], own: FieldTypes) =>
+    Object.entries(own).flatMap(([key, type]) => scopes.map((scope) => [`${scope}.${key}`, type] as const));
+  return Object.fromEntries([
+    ...typed(['record', 'before'], types),
+    ...(list === undefined || !members
+      ? []
+      : typed(['member', 'previous'], memberTypes(runtime, entity, list, members))),
+  ]);
+}
+
+/** What is wrong with what this user does not see is told without its name. */
+function seenBy({ runtime }: OperationContext, outcome: RecordCheckOutcome, hidden: ReadonlySet<string>): CheckTold {
+  const about = outcome.member?.list ?? outcome.field;
+  if (about !== undefined && hidden.has(about))
+    return { check: outcome.check, msg: t('rowInvalid').in(runtime.program) };
+  return toldOf(runtime, outcome);
+}
+
+function refusalOf(
+  context: OperationContext,
+  entity: string,
+  outcomes: readonly RecordCheckOutcome[],
+  hidden: ReadonlySet<string>,
+): RecordRefusal {
+  const { title } = entityFields(context.runtime, entity).definition;
+  const texts = new Map<string, Set<string>>();
+  const members: Record<string, WrongMember[]> = {};
+  for (const outcome of outcomes) {
+    const { msg, field } = seenBy(context, outcome, hidden);
+    const { member } = outcome;
+    const isSeen = member === undefined || !hidden.has(member.list);
+    const about = (isSeen ? member?.list : undefined) ?? (member ? undefined : field) ?? title;
+    texts.set(about, (texts.get(about) ?? new Set()).add(msg));
+    if (member && isSeen && field !== undefined) note(members, member, field, msg);
+  }
+  const errors = Object.fromEntries([...texts].map(([about, msgs]) => [about, [...msgs].join(' ')]));
+  return { errors, ...(Object.keys(members).length > 0 ? { members } : {}) };
+}
+
+/** Notes what is wrong with a cell of a member, beside what else is wrong with it. */
+function note(
+  members: Record<string, WrongMember[]>,
+  { list, place }: NonNullable<RecordCheckOutcome['member']>,
+  field: string,
+  msg: string,
+): void {
+  const wrong = members[list] ?? [];
+  members[list] = wrong;
+  const known = wrong.find(({ row }) => row === place);
+  if (!known) wrong.push({ row: place, errors: { [field]: msg } });
+  else known.errors[field] = known.errors[field] === undefined ? msg : `${known.errors[field]} ${msg}`;
+}
