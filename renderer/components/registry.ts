@@ -54,6 +54,7 @@ export const registry = {
   filterPanel: kind<'filterPanel'>(() => import('./filterPanel/index.tsx')),
   scheduleTimes: kind<'scheduleTimes'>(() => import('./scheduleTimes/index.tsx')),
   ediPreview: kind<'ediPreview'>(() => import('./ediPreview/index.tsx')),
+  markedLines: kind<'markedLines'>(() => import('./markedLines/index.tsx')),
   memberFields: kind<'memberFields'>(() => import('./memberFields/index.tsx')),
   memberLines: kind<'memberLines'>(() => import('./memberLines/index.tsx')),
   memberTree: kind<'memberTree'>(() => import('./memberTree/index.tsx')),

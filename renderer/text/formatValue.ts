@@ -1,5 +1,7 @@
 /** Values as people read them. What is stored and sent is never written so. */
+
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { SECRET_MARK } from '../../metadata/secretMark.ts';
 import { zoneInForce } from '../program/zone.ts';
 import { conditionText } from './conditionText.ts';
 import { formatDay, formatDecimal } from './localeFormats.ts';
@@ -15,7 +17,7 @@ function withDecimals(text: string, scale: number): string {
 /** A field's value as a text; nothing for an empty one. */
 export function formatValue(field: Pick<EffectiveField, 'type' | 'secret' | 'scale'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return field.type === 'checkbox' ? word('common.no') : '';
-  if (field.secret) return '••••••';
+  if (field.secret) return SECRET_MARK;
   if (field.type === 'checkbox')
     return value === true || value === 1 || value === '1' || value === 'true' ? word('common.yes') : word('common.no');
   if (field.type === 'condition') return conditionText(value);

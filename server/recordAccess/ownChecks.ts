@@ -10,6 +10,7 @@ import {
   isLinked,
   linkFault,
   normalScheduling,
+  ownChannelFault,
   type ProfileFault,
   type ProfileMessage,
   profileFault,
@@ -19,6 +20,7 @@ import { isTimeZone } from '../../engine/freight/schedules/zone.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
+import type { Services } from '../call/services.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { systemZone } from './systemZone.ts';
 
@@ -43,6 +45,8 @@ const words = {
   otherMode: 'deliveryOtherMode',
   linkedTwice: 'deliveryLinkedTwice',
   vendorMandatory: 'deliveryVendorMandatory',
+  vendorChannel: 'vendorChannel',
+  casesFail: 'deliveryCasesFail',
 } as const satisfies Record<ProfileMessage, string>;
 
 /** What a fault says to people. */
@@ -86,7 +90,7 @@ const zoneCheck = (zone: unknown): OwnCheck =>
     ? { errors: { timeZone: t('timeZoneUnknown', { zone }) } }
     : {};
 
-/** What is wrong with a profile beside the one that it is linked to, or, when it is made, the one that it was cloned from. */
+/** What is wrong with a profile beside its channel, the one that it is linked to, or, when it is made, the one that it was cloned from. */
 async function kinFault(
   { services }: OperationContext,
   id: string | undefined,
@@ -98,6 +102,9 @@ async function kinFault(
       ? services.store.entities(own.deliveryProfile).get(other)
       : undefined;
   };
+  const channel = await channelIn(services, values);
+  const foreign = channel && ownChannelFault(values, channel.values);
+  if (foreign) return foreign;
   const target = await kinOf('profileReferenceID');
   if (target && target.id === id) return { field: 'profileReferenceID', message: 'linkedTwice' };
   const link = target && linkFault(values, target.values);
@@ -105,6 +112,12 @@ async function kinFault(
   const original = id === undefined ? await kinOf('clonedFrom') : undefined;
   return original && cloneFault(values, original.values);
 }
+
+/** The channel of a profile, unless it follows another one. */
+const channelIn = async ({ store }: Services, values: Values): Promise<StoredRecord | undefined> =>
+  typeof values.channel === 'string' && values.channel !== '' && !isLinked(values)
+    ? store.entities(own.channel).get(values.channel)
+    : undefined;
 
 /** A vendor is called as people call it. */
 function inWords({ runtime }: OperationContext, fault: ProfileFault): ProfileFault {

@@ -37,6 +37,7 @@ const unit = [
   // Processes killed, databases away, files broken on purpose.
   'tests/server/backupRefused.test.ts',
   'tests/server/billing/bulkBillingKilled.test.ts',
+  'tests/server/delivery/deliveryKilled.test.ts',
   'tests/server/databaseAway.test.ts',
   'tests/server/processes/procedureKilled.test.ts',
   'tests/server/rating/laneUploadKilled.test.ts',

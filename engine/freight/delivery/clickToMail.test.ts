@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressOf, KEPT_CREDENTIAL, toldToVendor, vendorOrder } from './clickToMail.ts';
+import { SECRET_MARK } from '../../../metadata/secretMark.ts';
+import { addressOf, toldToVendor, vendorOrder } from './clickToMail.ts';
 
 const types = {
   createJob: [{ key: 'color', label: 'Color', defaultValue: 'Full color' }],
@@ -47,15 +48,15 @@ it('keeps credentials apart: typed anew, as they were, or cleared', () => {
   const first = vendorOrder(sent('me', 'hush'), {}, types);
   expect(first.credentials).toEqual({ username: 'me', password: 'hush' });
   expect(JSON.stringify(first.fields)).not.toMatch(/"me"|hush/);
-  expect(valueAt(first.fields, 'password')).toBe(KEPT_CREDENTIAL);
-  const second = vendorOrder(sent(KEPT_CREDENTIAL, 'new'), first.credentials, types);
+  expect(valueAt(first.fields, 'password')).toBe(SECRET_MARK);
+  const second = vendorOrder(sent(SECRET_MARK, 'new'), first.credentials, types);
   expect(second.credentials).toEqual({ username: 'me', password: 'new' });
-  const cleared = vendorOrder(sent(KEPT_CREDENTIAL, ''), second.credentials, types);
+  const cleared = vendorOrder(sent(SECRET_MARK, ''), second.credentials, types);
   expect([cleared.credentials, cleared.missing]).toEqual([{ username: 'me' }, ['Name', 'City', 'Password']]);
 });
 
 it('takes no credential to be there that is not, as in a clone', () => {
-  const clone = vendorOrder([field('userCredentials', 'password', KEPT_CREDENTIAL)], {}, types);
+  const clone = vendorOrder([field('userCredentials', 'password', SECRET_MARK)], {}, types);
   expect([clone.credentials, clone.missing]).toEqual([{}, ['Name', 'City', 'User', 'Password']]);
 });
 

@@ -2,6 +2,8 @@
  * The order for a click-to-mail vendor: fields of a job, an address, a payment and credentials, as metadata types say them. What a
  * payment card has is never kept. What credentials are is kept apart from the order, which says of each only that it is there.
  */
+import { SECRET_MARK } from '../../../metadata/secretMark.ts';
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field of the order, as the profile keeps it. */
@@ -31,9 +33,6 @@ export const VENDOR_SECTIONS = {
 export type VendorSection = keyof typeof VENDOR_SECTIONS;
 
 const CREDENTIALS: VendorSection = 'userCredentials';
-
-/** What stands in an order for a credential that is kept apart from it; sent back, it stays as it is. */
-export const KEPT_CREDENTIAL = '••••••';
 
 const CARD_KEY = /card|cvv|cvc|securitycode|expir/i;
 
@@ -101,10 +100,10 @@ export function vendorOrder(
     .filter((field) => !isOfCard(field))
     .map((field) => {
       if (field.section !== CREDENTIALS || isBlank(field.value)) return field;
-      const value = field.value === KEPT_CREDENTIAL ? kept[field.key] : field.value;
+      const value = field.value === SECRET_MARK ? kept[field.key] : field.value;
       if (isBlank(value)) return { ...field, value: null };
       credentials[field.key] = value;
-      return { ...field, value: KEPT_CREDENTIAL };
+      return { ...field, value: SECRET_MARK };
     });
   const missing = fields
     .filter(({ isMandatory, value }) => isMandatory === true && isBlank(value))

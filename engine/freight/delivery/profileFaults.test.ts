@@ -1,9 +1,26 @@
 import { expect, it } from 'vitest';
-import { basesMeet, profileFault } from './profileFaults.ts';
+import { basesMeet, ownChannelFault, profileFault } from './profileFaults.ts';
 
 it('is told where a schedule has no times', () => {
   expect(profileFault({ mode: 'web', scheduling: [{ schedulingOn: 'daily' }] })?.message).toBe('startTimeMandatory');
   expect(profileFault({ mode: 'web' })).toBeUndefined();
+});
+
+it('is told where a design makes another file than its partner expects', () => {
+  const segments = [{ segmentId: 1, segmentName: 'B3' }];
+  const testCases = [{ name: 'One', expected: 'A*1~' }];
+  expect(profileFault({ mode: 'edi', segments, testCases })).toMatchObject({
+    field: 'testCases',
+    message: 'casesFail',
+  });
+});
+
+it('keeps vendors of paper to channels of their own', () => {
+  const courier = { protocol: 'courier' };
+  expect(ownChannelFault({ mode: 'paper', deliveryPartyName: 'courier' }, courier)).toBeUndefined();
+  expect(ownChannelFault({ mode: 'paper', deliveryPartyName: 'clickToMail' }, courier)?.field).toBe('channel');
+  expect(ownChannelFault({ mode: 'ftp' }, courier)?.message).toBe('vendorChannel');
+  expect(ownChannelFault({ mode: 'paper', deliveryParty: 'fpc' }, courier)).toBeUndefined();
 });
 
 it.each([

@@ -1,4 +1,5 @@
 /** What is wrong with a delivery profile beyond its cells and the checks of its entity, in the product's words. */
+import { hasPassed, runCases } from '../edi/index.ts';
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
 import { addressOf } from './clickToMail.ts';
@@ -9,7 +10,9 @@ export type ProfileMessage =
   | 'sameAddress'
   | 'otherMode'
   | 'linkedTwice'
-  | 'vendorMandatory';
+  | 'vendorMandatory'
+  | 'vendorChannel'
+  | 'casesFail';
 
 export interface ProfileFault {
   field: string;
@@ -28,13 +31,32 @@ export const isLinked = ({ profileReferenceID }: Values): boolean =>
 export const isByVendor = ({ deliveryParty }: Values): boolean =>
   deliveryParty !== 'fpc' && deliveryParty !== 'internal';
 
-/** The first fault of its schedule. */
+/** The first fault of its schedule, or that its design makes another file than its partner expects. */
 export function profileFault(profile: Values): ProfileFault | undefined {
   const fault = scheduleFault(
     membersOf<ScheduleBlock>(profile.scheduling),
     membersOf<RestrictedTime>(profile.restrictedTime),
   );
-  return fault && { field: fault.list, message: fault.message, params: { N: fault.N } };
+  if (fault) return { field: fault.list, message: fault.message, params: { N: fault.N } };
+  const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
+  return isEdi && !isLinked(profile) ? casesFault(profile) : undefined;
+}
+
+/** A file that a partner expects is made, before a design that makes another one is in force. */
+function casesFault(profile: Values): ProfileFault | undefined {
+  const count = runCases(profile, membersOf<Values>(profile.testCases)).filter((one) => !hasPassed(one)).length;
+  return count === 0 ? undefined : { field: 'testCases', message: 'casesFail', params: { count } };
+}
+
+/** Protocols of channels that orders for paper leave by, called as their vendors are. */
+const VENDOR_PROTOCOLS: ReadonlySet<unknown> = new Set(['courier', 'clickToMail']);
+
+/** A vendor of paper has a channel of its own, by which nothing else leaves. */
+export function ownChannelFault(profile: Values, channel: Values): ProfileFault | undefined {
+  if (profile.mode === 'paper' && !isByVendor(profile)) return undefined;
+  const isOwn =
+    profile.mode === 'paper' ? channel.protocol === profile.deliveryPartyName : !VENDOR_PROTOCOLS.has(channel.protocol);
+  return isOwn ? undefined : { field: 'channel', message: 'vendorChannel' };
 }
 
 /** A profile as it is stored: its blocks have the lists of their modes. */

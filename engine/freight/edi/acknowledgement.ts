@@ -23,10 +23,17 @@ export interface OffendingSegment {
 }
 export interface OffendingElement {
   readonly element: number;
+  /** From 1; 0 where none is said. */
   readonly component: number;
   readonly reason: string;
   /** What stood there. */
   readonly value: string;
+}
+
+/** A service segment of ours that CONTRL names (`UNH`, `UNB`): its element, 0 for the segment. */
+export interface OffendingPlace {
+  readonly tag: string;
+  readonly element: number;
 }
 
 export interface AcknowledgedTransaction {
@@ -36,6 +43,8 @@ export interface AcknowledgedTransaction {
   readonly transactionStatus: string;
   readonly outcome: AcknowledgedAs;
   readonly rejectionReason: readonly string[];
+  /** What the reason is about, where that is said. */
+  readonly place?: OffendingPlace;
   readonly segments: readonly OffendingSegment[];
 }
 
@@ -56,6 +65,8 @@ export interface Acknowledgement {
   readonly transactionsReceived?: number;
   readonly transactionsAccepted?: number;
   readonly rejectionReason: readonly string[];
+  /** What the reason is about, where that is said. */
+  readonly place?: OffendingPlace;
   readonly transactions: readonly AcknowledgedTransaction[];
 }
 
@@ -247,6 +258,7 @@ class AcknowledgementReader {
         transactionStatus: own,
         outcome: this.#outcome(ACTIONS, own, ucm, 3),
         rejectionReason: valuesOf(mapping.rejectionReason, [ucm], false),
+        ...placeAt(ucm, 5),
         segments: offendingOfContrl(segments),
       };
     });
@@ -261,10 +273,20 @@ class AcknowledgementReader {
       // 7 accepts what is not refused one by one.
       outcome: outcome === 'accepted' && transactions.some((one) => one.outcome === 'rejected') ? 'partly' : outcome,
       rejectionReason: valuesOf(mapping.rejectionReason, [uci], false),
+      ...placeAt(uci, 6),
       transactions,
     });
   }
 }
+
+/** A service segment and the place of its element, as UCI and UCM name them side by side. */
+function placeAt(segment: EdiSegment, at: number): { place?: OffendingPlace } {
+  const tag = textAt(segment, at).trim();
+  return tag === '' ? {} : { place: { tag, element: placeWithoutTag(textAt(segment, at + 1)) } };
+}
+
+/** Elements of EDIFACT are counted with the tag as the first. */
+const placeWithoutTag = (place: string): number => Math.max(0, (numberAt(place) ?? 1) - 1);
 
 /** AK3 and AK4 (997), IK3 and IK4 (999). */
 function offendingOf(segments: readonly EdiSegment[]): OffendingSegment[] {
@@ -276,7 +298,7 @@ function offendingOf(segments: readonly EdiSegment[]): OffendingSegment[] {
       found.push({ tag: at(1), position: numberAt(at(2)) ?? 0, loop: at(3), reasons, elements: [] });
     } else if (segment.tag === 'AK4' || segment.tag === 'IK4') {
       const element = numberAt(at(1)) ?? 0;
-      found.at(-1)?.elements.push({ element, component: numberAt(at(1, 2)) ?? 1, reason: at(3), value: at(4) });
+      found.at(-1)?.elements.push({ element, component: numberAt(at(1, 2)) ?? 0, reason: at(3), value: at(4) });
     }
   }
   return found;
@@ -291,9 +313,8 @@ function offendingOfContrl(segments: readonly EdiSegment[]): OffendingSegment[] 
       const reasons = [at(2)].filter(Boolean);
       found.push({ tag: '', position: numberAt(at(1)) ?? 0, loop: '', reasons, elements: [] });
     } else if (segment.tag === 'UCD') {
-      // Elements of EDIFACT are counted with the tag as the first.
-      const element = Math.max(0, (numberAt(at(2)) ?? 1) - 1);
-      found.at(-1)?.elements.push({ element, component: numberAt(at(2, 2)) ?? 1, reason: at(1), value: '' });
+      const element = placeWithoutTag(at(2));
+      found.at(-1)?.elements.push({ element, component: numberAt(at(2, 2)) ?? 0, reason: at(1), value: '' });
     }
   }
   return found;

@@ -347,6 +347,15 @@ export const data = {
       keep: 'Create a test case from the invoice and the current file.',
     },
   },
+  markedLines: {
+    summary: 'Lines of a text with marked places, and notes beside the lines that they are for.',
+    group: 'data',
+    icon: 'file',
+    props: strict({
+      label: text('What the text is, for screen readers.'),
+      lines: expression('any', 'A list of number, text, marks (from and to, from 0) and notes.'),
+    }),
+  },
   scheduleTimes: {
     summary: 'The next deliveries of a schedule, updated after each change.',
     group: 'data',

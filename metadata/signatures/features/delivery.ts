@@ -7,7 +7,7 @@ const ids = (description: string) => Type.Array(text(), { description });
 const problem = Type.Union([text(), Type.Null()], { description: 'Why not, in words.' });
 const sending = strict({
   done: Type.Union([Type.Boolean(), Type.Null()], { description: 'Null: nobody can tell.' }),
-  verdict: text('What becomes of the packet: sent, awaiting, failed, dead or inDoubt.'),
+  verdict: text('What becomes of the packet: sent, awaiting, failed, dead, rejected or inDoubt.'),
   accepted: Type.Boolean({ description: 'The recipient has said that it was processed.' }),
   outcome: text('What became of this attempt.'),
   problem,
@@ -100,6 +100,13 @@ export const operations = {
     params: strict({ packetId: text() }),
     result: sending,
   },
+  'delivery.awaited': {
+    summary: 'Finds out what became of a packet whose recipient was to respond later.',
+    readOnly: true,
+    outside: true,
+    params: strict({ packetId: text() }),
+    result: sending,
+  },
   'delivery.generateWeb': {
     summary: 'A preview of an invoice on the page of a web profile.',
     readOnly: true,
@@ -153,18 +160,23 @@ export const operations = {
       rows: Type.Array(values),
     }),
   },
+  'delivery.acknowledgedFile': {
+    summary: 'The sent file that an acknowledgement is for, with what the partner objects to marked in it.',
+    readOnly: true,
+    params: strict({ acknowledgementId: text() }),
+    result: strict({
+      ...msg,
+      name: text('The file.'),
+      count: Type.Number({ description: 'Segments that the partner objects to.' }),
+      rows: Type.Array(values, { description: 'number, text, marks (from, to), notes: a line for each segment.' }),
+    }),
+  },
   'delivery.takeReceipt': {
     summary:
       'Accepts a receipt (MDN) that a partner sends later: signed by the partner, for a message that was sent to it.',
     readOnly: false,
     params: strict({}),
     result: strict(msg),
-  },
-  'delivery.receiptOverdue': {
-    summary: 'The message for a packet whose receipt did not arrive in time.',
-    readOnly: true,
-    params: strict({}),
-    result: strict({ problem: text() }),
   },
   'delivery.takeFilesAgain': {
     summary: 'Reads quarantined files again.',

@@ -1,6 +1,6 @@
+import { type CaseResult, hasPassed } from '../../../engine/freight/edi/index.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { tEdi as say } from '../../text/t.ts';
-import { type CaseResult, hasPassed } from './cases.ts';
 
 /** The test cases, each with what became of it. */
 export function CaseList({ results, remove }: { results: readonly CaseResult[]; remove(at: number): void }) {

@@ -5,7 +5,8 @@ import { tEdi as say } from '../../text/t.ts';
 interface Props {
   written: WrittenEdi;
   pointed: EdiMark | undefined;
-  point(mark: EdiMark): void;
+  /** @param mark undefined for separators and names of segments, which stand in no value */
+  point(mark: EdiMark | undefined): void;
   choose(mark: EdiMark): void;
 }
 
@@ -16,9 +17,18 @@ const MAX_SHOWN_LENGTH = 20_000;
 export function MarkedFile({ written, pointed, point, choose }: Props) {
   const parts: ReactNode[] = [];
   let at = 0;
+  const pushBetween = (to: number) => {
+    if (to > at)
+      parts.push(
+        // biome-ignore lint/a11y/noStaticElementInteractions: it is looked at, and does nothing.
+        <span key={`between ${at}`} className="inv-edi-between" onMouseEnter={() => point(undefined)}>
+          {written.text.slice(at, to)}
+        </span>,
+      );
+  };
   for (const mark of written.marks) {
     if (mark.from > MAX_SHOWN_LENGTH) break;
-    if (mark.from > at) parts.push(written.text.slice(at, mark.from));
+    pushBetween(mark.from);
     const isPointed =
       pointed?.segmentId === mark.segmentId && pointed.fieldId === mark.fieldId && mark.segmentId !== '';
     parts.push(
@@ -35,7 +45,7 @@ export function MarkedFile({ written, pointed, point, choose }: Props) {
     );
     at = mark.to;
   }
-  parts.push(written.text.slice(at, MAX_SHOWN_LENGTH));
+  pushBetween(Math.min(written.text.length, MAX_SHOWN_LENGTH));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys.
     <section className="inv-edi-file" aria-label={say('ediPreview.text')} tabIndex={0}>

@@ -1,17 +1,23 @@
 /** The file of a design, made with each keystroke by the writer that sends it; and the test cases that it must pass. */
 import './ediPreview.css';
 import { useMemo, useState } from 'react';
-import { type EdiMark, ediInvoiceOf } from '../../../engine/freight/edi/index.ts';
+import {
+  type EdiMark,
+  ediInvoiceOf,
+  hasPassed,
+  keptInvoice,
+  previewOf,
+  runCases,
+} from '../../../engine/freight/edi/index.ts';
 import { StopSteps } from '../../surface/actions/stopSteps.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState, useValue } from '../../surface/hooks.ts';
 import { tEdi as say } from '../../text/t.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
 import { CaseList } from './CaseList.tsx';
-import { hasPassed, keptInvoice, previewOf, runCases, type Values } from './cases.ts';
 import { faultText } from './faultText.ts';
 import { MarkedFile } from './MarkedFile.tsx';
-import { useInvoiceRecords } from './useInvoiceRecords.ts';
+import { useInvoiceRecords, type Values } from './useInvoiceRecords.ts';
 
 const NO_VALUES: Values = {};
 const NO_CASES: readonly Values[] = [];
@@ -19,7 +25,7 @@ const NO_CASES: readonly Values[] = [];
 export default function EdiPreviewPart({ name, props, surface }: ComponentProps<'ediPreview'>) {
   const profile = useSurfaceState<{ value?: Values }>(props.form)?.value ?? NO_VALUES;
   const { invoice, shipment, account } = useInvoiceRecords(useValue(props.invoice)) ?? {};
-  const [pointed, setPointed] = useState<EdiMark>();
+  const [pointed, setPointed] = useState<EdiMark | 'between'>();
   const written = useMemo(
     () => (invoice ? previewOf(profile, ediInvoiceOf(invoice, shipment, account)) : undefined),
     [profile, invoice, shipment, account],
@@ -49,7 +55,9 @@ export default function EdiPreviewPart({ name, props, surface }: ComponentProps<
       toast('ediPreview.kept', {}, 'success');
     },
   });
-  const originOf = ({ segmentId, segmentName, fieldId, source }: EdiMark): string =>
+  const originOf = (mark: EdiMark | 'between'): string =>
+    mark === 'between' ? say('ediPreview.between') : originOfValue(mark);
+  const originOfValue = ({ segmentId, segmentName, fieldId, source }: EdiMark): string =>
     source === 'envelope'
       ? say('ediPreview.envelope', { segment: segmentName })
       : say('ediPreview.from', { segment: `${segmentId} ${segmentName}`, element: fieldId, source });
@@ -63,7 +71,12 @@ export default function EdiPreviewPart({ name, props, surface }: ComponentProps<
     <div className="inv-edi-preview">
       {written ? (
         <>
-          <MarkedFile written={written} pointed={pointed} point={setPointed} choose={choose} />
+          <MarkedFile
+            written={written}
+            pointed={pointed === 'between' ? undefined : pointed}
+            point={(mark) => setPointed(mark ?? 'between')}
+            choose={choose}
+          />
           <p className="inv-edi-origin" aria-live="polite">
             {pointed ? originOf(pointed) : say('ediPreview.hint')}
           </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
-import type { Values } from './cases.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
 
 export interface InvoiceRecords {
   invoice: Values;

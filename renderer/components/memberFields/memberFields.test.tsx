@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../definitions/base/shell/parts.messages.json';
-import { KEPT_CREDENTIAL } from '../../../engine/freight/delivery/clickToMail.ts';
+import { SECRET_MARK } from '../../../metadata/secretMark.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
@@ -98,13 +98,13 @@ it('makes members of all fields once one is typed into, defaults too, and leaves
 });
 
 it('types credentials unseen, and replaces a stored one only by what is typed', async () => {
-  draw([{ section: 'sign', key: 'password', value: KEPT_CREDENTIAL }]);
+  draw([{ section: 'sign', key: 'password', value: SECRET_MARK }]);
   const field = page.getByLabelText('Password', { exact: false }).first();
   await expect.element(field).toHaveAttribute('type', 'password');
   await expect.element(field).toHaveValue('');
   await expect.element(field).toHaveAttribute('placeholder', 'Stored');
   await page.getByLabelText('City').fill('Austin');
-  await expect.poll(() => shown(order).at(-1)).toBe(`sign.password ${KEPT_CREDENTIAL}`);
+  await expect.poll(() => shown(order).at(-1)).toBe(`sign.password ${SECRET_MARK}`);
   await field.click();
   await userEvent.keyboard('new');
   await expect.poll(() => shown(order).at(-1)).toBe('sign.password new');

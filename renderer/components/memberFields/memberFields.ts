@@ -1,6 +1,7 @@
 /** The members of a list as fields of sections, and back. Pure. */
-import { KEPT_CREDENTIAL } from '../../../engine/freight/delivery/clickToMail.ts';
+
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { SECRET_MARK } from '../../../metadata/secretMark.ts';
 
 export type Member = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,7 @@ interface Place {
 export const nameOf = ({ section, key }: Place): string => `${section}.${key}`;
 
 /** Whether a value only says that there is one, which the server has and gives to nobody. */
-export const isKept = (value: unknown): boolean => value === KEPT_CREDENTIAL;
+export const isKept = (value: unknown): boolean => value === SECRET_MARK;
 
 const memberAt = (members: readonly Member[], place: Place): Member | undefined =>
   members.find(({ section, key }) => section === place.section && key === place.key);

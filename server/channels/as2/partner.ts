@@ -1,11 +1,11 @@
 /** A partner that is reached by AS2 (RFC 4130): files are sent one by one, and what the partner answers to each is judged. */
 import type { X509Certificate } from 'node:crypto';
 import { type LocalizedText, t } from '../../base/words/localizedText.ts';
+import { awayWords, type PostAnswer, PostFailure, post } from '../post.ts';
 import { ChannelFailure, type Tell } from '../transport.ts';
 import { describeCertificate, KeyFault, type KeyFile, readCertificate, readOwnKey } from './keys.ts';
 import { type As2Payload, type As2Protection, digested, writeMessage } from './message.ts';
 import { type MimeEntity, writeEntity } from './mime.ts';
-import { type PostAnswer, PostFailure, post } from './post.ts';
 import { hasMic, isTaken, modifierOf, readReceipt } from './receipt.ts';
 
 const SILENT_MS = 60_000;
@@ -171,12 +171,12 @@ export function as2Partner(settings: As2Settings): As2Partner {
     if (status >= 200 && status < 300) return;
     if (status >= 300 && status < 400) {
       const to = headers.get('location') ?? '';
-      throw failure(t('as2Redirects', { status, to: to.slice(0, 300) }), { final: true });
+      throw failure(t('partnerRedirects', { status, to: to.slice(0, 300) }), { final: true });
     }
     // Whoever stands before the partner's server does not know what became of it there.
     if (status === 502 || status === 504) throw failure(t('as2BetweenFails', { status }), { inDoubt: true });
     const isPassing = status >= 500 || status === 408 || status === 429;
-    throw failure(t('as2Status', { status }), { final: !isPassing });
+    throw failure(t('partnerStatus', { status }), { final: !isPassing });
   }
 
   return {
@@ -192,7 +192,7 @@ export function as2Partner(settings: As2Settings): As2Partner {
       tell(say(isSigned ? t('as2LogSigned') : t('as2LogUnsigned')));
       tell(say(isEncrypted ? t('as2LogEncrypted') : t('as2LogPlain')));
       const answer = await answered(url, { ...message.headers, ...headers }, message.body);
-      tell(say(t('as2LogStatus', { status: answer.status })));
+      tell(say(t('partnerLogStatus', { status: answer.status })));
       refuseStatus(answer);
       if (receipt === 'none') return undefined;
       const judged = await judge(answer, payload, messageId);
@@ -211,7 +211,7 @@ export function as2Partner(settings: As2Settings): As2Partner {
       const probe = { name: 'probe.txt', bytes: new TextEncoder().encode('A test of the keys.\r\n') };
       const { body } = await writeMessage(probe, { own, partner }, settings.now());
       tell(say(t('as2LogProbe', { size: body.byteLength })));
-      tell(say(t('as2LogConnects', { host: url.host })));
+      tell(say(t('partnerLogConnects', { host: url.host })));
       const { status } = await post({
         url,
         method: 'GET',
@@ -220,9 +220,10 @@ export function as2Partner(settings: As2Settings): As2Partner {
       }).catch((error: unknown) => {
         throw error instanceof PostFailure ? failure(awayWords(url, error.code)) : error;
       });
-      tell(say(t('as2LogStatus', { status })));
+      tell(say(t('partnerLogStatus', { status })));
       // A server of AS2 often answers 405 here: it takes messages alone.
-      if ([404, 410].includes(status) || (status >= 500 && status !== 501)) throw failure(t('as2Status', { status }));
+      if ([404, 410].includes(status) || (status >= 500 && status !== 501))
+        throw failure(t('partnerStatus', { status }));
       tell(say(t('as2LogNothingSent')));
     },
   };
@@ -230,9 +231,6 @@ export function as2Partner(settings: As2Settings): As2Partner {
 
 /** A name with spaces or quotes stands in quotes (RFC 4130, section 6.2). */
 const quoted = (id: string): string => (/[\s"\\]/.test(id) ? `"${id.replace(/(["\\])/g, '\\$1')}"` : id);
-
-const awayWords = ({ host }: URL, code: string): LocalizedText =>
-  /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code) ? t('as2NoTls', { host, code }) : t('as2Away', { host, code });
 
 /** What a partner refused a message for (RFC 4130, section 7.4.3). */
 function refusalWords(disposition: string, text: string): LocalizedText {

@@ -19,6 +19,9 @@ export const isAs2 = (channel: StoredRecord): boolean => textOf(channel, 'protoc
 /** Where partners send receipts that come later: an address of the API definitions. */
 const RECEIPTS = '/api/as2/receipts';
 
+/** How long a receipt that comes later is waited for. */
+const RECEIPT_MINUTES = 240;
+
 /** Of a file of a packet: the same for each attempt of a round, so that the partner knows it again. */
 const messageIdOf = ({ key }: Pick<Packet, 'key'>, index: number): string => `<packet-${key}-${index + 1}@invoize>`;
 
@@ -86,7 +89,7 @@ export async function sendByAs2(
   const accepted = ids.every((id) => isProcessed(said.get(id)));
   const awaits = !accepted && textOf(channel, 'receipt') === 'async';
   if (awaits) tell(t('as2LogAwaits', { address: linkOf(context.services, RECEIPTS) }).in(context.runtime.program));
-  return { reference: ids.join(', ').slice(0, 500), accepted, awaits };
+  return { reference: ids.join(', ').slice(0, 500), accepted, ...(awaits ? { awaitsMinutes: RECEIPT_MINUTES } : {}) };
 }
 
 /** Where a server stopped before it noted what it had sent, the receipts tell. */

@@ -173,7 +173,7 @@ const MAPPED = [
 ] as const satisfies readonly (keyof AcknowledgementMapping)[];
 
 /** The channel's own; a field that is blank has its standard place. */
-const mappingOf = (channel: StoredRecord): AcknowledgementMapping =>
+export const mappingOf = (channel: StoredRecord): AcknowledgementMapping =>
   Object.fromEntries(MAPPED.map((key) => [key, textOf(channel, key) || null]));
 
 /**

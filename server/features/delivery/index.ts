@@ -1,4 +1,5 @@
 import type { FeatureOperations } from '../../call/operation.ts';
+import { acknowledgedFile } from './operations/acknowledgedFile.ts';
 import { billsZero } from './operations/billsZero.ts';
 import { build } from './operations/build.ts';
 import { deliveredWith } from './operations/deliveredWith.ts';
@@ -7,10 +8,10 @@ import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
 import { previewEmail, previewEmailFile } from './operations/previewEmail.ts';
 import { profilesFor } from './operations/profilesFor.ts';
-import { send, wasSent } from './operations/send.ts';
+import { awaited, send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
 import { takeAcknowledgements, takeFilesAgain } from './operations/takeAcknowledgements.ts';
-import { receiptOverdue, takeReceipt } from './operations/takeReceipt.ts';
+import { takeReceipt } from './operations/takeReceipt.ts';
 import { testChannel } from './operations/testChannel.ts';
 import { updateStatus } from './operations/updateStatus.ts';
 import { visitChannel } from './operations/visitChannel.ts';
@@ -29,6 +30,7 @@ export const operations = {
   'delivery.build': build,
   'delivery.send': send,
   'delivery.wasSent': wasSent,
+  'delivery.awaited': awaited,
   'delivery.generateWeb': generateWeb,
   'delivery.generatedWeb': generatedWeb,
   'delivery.webInvoiceFile': webInvoiceFile,
@@ -36,8 +38,8 @@ export const operations = {
   'delivery.openWebLink': openWebLink,
   'delivery.updateStatus': updateStatus,
   'delivery.takeAcknowledgements': takeAcknowledgements,
+  'delivery.acknowledgedFile': acknowledgedFile,
   'delivery.takeReceipt': takeReceipt,
-  'delivery.receiptOverdue': receiptOverdue,
   'delivery.testChannel': testChannel,
   'delivery.takeFilesAgain': takeFilesAgain,
   'delivery.visitChannel': visitChannel,

@@ -36,8 +36,9 @@ export interface Invoicing extends Billing {
   ): ReturnType<Billing['call']>;
 }
 
-export async function openInvoicing(database: TestDatabase): Promise<Invoicing> {
-  const program = await demoProgram();
+/** @param compiledBefore the demo's program, where a process was given it */
+export async function openInvoicing(database: TestDatabase, compiledBefore?: Program): Promise<Invoicing> {
+  const program = compiledBefore ?? (await demoProgram());
   const billing = await openBilling(database, program);
   let shipments = 0;
   const invoicesOf = async (shipment: string) =>

@@ -199,7 +199,7 @@ it('a receipt that comes later settles its packet once, also after it was given 
 
   const late = await sent();
   delivering.clock.advance(5 * 3600_000);
-  await delivering.runOnly('packets.missReceipts');
+  await delivering.runOnly('packets.findAwaited');
   expect(await now(late.invoice)).toMatchObject({ status: 'inDoubt', problem: expect.stringContaining('receipt') });
   expect(await arrive(await partner.receipt(messageOf(late.packet.id)))).toBe(200);
   expect(await now(late.invoice)).toMatchObject({ status: 'accepted' });

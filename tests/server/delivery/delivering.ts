@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Program } from '../../../metadata/program.ts';
 import { createMetrics } from '../../../server/base/http/metrics.ts';
 import type { ServerOptions } from '../../../server/base/options.ts';
 import type { Services } from '../../../server/call/services.ts';
@@ -34,9 +35,13 @@ export interface Delivering extends Invoicing {
 
 const PLACE = { company: 'c', system: 's' };
 
-export async function openDelivering(database: TestDatabase): Promise<Delivering> {
-  const invoicing = await openInvoicing(database);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'delivery-'));
+/** @param known what another process has of it: its program and its data folder */
+export async function openDelivering(
+  database: TestDatabase,
+  known?: { program: Program; dataDir: string },
+): Promise<Delivering> {
+  const invoicing = await openInvoicing(database, known?.program);
+  const dataDir = known?.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'delivery-')));
   const clock = testClock();
   const { services } = invoicing.context();
   const options = { dataDir } as ServerOptions;

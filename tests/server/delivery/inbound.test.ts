@@ -132,6 +132,31 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
     expect((await files()).filter(({ name }) => name === 'letter.txt')).toHaveLength(1);
   });
 
+  it('what the partner objects to is marked in the file that was sent, with the reason in words, also after it was sent again', async () => {
+    const { packet, control, invoice } = await sent();
+    const text = functional('000000106', control, 'R')
+      .replace('AK5*', 'AK3*B3*2**8~\nAK4*2*76*7*XX~\nAK5*')
+      .replace('SE*6', 'SE*8');
+    await writeFile(path.join(folder, 'objects.997'), text);
+    await visit();
+    const [found] = await delivering.store.entities('acknowledgement').lookup({ matchKey: 'packet', values: [packet] });
+    const marked = async () =>
+      (await delivering.call('delivery.acknowledgedFile', { acknowledgementId: found?.id ?? '' })).body;
+    const { invoiceNumber } = await delivering.invoice(invoice);
+    const before = JSON.parse(JSON.stringify(await marked()));
+    const [line] = before.rows.filter(({ marks }: { marks: object[] }) => marks.length > 0);
+    const [mark] = line.marks;
+    expect([line.number, line.text.slice(mark.from, mark.to)]).toEqual([4, invoiceNumber]);
+    expect(before.count).toBe(2);
+    expect(line.notes).toEqual(['B3: Segment has element errors (code 8)', 'B3-02: Invalid code value (code 7): XX']);
+    const version = (await delivering.store.entities('packet').get(packet))?.version ?? 0;
+    const order = { entity: 'packet', id: packet, transition: 'again', version, reason: 'Mended' };
+    expect((await delivering.call('records.transition', order)).status).toBe(200);
+    await delivering.run();
+    expect(await packetStatus(packet)).toBe('sent');
+    expect(await marked()).toEqual(before);
+  });
+
   it('a channel that cannot be reached says so, and is looked into again', async () => {
     const found = await delivering.store.entities('channel').get(channel);
     const row = { id: channel, version: found?.version, protocol: 'SFTP', host: '127.0.0.1', port: 1, user: 'x' };

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEPT_CREDENTIAL } from '../../../engine/freight/delivery/clickToMail.ts';
+import { SECRET_MARK } from '../../../metadata/secretMark.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 let server: TestServer;
@@ -180,7 +180,7 @@ describe('credentials of a click-to-mail vendor', () => {
       await get(`/api/invoiceDefaultDelivery?accountId=${account}&type=paper`),
     ];
     expect(JSON.stringify(answers)).not.toMatch(/acme-mail|-hush/);
-    expect(valueAt(answers[2].data, 'password')).toBe(KEPT_CREDENTIAL);
+    expect(valueAt(answers[2].data, 'password')).toBe(SECRET_MARK);
     const bytes = await readFile(path.join(server.dataDir, 'invoize.sqlite')).catch(() => undefined);
     if (bytes) expect(bytes.includes('-hush')).toBe(false);
   });

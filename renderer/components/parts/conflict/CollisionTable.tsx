@@ -1,4 +1,5 @@
 /** What both sides changed differently, field by field: mine beside theirs, who changed it and when, and a choice for each. */
+import { SECRET_MARK } from '../../../../metadata/secretMark.ts';
 import './conflict.css';
 import { Button, Group } from '@mantine/core';
 import type { MemberCollision } from '../../../../engine/index.ts';
@@ -75,7 +76,7 @@ export function CollisionTable({ collisions, fieldOf, listOf, choose }: Collisio
 }
 
 const shownValue = (field: EffectiveField | undefined, value: unknown): string => {
-  if (field?.secret) return '••••••';
+  if (field?.secret) return SECRET_MARK;
   const text = field ? formatCell(field, value, labelOf) : String(value ?? '');
   return text === '' ? word('common.empty') : text;
 };

@@ -10,8 +10,10 @@ export interface Handover {
   readonly reference: string;
   /** The partner has said that it was processed. */
   readonly accepted?: boolean;
-  /** The partner says later whether it was processed. */
-  readonly awaits?: boolean;
+  /** The partner says later whether it was processed; so many minutes are waited before it is looked for. */
+  readonly awaitsMinutes?: number;
+  /** It came, and the partner refused it: why, in words. */
+  readonly refused?: string;
 }
 
 export interface Mode {
@@ -29,4 +31,6 @@ export interface Mode {
     packet: Packet,
     tell: (line: string) => void,
   ): Promise<Handover | false | undefined>;
+  /** What became of what was handed over and is said later; without it what has not come by then is in doubt. @throws ChannelFailure */
+  awaited?(context: OperationContext, packet: Packet, tell: (line: string) => void): Promise<Handover>;
 }

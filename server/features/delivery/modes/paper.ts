@@ -1,6 +1,6 @@
 /**
- * On paper: the invoices as PDF with the order for the vendor, into the vendor's folder of the spool. A courier or a mail house
- * takes them from there.
+ * On paper: the invoices as PDF with the order for the vendor, who is sent both over its channel. A vendor without one takes them
+ * from its folder of the spool.
  */
 
 import { join } from 'node:path';
@@ -10,12 +10,15 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { OperationContext } from '../../../call/operation.ts';
 import { folderTransport } from '../../../channels/folder.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
+import { type KnownOrder, refusalWords } from '../../../channels/vendors/vendorAnswer.ts';
+import type { VendorOrder } from '../../../channels/vendors/vendorOrder.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { type Packet, textOf } from '../packet.ts';
+import { numberOf, type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { indexSheets, type MadeFile, printedInvoices } from '../printedInvoices.ts';
 import { withDocuments } from '../shipmentFiles.ts';
-import type { Mode } from './mode.ts';
+import { vendorOf } from '../vendorOf.ts';
+import type { Handover, Mode } from './mode.ts';
 
 /** What the vendor is told, by the fields of the profile. */
 const ORDER = [
@@ -70,15 +73,64 @@ export const paper: Mode = {
     // Nobody but the station knows whether it did.
     if (isOfStation(packet))
       throw new ChannelFailure(t('deliveryByStation').in(context.runtime.program), { inDoubt: true });
-    await spoolOf(context, packet).send(await packetBytes(context, packet), tell);
+    const files = await packetBytes(context, packet);
+    const vendor = await ownVendor(context, packet);
+    const isRepeated = (numberOf(packet.record, 'tries') ?? 1) > 1;
+    if (vendor) return handover(context, packet, await vendor.place(orderIn(packet, files), isRepeated, tell));
+    await spoolOf(context, packet).send(files, tell);
     return { reference: packet.key };
   },
   async wasSent(context, packet, tell) {
     if (isOfStation(packet)) return undefined;
+    const vendor = await ownVendor(context, packet);
+    if (vendor) {
+      const state = await vendor.ask(packet.key, tell);
+      return state?.kind === 'unknown' ? false : state && handover(context, packet, state);
+    }
     const known = await spoolOf(context, packet).wasSent(await packetBytes(context, packet), tell);
     return known ? { reference: packet.key } : known;
   },
+  async awaited(context, packet, tell) {
+    const vendor = await ownVendor(context, packet);
+    const state = await vendor?.ask(packet.key, tell);
+    if (state?.kind === 'accepted' || state?.kind === 'refused') return handover(context, packet, state);
+    const waited = context.services.clock.now().getTime() - Date.parse(textOf(packet.record, 'sentAt'));
+    // What was there once and is known no more, nobody can tell of.
+    if (!vendor || state?.kind === 'unknown' || waited >= MAX_WAIT_MS)
+      throw new ChannelFailure(t('vendorInDoubt').in(context.runtime.program), { inDoubt: true });
+    return { reference: textOf(packet.record, 'reference'), awaitsMinutes: ASK_MINUTES };
+  },
 };
+
+const ASK_MINUTES = 15;
+/** How long a vendor may leave open whether it takes an order. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+const ownVendor = async (context: OperationContext, packet: Packet) =>
+  isByVendor(packet.profile.values) ? vendorOf(context, packet) : undefined;
+
+function handover({ runtime }: OperationContext, { key }: Packet, state: KnownOrder): Handover {
+  switch (state.kind) {
+    case 'accepted':
+      return { reference: state.reference, accepted: true };
+    case 'pending':
+      return { reference: state.reference || key, awaitsMinutes: ASK_MINUTES };
+    case 'refused':
+      return { reference: key, refused: refusalWords(state).in(runtime.program) };
+  }
+}
+
+/** The order that was built, and what is printed for it. */
+function orderIn({ key }: Packet, files: readonly MadeFile[]): VendorOrder {
+  const [order] = files.filter(({ name }) => name === ORDER_NAME);
+  return {
+    key,
+    order: order ? JSON.parse(new TextDecoder().decode(order.bytes)) : {},
+    documents: files.filter(({ name }) => name !== ORDER_NAME),
+  };
+}
+
+const ORDER_NAME = 'order.json';
 
 function orderOf({ profile, key, record }: Packet): MadeFile {
   const told = ORDER.flatMap((field) =>
@@ -94,5 +146,5 @@ function orderOf({ profile, key, record }: Packet): MadeFile {
     ...job,
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(order, null, 2)}\n`);
-  return { name: 'order.json', mediaType: 'application/json', bytes };
+  return { name: ORDER_NAME, mediaType: 'application/json', bytes };
 }

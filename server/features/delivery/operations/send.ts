@@ -3,6 +3,7 @@ import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { limitsOf, refuseBeyondLimits, waitsUntil } from '../channelLimits.ts';
+import type { Handover } from '../modes/mode.ts';
 import { modeOf } from '../modes/modes.ts';
 import { numberOf, type Packet, readPacket } from '../packet.ts';
 import { nextTry } from '../retries.ts';
@@ -17,42 +18,59 @@ function logOf(context: OperationContext) {
 }
 
 const none = { problem: null, next: null, reference: null, accepted: false };
-const HOUR_MS = 3_600_000;
-/** How long a receipt that comes later is waited for. */
-const RECEIPT_HOURS = 4;
+const MINUTE_MS = 60_000;
 
 /** Hands a packet over. What goes wrong is told in the answer, with when it is tried again. */
 export const send: Operation<'delivery.send'> = {
   async run(context, { packetId }) {
     const log = logOf(context);
     const packet = await readPacket(context, packetId);
-    const at = () => context.services.clock.now().toISOString();
     const limits = await limitsOf(context, packet);
     const wait = limits && (await waitsUntil(context, limits));
     if (wait) {
       const problem = t('deliveryOutsideHours', { ...wait }).in(context.runtime.program);
       log.tell(problem);
       const next = wait.at.toISOString();
-      return { ...none, verdict: 'failed', problem, next, done: false, outcome: 'failed', log: log.text(), at: at() };
+      return told(context, log, { verdict: 'failed', problem, next, done: false, outcome: 'failed' });
     }
     try {
       if (limits) refuseBeyondLimits(limits, packet);
-      const { reference, accepted = false, awaits = false } = await modeOf(packet).send(context, packet, log.tell);
-      const overdue = new Date(context.services.clock.now().getTime() + RECEIPT_HOURS * HOUR_MS).toISOString();
-      const verdict = awaits ? { verdict: 'awaiting', next: overdue } : { verdict: 'sent' };
-      return { ...none, ...verdict, done: true, accepted, outcome: 'sent', log: log.text(), at: at(), reference };
+      return handedOver(context, log, await modeOf(packet).send(context, packet, log.tell), 'sent');
     } catch (error) {
-      if (!(error instanceof HttpError || error instanceof ChannelFailure)) throw error;
-      const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;
-      log.tell(problem);
-      const doubtful = error instanceof ChannelFailure && error.inDoubt;
-      const final = error instanceof HttpError || error.final;
-      const verdict = doubtful ? { verdict: 'inDoubt', problem, next: null } : failed(context, packet, problem, final);
-      const outcome = doubtful ? 'inDoubt' : 'failed';
-      return { ...none, ...verdict, done: doubtful ? null : false, outcome, log: log.text(), at: at() };
+      return notHandedOver(context, log, packet, error);
     }
   },
 };
+
+type Log = ReturnType<typeof logOf>;
+
+const told = <Said extends object>({ services }: OperationContext, log: Log, said: Said) => ({
+  ...none,
+  ...said,
+  log: log.text(),
+  at: services.clock.now().toISOString(),
+});
+
+function handedOver(context: OperationContext, log: Log, handover: Handover, outcome: string) {
+  const { reference, accepted = false, awaitsMinutes } = handover;
+  const later = (minutes: number) => new Date(context.services.clock.now().getTime() + minutes * MINUTE_MS);
+  const verdict =
+    awaitsMinutes === undefined
+      ? { verdict: 'sent' }
+      : { verdict: 'awaiting', next: later(awaitsMinutes).toISOString() };
+  return told(context, log, { ...verdict, done: true, accepted, outcome, reference });
+}
+
+/** @throws what is no failure of the recipient or of what the profile says */
+function notHandedOver(context: OperationContext, log: Log, packet: Packet, error: unknown) {
+  if (!(error instanceof HttpError || error instanceof ChannelFailure)) throw error;
+  const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;
+  log.tell(problem);
+  if (error instanceof ChannelFailure && error.inDoubt)
+    return told(context, log, { verdict: 'inDoubt', problem, done: null, outcome: 'inDoubt' });
+  const final = error instanceof HttpError || error.final;
+  return told(context, log, { ...failed(context, packet, problem, final), done: false, outcome: 'failed' });
+}
 
 function failed(context: OperationContext, { record }: Packet, problem: string, final: boolean) {
   const tries = numberOf(record, 'tries') ?? 1;
@@ -67,20 +85,42 @@ export const wasSent: Operation<'delivery.wasSent'> = {
   async run(context, { packetId }) {
     const log = logOf(context);
     const packet = await readPacket(context, packetId);
-    const at = context.services.clock.now().toISOString();
-    const found = await modeOf(packet)
-      .wasSent(context, packet, log.tell)
-      .catch((error: unknown) => {
-        log.tell(error instanceof Error ? error.message : String(error));
-        return undefined;
-      });
-    if (found === false) return { ...none, done: false, verdict: 'failed', outcome: 'failed', log: log.text(), at };
-    if (found) {
-      log.tell(t('deliveryLogFound', { reference: found.reference }).in(context.runtime.program));
-      const { reference, accepted = false } = found;
-      return { ...none, done: true, accepted, verdict: 'sent', outcome: 'found', log: log.text(), at, reference };
+    try {
+      const found = await modeOf(packet).wasSent(context, packet, log.tell);
+      if (found === false) return told(context, log, { done: false, verdict: 'failed', outcome: 'failed' });
+      if (found?.refused !== undefined) {
+        log.tell(found.refused);
+        return told(context, log, { done: null, verdict: 'dead', outcome: 'failed', problem: found.refused });
+      }
+      if (found) {
+        log.tell(t('deliveryLogFound', { reference: found.reference }).in(context.runtime.program));
+        return handedOver(context, log, found, 'found');
+      }
+    } catch (error) {
+      log.tell(error instanceof Error ? error.message : String(error));
     }
     const problem = t('deliveryInDoubt').in(context.runtime.program);
-    return { ...none, done: null, verdict: 'inDoubt', outcome: 'inDoubt', problem, log: log.text(), at };
+    return told(context, log, { done: null, verdict: 'inDoubt', outcome: 'inDoubt', problem });
+  },
+};
+
+/** What became of a packet whose recipient was to say later: it was processed, it was refused, or it is asked or waited for again. */
+export const awaited: Operation<'delivery.awaited'> = {
+  async run(context, { packetId }) {
+    const log = logOf(context);
+    const packet = await readPacket(context, packetId);
+    try {
+      const mode = modeOf(packet);
+      if (!mode.awaited) throw new ChannelFailure(t('as2ReceiptLate').in(context.runtime.program));
+      const found = await mode.awaited(context, packet, log.tell);
+      if (found.refused === undefined) return handedOver(context, log, found, 'found');
+      log.tell(found.refused);
+      return told(context, log, { done: false, verdict: 'rejected', outcome: 'failed', problem: found.refused });
+    } catch (error) {
+      if (!(error instanceof HttpError || error instanceof ChannelFailure)) throw error;
+      const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;
+      log.tell(problem);
+      return told(context, log, { done: null, verdict: 'inDoubt', outcome: 'inDoubt', problem });
+    }
   },
 };

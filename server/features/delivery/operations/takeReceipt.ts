@@ -65,10 +65,3 @@ async function isTaken(context: OperationContext, entity: Entity): Promise<boole
     return false;
   }
 }
-
-/** For a procedure that looks for what did not come. */
-export const receiptOverdue: Operation<'delivery.receiptOverdue'> = {
-  async run({ runtime }) {
-    return { problem: t('as2ReceiptLate').in(runtime.program) };
-  },
-};

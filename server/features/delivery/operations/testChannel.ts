@@ -8,6 +8,7 @@ import type { StoredRecord } from '../../../store/index.ts';
 import { as2Of, isAs2 } from '../as2.ts';
 import { transportOf } from '../channelOf.ts';
 import { textOf } from '../packet.ts';
+import { isVendorChannel, vendorAt } from '../vendorOf.ts';
 
 /** A person waits for it. */
 const SILENT_MS = 10_000;
@@ -40,6 +41,7 @@ export const testChannel: Operation<'delivery.testChannel'> = {
 /** @throws ChannelFailure */
 async function tried(context: OperationContext, channel: StoredRecord, tell: (line: string) => void): Promise<void> {
   if (isAs2(channel)) return (await as2Of(context, channel, SILENT_MS)).test(tell);
+  if (isVendorChannel(channel)) return vendorAt(context, channel, undefined, SILENT_MS).test(tell);
   if (textOf(channel, 'protocol') !== EMAIL) return transportOf(context, channel, SILENT_MS).test(tell);
   try {
     await context.services.mailTransport.test(tell);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ediInvoiceOf } from '../../../engine/freight/edi/index.ts';
-import { differenceOf, hasPassed, keptInvoice, previewOf, runCases } from './cases.ts';
+import { ediInvoiceOf } from './designRecord.ts';
+import { differenceOf, hasPassed, keptInvoice, previewOf, runCases } from './testCases.ts';
 
 const profile = {
   ediStandard: 'x12',

@@ -1,6 +1,7 @@
 /** One request to a partner, followed nowhere; what goes wrong says whether anything can have arrived. */
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
 const MAX_ANSWER_BYTES = 1_000_000;
 /** A partner that says a letter now and then is not waited for for ever. */
@@ -70,3 +71,7 @@ const headersOf = ({ headers }: IncomingMessage): Map<string, string> =>
   new Map(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : (value ?? '')]),
   );
+
+/** Why nobody is there, in words. */
+export const awayWords = ({ host }: URL, code: string): LocalizedText =>
+  /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code) ? t('partnerNoTls', { host, code }) : t('partnerAway', { host, code });

@@ -1,14 +1,9 @@
 /** Test cases of a partner: an invoice in, the file expected. The same day and numbers, so that only design and invoice decide. */
-import {
-  designOf,
-  type EdiInvoice,
-  ediInvoiceOf,
-  envelopeOf,
-  type WrittenEdi,
-  writeEdi,
-} from '../../../engine/freight/edi/index.ts';
+import type { EdiInvoice, WrittenEdi } from './design.ts';
+import { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
+import { writeEdi } from './writeEdi.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** Of every preview and test case. */
 const NUMBERS = { interchangeControl: 1, groupControl: 1, messageControl: 1, now: '2026-01-02T03:04:05' } as const;

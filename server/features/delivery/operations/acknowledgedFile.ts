@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type Acknowledgement,
+  type MarkedSegment,
+  markedFile,
+  type Objection,
+  readAcknowledgement,
+} from '../../../../engine/freight/edi/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
+import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { findFile } from '../../../files/fileRows.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import type { StoredRecord } from '../../../store/index.ts';
+import { mappingOf } from '../inbound.ts';
+import { type PacketFile, textOf } from '../packet.ts';
+
+/** Segments that are shown around each that is objected to; of a short file all are. */
+const AROUND = 20;
+const MAX_WHOLE = 500;
+
+/** The file of ours that an acknowledgement answers, with what the partner objects to marked in it. */
+export const acknowledgedFile: Operation<'delivery.acknowledgedFile'> = {
+  async run(context, { acknowledgementId }) {
+    const record = await accessibleRecord(context, own.acknowledgement, acknowledgementId, 'get');
+    const acknowledgement = await readAgain(context, record);
+    const ours = acknowledgement && (await sentFile(context, record, acknowledgement));
+    if (!ours) throw new HttpError(412, t('ackFileGone'));
+    const { segments } = markedFile(ours.text, acknowledgement);
+    const isShown = near(segments);
+    const rows = segments.filter((_, index) => isShown(index)).map((segment) => lineOf(context, segment));
+    const count = segments.filter(({ objections }) => objections.length > 0).length;
+    return { name: ours.name, count, msg: count > 0 ? t('ackObjections', { count }) : t('ackNoObjection'), rows };
+  },
+};
+
+/** An acknowledgement as its file has it. */
+async function readAgain(context: OperationContext, record: StoredRecord): Promise<Acknowledgement | undefined> {
+  const { store } = context.services;
+  const inbound = await store.entities(own.inboundFile).get(textOf(record, 'file'));
+  const text = inbound && (await textIn(context, textOf(inbound, 'content')));
+  if (!inbound || text === undefined) return undefined;
+  const channel = await store.entities(own.channel).get(textOf(inbound, 'channel'));
+  const { acknowledgements } = readAcknowledgement(text, channel && mappingOf(channel));
+  return acknowledgements.find(
+    ({ kind, ediID }) => kind === textOf(record, 'kind') && ediID === textOf(record, 'control'),
+  );
+}
+
+/** A file of the packet as it is now, or as it was before it was built anew. */
+async function sentFile(
+  context: OperationContext,
+  record: StoredRecord,
+  acknowledgement: Acknowledgement,
+): Promise<{ name: string; text: string } | undefined> {
+  const packets = context.services.store.entities(own.packet);
+  const packet = textOf(record, 'packet');
+  const now = await packets.get(packet);
+  const before = (await packets.history(packet)).map(({ changes }) => changes.files?.[0]);
+  for (const file of [now?.values.files, ...before].flatMap(filesIn)) {
+    const text = file.control === undefined ? undefined : await textIn(context, file.file);
+    if (text !== undefined && markedFile(text, acknowledgement).isFound) return { name: file.name, text };
+  }
+  return undefined;
+}
+
+const filesIn = (value: unknown): PacketFile[] => (Array.isArray(value) ? (value as PacketFile[]) : []);
+
+async function textIn({ services }: OperationContext, id: string): Promise<string | undefined> {
+  const row = id === '' ? undefined : await findFile(services.store, id);
+  const bytes = row && (await readFile(services.files.path(row.sha256)).catch(() => undefined));
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** Of a long file what is objected to, with what stands around it. */
+function near(segments: readonly MarkedSegment[]): (index: number) => boolean {
+  if (segments.length <= MAX_WHOLE) return () => true;
+  const said = segments.flatMap(({ objections }, index) => (objections.length > 0 ? [index] : []));
+  const shown = new Set(
+    [0, ...said].flatMap((at) => Array.from({ length: 2 * AROUND + 1 }, (_, step) => at - AROUND + step)),
+  );
+  return (index) => shown.has(index);
+}
+
+const lineOf = (context: OperationContext, { number, text, marks, objections }: MarkedSegment) => ({
+  number,
+  text,
+  marks: [...marks],
+  notes: objections.map((objection) => noteOf(context, objection)),
+});
+
+/** Lists of the definitions with the words of the codes, by what brings them. */
+const REASONS: Readonly<Record<Objection['list'], string>> = {
+  TA1: 'ediInterchangeReasons',
+  AK9: 'ediGroupReasons',
+  AK5: 'ediTransactionReasons',
+  AK3: 'ediSegmentReasons',
+  AK4: 'ediElementReasons',
+  CONTRL: 'edifactReasons',
+};
+
+function noteOf({ runtime }: OperationContext, { list, code, place, value }: Objection): LocalizedText {
+  const words = runtime.program.definitions.list[REASONS[list]]?.values ?? {};
+  const reason = Object.hasOwn(words, code) ? words[code]?.label : undefined;
+  if (reason === undefined) return t('ackCode', { place, code });
+  return value === undefined
+    ? t('ackReason', { place, reason, code })
+    : t('ackReasonOf', { place, reason, code, value });
+}

@@ -1,0 +1,98 @@
+/** Calls of delivery that no other file makes: the page of an invoice by who looks, subjects by account, names for designs, who sends. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+
+type Row = Record<string, unknown> & { id: string; version: number };
+
+let server: TestServer;
+let admin: string;
+let billing: string;
+let invoice: Row;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+  billing = await server.signIn('billing@demo.invoize.test');
+  [invoice] = await listed('invoice');
+});
+afterAll(() => server?.close());
+
+async function listed(entity: string): Promise<[Row, ...Row[]]> {
+  const { body } = await server.call('POST', `/api/records/${entity}/list`, admin, { pageLimit: 200 });
+  return body.rows;
+}
+async function ok(method: string, path: string, body?: unknown, session = admin) {
+  const answer = await server.call(method, path, session, body);
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200);
+  return answer.body;
+}
+const profileOf = async (mode: string): Promise<Row> => {
+  const found = (await listed('deliveryProfile')).find((one) => one.mode === mode && !one.account);
+  if (!found) throw new Error(`There is no profile of ${mode}.`);
+  return found;
+};
+
+it('rows of a web invoice are shown to their users alone, and may be changed by theirs', async () => {
+  const { id: me } = (await ok('GET', '/api/me', undefined, billing)).loggedInUser;
+  const profile = await profileOf('web');
+  const row = (key: string, more: object) => ({
+    groupKey: 'invoice',
+    key,
+    label: key,
+    type: 'text',
+    isActive: true,
+    ...more,
+  });
+  const webInvoiceRows = [
+    row('invoiceNumber', {}),
+    row('invoiceTotal', { userIdView: `someone, ${me}`, userIdEdit: me }),
+    row('billedOn', { userIdView: 'someone' }),
+    row('currency', { isActive: false }),
+  ];
+  await ok('PUT', `/api/invoiceDefaultDelivery/${profile.id}?isDefault=True`, {
+    version: profile.version,
+    webInvoiceRows,
+  });
+  const page = async (session: string) => {
+    const { webInvoice } = await ok(
+      'GET',
+      `/api/generateWeb?profileId=${profile.id}&invoiceId=${invoice.id}`,
+      undefined,
+      session,
+    );
+    return webInvoice.sections.flatMap(({ rows }: { rows: Record<string, unknown>[] }) =>
+      rows.map(({ key, isReadonly }) => [key, isReadonly]),
+    );
+  };
+  expect(await page(billing)).toEqual([
+    ['invoiceNumber', true],
+    ['invoiceTotal', false],
+  ]);
+  expect(await page(admin)).toEqual([
+    ['invoiceNumber', true],
+    ['invoiceTotal', true],
+    ['billedOn', true],
+  ]);
+});
+
+it('an email has the subject of its account, and the sender of its system', async () => {
+  const profile = await profileOf('email');
+  const preview = async () =>
+    (await ok('GET', `/api/emailPreview?profileId=${profile.id}&invoiceId=${invoice.id}`)).mail;
+  const usual = (await preview()).subject;
+  const accountWiseSubject = [{ account: invoice.account, subject: 'For {invoiceNumber} alone' }];
+  const { version } = profile;
+  const more = { isSubjectChangeForChildAccount: true, accountWiseSubject };
+  await ok('PUT', `/api/invoiceDefaultDelivery/${profile.id}?isDefault=True`, { version, ...more });
+  expect((await preview()).subject).toBe(`For ${invoice.invoiceNumber} alone`);
+  expect((await preview()).subject).not.toBe(usual);
+  const [account] = (await ok('GET', '/api/emailAccounts')).data ?? [];
+  if (account) expect((await ok('GET', `/api/emailAccounts/${account.id}`)).data).toMatchObject({ id: account.id });
+});
+
+it('a design is offered the fields and variables that it may name', async () => {
+  const { data } = await ok('GET', `/api/getConfigurationFields?systemId=${invoice.systemId}`);
+  for (const key of ['charges', 'invoices', 'details']) expect(data[key], key).toBeTruthy();
+  const variables = await ok('GET', '/api/listEdiVariables?type=invoice');
+  expect(Array.isArray(variables) ? variables : Object.values(variables).find(Array.isArray)).not.toHaveLength(0);
+});
