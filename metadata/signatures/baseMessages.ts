@@ -1001,6 +1001,8 @@ export const baseMessages = {
     ratingLanesApply: ['name'],
     ratingLaneTwice: ['row'],
     ratingLaneOverlaps: [],
+    ratingLaneChangedSince: [],
+    ratingLaneEnded: [],
     ratingUnlinked: ['count'],
     tariffDuplicateValues: [],
     tariffChargeTwice: [],

@@ -1,8 +1,8 @@
 /**
- * The rows of a price sheet beside the lanes of a version of a tariff: which of them are new, changed or the same, what is wrong
- * with the others, and which lanes the sheet does not have.
+ * The rows of a price sheet beside the lanes that they would change: which of them are new, changed or the same, what is wrong
+ * with the others, and which lanes the sheet does not have. Of a version that is in use those are the lanes of the next one.
  */
-import { amountOf, type LaneColumn, laneColumns, sameFieldValue, textKey } from '../../engine/index.ts';
+import { amountOf, type LaneColumn, laneColumns, sameFieldValue } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, localize, t } from '../base/words/localizedText.ts';
@@ -13,9 +13,10 @@ import { isAccessible } from '../recordAccess/readAccess.ts';
 import { projection, type WireRow } from '../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { recordsOf } from './candidates.ts';
+import { dayOf, LAST_DAY, laneKey, namesOf } from './laneComparison.ts';
 import { columnsForGrid, valueIn, versionOfRecord, withColumns } from './laneRows.ts';
 import { tryLanes } from './saveLanes.ts';
-import { familyOf, lanesOfVersion } from './tariffVersions.ts';
+import { changedVersion, lanesOfVersion } from './tariffVersions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -70,7 +71,7 @@ export class LaneSheet {
     this.#parameters = namesOf(tariff.values.parameters);
     this.#unique = namesOf(tariff.values.uniqueParameters);
     for (const lane of lanes) {
-      const key = keyOf(lane.values, this.#parameters);
+      const key = laneKey(lane.values, this.#parameters);
       this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), lane]);
       this.#hold(lane.values, lane.id);
     }
@@ -79,9 +80,10 @@ export class LaneSheet {
   /** The sheet of a version that this user may see. @throws HttpError 404 for another */
   static async of(context: OperationContext, tariffId: string): Promise<LaneSheet> {
     const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
-    const version = await versionOfRecord(context, tariff);
-    const lanes = await recordsOf(context, own.lane, lanesOfVersion(tariff, await familyOf(context, tariff)));
-    return new LaneSheet(context, tariff, laneColumns(version), lanes);
+    const { version, family } = await changedVersion(context, tariff);
+    const columns = laneColumns(await versionOfRecord(context, version));
+    const lanes = await recordsOf(context, own.lane, lanesOfVersion(version, family));
+    return new LaneSheet(context, version, columns, lanes);
   }
 
   /** What columns of a file may be: the fields of a lane that this tariff goes by, and its rates. */
@@ -144,13 +146,13 @@ export class LaneSheet {
 
   /** The lane with the same parameters that begins on the same day; where the sheet has no days, the only one with those. */
   #match(values: Values): StoredRecord | undefined {
-    const same = this.#byKey.get(keyOf(values, this.#parameters)) ?? [];
+    const same = this.#byKey.get(laneKey(values, this.#parameters)) ?? [];
     if (!Object.hasOwn(values, 'effectiveDate')) return same.length === 1 ? same[0] : undefined;
     return same.find((lane) => dayOf(lane.values.effectiveDate) === dayOf(values.effectiveDate));
   }
 
   #twice({ number, values }: SheetRow): Localizable | undefined {
-    const key = `${keyOf(values, this.#parameters)} ${dayOf(values.effectiveDate)}`;
+    const key = `${laneKey(values, this.#parameters)} ${dayOf(values.effectiveDate)}`;
     const first = this.#rowOf.get(key);
     if (first !== undefined && first !== number) return t('ratingLaneTwice', { row: first });
     this.#rowOf.set(key, number);
@@ -194,11 +196,11 @@ export class LaneSheet {
 
   #hold(values: Values, of: string | number): void {
     if (this.#unique.length === 0) return;
-    const key = keyOf(values, this.#unique);
+    const key = laneKey(values, this.#unique);
     const others = (this.#holding.get(key) ?? []).filter((each) => each.of !== of);
     this.#holding.set(key, [
       ...others,
-      { from: dayOf(values.effectiveDate), to: dayOf(values.expiryDate) || LAST, of },
+      { from: dayOf(values.effectiveDate), to: dayOf(values.expiryDate) || LAST_DAY, of },
     ]);
   }
 
@@ -206,21 +208,12 @@ export class LaneSheet {
   #overlap(values: Values, lane: StoredRecord | undefined, row: number): Localizable | undefined {
     if (this.#unique.length === 0) return undefined;
     const merged = { ...lane?.values, ...values };
-    const [from, to] = [dayOf(merged.effectiveDate), dayOf(merged.expiryDate) || LAST];
+    const [from, to] = [dayOf(merged.effectiveDate), dayOf(merged.expiryDate) || LAST_DAY];
     const mine = lane?.id ?? row;
-    const others = this.#holding.get(keyOf(merged, this.#unique)) ?? [];
+    const others = this.#holding.get(laneKey(merged, this.#unique)) ?? [];
     const met = others.some((each) => each.of !== mine && each.from <= to && from <= each.to);
     if (met) return t('ratingLaneOverlaps');
     this.#hold(merged, mine);
     return undefined;
   }
 }
-
-const LAST = '9999-12-31';
-
-const namesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-const dayOf = (value: unknown): string => String(value ?? '').slice(0, 10);
-
-const keyOf = (values: Values, parameters: readonly string[]): string =>
-  parameters.map((name) => textKey(String(values[name] ?? '')).trim()).join('\u0001');

@@ -12,14 +12,24 @@ import { isAccessible } from '../recordAccess/readAccess.ts';
 import { type ErrorRow, type SaveOutcome, saveAnswer } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord, StoreTransaction } from '../store/index.ts';
+import { type LaneComparison, lanesMadeSince } from './laneComparison.ts';
 import { RATES, valueIn, versionOfRecord, withColumns, withValues } from './laneRows.ts';
-import { firstVersionOf, makeNextVersion, numberOf, versionForChanges } from './tariffVersions.ts';
+import {
+  changedVersion,
+  endedBefore,
+  firstVersionOf,
+  makeNextVersion,
+  numberOf,
+  versionForChanges,
+} from './tariffVersions.ts';
 
 export interface LanesToSave {
   readonly tariff: StoredRecord;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   /** Lanes that are to end. */
   readonly removed: readonly { readonly id: string; readonly version: number }[];
+  /** Of rows that were compared with the lanes as they were at a moment: what others did since then refuses a row. */
+  readonly comparison?: LaneComparison;
 }
 
 export interface SavedLanes extends SaveOutcome {
@@ -59,10 +69,7 @@ export async function tryLanes(
   { tariff, rows }: Pick<LanesToSave, 'tariff' | 'rows'>,
   lanes: ReadonlyMap<string, StoredRecord>,
 ): Promise<ErrorRow[]> {
-  const { version: found, latest, family: known } = await versionForChanges(context, tariff);
-  const next = { ...tariff, values: { ...tariff.values, tariffVersion: numberOf(latest) + 1 } };
-  const version = found ?? next;
-  const family = found ? known : [...known, next];
+  const { version, family } = await changedVersion(context, tariff);
   const columns = laneColumns(await versionOfRecord(context, version));
   const prepared: LaneRow[] = [];
   const wrong: ErrorRow[] = [];
@@ -83,16 +90,24 @@ export async function tryLanes(
   return [...wrong, ...errorRows.map(atColumns)];
 }
 
-async function saveInside(context: OperationContext, { tariff, rows, removed }: LanesToSave): Promise<SavedLanes> {
+async function saveInside(
+  context: OperationContext,
+  { tariff, rows, removed, comparison }: LanesToSave,
+): Promise<SavedLanes> {
   const found = await versionForChanges(context, tariff);
   const version = found.version ?? (await makeNextVersion(context, tariff, found.latest));
   const family = found.version ? found.family : [...found.family, version];
   const columns = laneColumns(await versionOfRecord(context, version));
   const stored = await lanesById(context, [...rows, ...removed]);
+  const isMadeSince = comparison && (await lanesMadeSince(context, version, family, comparison));
   const prepared: LaneRow[] = [];
   const outcome: SaveOutcome = { saved: [], errorRows: [], conflicts: [] };
   for (const row of rows) {
     const lane = typeof row.id === 'string' ? stored.get(row.id) : undefined;
+    if (isMadeSince && (lane ? endedBefore(lane, version) : isMadeSince(row))) {
+      outcome.errorRows.push(errorRow(row, { name: t('ratingLaneChangedSince') }));
+      continue;
+    }
     const taken = await laneRow(context, { row, lane, version, family, columns });
     if ('errors' in taken) outcome.errorRows.push(taken);
     else if ('collides' in taken)
@@ -154,6 +169,8 @@ async function laneRow(
   const { was, ...rest } = row;
   const values = Object.fromEntries(Object.entries(rest).filter(([key]) => !columns.some((each) => each.key === key)));
   if (lane && family.every(({ id }) => id !== lane.values.tariff)) return errorRow(row, { name: t('recordGone') });
+  // Another lane holds in its place by now: a change of this one would be a second one.
+  if (lane && endedBefore(lane, version)) return errorRow(row, { name: t('ratingLaneEnded') });
   if (lane && isStale(row, lane) && collides(was, lane, changed)) return { collides: lane };
   const rates = changed.size > 0 ? { [RATES]: withValues(lane?.values ?? {}, changed) } : {};
   const name = values.name || lane?.values.name || nameOf({ ...lane?.values, ...values }, version);
@@ -261,7 +278,8 @@ async function endLanes(
 ): Promise<string[]> {
   if (removed.length === 0) return [];
   const number = numberOf(version);
-  const lanes = removed.flatMap(({ id }) => stored.get(id) ?? []);
+  // What ended before is not ended later than it was.
+  const lanes = removed.flatMap(({ id }) => stored.get(id) ?? []).filter((lane) => !endedBefore(lane, version));
   const earlier = lanes.filter((lane) => firstVersionOf(lane, family) < number);
   await endWith(context, earlier, number - 1);
   const mine = lanes.filter((lane) => !earlier.includes(lane) && isAccessible(context, own.lane, 'remove')(lane));

@@ -59,6 +59,17 @@ export async function versionForChanges(
   return { version, latest, family };
 }
 
+/** The same version as it is, or as it will be where it is still to be made; with the versions that there are then. */
+export async function changedVersion(
+  context: RatingContext,
+  tariff: StoredRecord,
+): Promise<{ version: StoredRecord; family: StoredRecord[] }> {
+  const { version, latest, family } = await versionForChanges(context, tariff);
+  if (version) return { version, family };
+  const next = { ...tariff, values: { ...tariff.values, tariffVersion: numberOf(latest) + 1 } };
+  return { version: next, family: [...family, next] };
+}
+
 /** A draft with what a version says, numbered after the latest one. @throws HttpError 412 where it is refused */
 export async function makeNextVersion(
   context: OperationContext,
@@ -101,6 +112,10 @@ const openOr = (name: string, operator: 'lessThanEqualTo' | 'greaterThanEqualTo'
     { name, operator, value },
   ],
 });
+
+/** Whether a lane holds in no version from this one on. */
+export const endedBefore = ({ values }: Pick<StoredRecord, 'values'>, version: StoredRecord): boolean =>
+  typeof values.toVersion === 'number' && values.toVersion < numberOf(version);
 
 /** The number of the version that a lane begins with. */
 export const firstVersionOf = (lane: StoredRecord, family: readonly StoredRecord[]): number => {

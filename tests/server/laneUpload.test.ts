@@ -219,6 +219,91 @@ it('leaves a version in use as it is: the sheet and what is unlinked make the ne
   expect((await server.call('GET', `/api/rateEngine/why?invoiceId=${invoice.id}`, admin)).body.data.isSame).toBe(true);
 });
 
+/** A tariff in force with one lane, whose version has rated an invoice: what changes of it is the next version's. */
+async function tariffInUse(tariffName: string): Promise<string> {
+  const { row } = (await server.call('GET', `/api/records/tariff/${tariff.id}`, admin)).body;
+  const { id: _, version: __, status: ___, ...values } = row;
+  const made = await server.call('PUT', '/api/records/tariff', admin, {
+    template: 'tariff',
+    rows: [{ ...values, tariffName, tariffVersion: 1, uniqueParameters: null }],
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const id = String(made.body.saved[0].id);
+  await apply(await paste(sheet(['FRA', 'JFK', '3', '50']), id));
+  const { row: stored } = (await server.call('GET', `/api/records/tariff/${id}`, admin)).body;
+  const moved = await server.call('PUT', `/api/records/tariff/${id}/transition`, admin, {
+    transition: 'activate',
+    version: stored.version,
+  });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const invoice = (await server.call('POST', '/api/records/invoice/list', admin, { pageLimit: 1 })).body.rows[0];
+  const params = { invoices: [invoice.id], tariff: id };
+  const rated = await server.call('POST', '/api/procedures/invoice.calculate', admin, { params });
+  expect(rated.status, JSON.stringify(rated.body)).toBe(200);
+  return id;
+}
+
+const ratesOf = async (templateId: unknown) =>
+  (await lanesOf(templateId)).map((lane) => `${lane.originPort}-${lane.destinationPort} ${lane['rate.AF']}`).sort();
+
+it('adds no second lane where others made the next version since the sheet was compared', async () => {
+  const first = await tariffInUse('Sheets with a successor');
+  const text = sheet(['FRA', 'JFK', '3.50', '50'], ['MUC', 'LOS', '7', ''], ['MUC', 'JFK', '9', '']);
+  const batch = await paste(text, first);
+  expect(batch.counts).toMatchObject({ changed: 1, new: 2 });
+
+  const [lane] = await lanesOf(first);
+  const saved = await server.call('PUT', '/api/tariffLane', admin, {
+    templateId: first,
+    data: [
+      { id: lane?.id, version: lane?.version, 'rate.AF': '4', was: { 'rate.AF': '3' } },
+      { tempId: 'n', originPort: 'MUC', destinationPort: 'LOS', 'rate.AF': '8' },
+    ],
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const next = saved.body.templateId;
+  expect(next).not.toBe(first);
+
+  expect(await apply(batch)).toMatchObject({ saved: 1, wrong: 2, tariff: next });
+  expect(await ratesOf(next)).toEqual(['FRA-JFK 4', 'MUC-JFK 9', 'MUC-LOS 8']);
+  const { rows } = (await server.call('GET', `/api/imports/${batch.id}/rows?state=wrong`, admin)).body;
+  const words =
+    'Someone changed this lane after the comparison. Upload the sheet again to compare it with the current rates.';
+  expect(rows.map(({ errors }: Row) => errors)).toEqual([{ name: words }, { name: words }]);
+
+  // The same sheet for the same version once more: compared with what its changes meet, the lanes of the next one.
+  const again = await paste(text, first);
+  expect(again.counts).toMatchObject({ changed: 2, same: 1, new: 0, gone: 0 });
+  expect(await apply(again)).toMatchObject({ saved: 2, wrong: 0, tariff: next });
+  expect(await ratesOf(next)).toEqual(['FRA-JFK 3.50', 'MUC-JFK 9', 'MUC-LOS 7']);
+  expect(await ratesOf(first)).toEqual(['FRA-JFK 3']);
+});
+
+it('refuses a change of a lane that ended with the version before, and does not end it later', async () => {
+  const first = await tariffInUse('Grids with a successor');
+  const [lane] = await lanesOf(first);
+  const saved = await server.call('PUT', '/api/tariffLane', admin, {
+    templateId: first,
+    data: [{ id: lane?.id, version: lane?.version, 'rate.AF': '4', was: { 'rate.AF': '3' } }],
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const late = await server.call('PUT', '/api/tariffLane', admin, {
+    templateId: first,
+    data: [{ id: lane?.id, version: lane?.version, expiryDate: '2026-06-30', was: { expiryDate: null } }],
+  });
+  expect([late.status, late.body.errorRows?.[0]?.errors]).toEqual([
+    412,
+    { name: 'This lane ended with an earlier version. Load the lanes again and change the one that is in force.' },
+  ]);
+  const removed = await server.call('PUT', '/api/tariffLane', admin, {
+    templateId: first,
+    data: [],
+    removed: [{ id: lane?.id, version: lane?.version }],
+  });
+  expect(removed.status, JSON.stringify(removed.body)).toBe(200);
+  expect(await ratesOf(saved.body.templateId)).toEqual(['FRA-JFK 4']);
+});
+
 const LANES = process.env.LONG ? 20_000 : 400;
 it(`tells which of ${LANES} lanes are wrong, and saves the others`, async () => {
   const {

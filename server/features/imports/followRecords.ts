@@ -3,12 +3,11 @@
  * while the upload waits, or made meanwhile with the key of a new row. Looked at when the upload is opened, not at each save.
  */
 import type { OperationContext } from '../../call/operation.ts';
+import { recordsWrittenSince } from '../../recordAccess/recordsWrittenSince.ts';
 import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
 import { type Batch, type JudgedRow, standAnew } from '../../uploads/batches.ts';
 import { judgeRows, type MappedRow } from './mapRows.ts';
 
-/** Saves that began before the last look may have ended after it; to look at them twice changes nothing. */
-const OVERLAP_MS = 60_000;
 const AT_ONCE = 500;
 
 /** @returns the upload with its counts as they are now */
@@ -20,7 +19,7 @@ export async function followRecords(context: OperationContext, batch: Batch): Pr
   if (batch.within !== undefined) return batch;
   if (!access.may(batch.entity, 'create') && !access.may(batch.entity, 'update')) return batch;
   const judgedAt = clock.now().toISOString();
-  const changed = await changedSince(context, batch.entity, batch.judgedAt);
+  const changed = await recordsWrittenSince(store, batch.entity, batch.judgedAt);
   if (changed.size === 0) return batch;
   const judged: JudgedRow[] = [];
   for (let after = 0, more = true; more; ) {
@@ -46,21 +45,4 @@ export async function followRecords(context: OperationContext, batch: Batch): Pr
     if (read.length > 0) judged.push(...(await judgeRows({ context, batch }, read)));
   }
   return standAnew(store, batch, judged, judgedAt);
-}
-
-/** The records of an entity that were written since a moment, deleted ones too. */
-async function changedSince(
-  { services: { store } }: OperationContext,
-  entity: string,
-  moment: string,
-): Promise<ReadonlySet<string>> {
-  const since = new Date(Date.parse(moment) - OVERLAP_MS).toISOString();
-  const rows = await store.db
-    .selectFrom('history')
-    .select('record_id')
-    .distinct()
-    .where('entity', '=', entity)
-    .where('at', '>=', since)
-    .execute();
-  return new Set(rows.map(({ record_id }) => record_id));
 }

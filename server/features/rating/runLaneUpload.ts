@@ -35,6 +35,8 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
   const outcome = { batchId: batch.id, ...(await doneBefore(services, batch)), tariff: batch.within ?? '' };
   const tell = () => run.progress(outcome.saved + outcome.ended + outcome.wrong, total);
   const tariff = await accessibleRecord(context, own.tariff, outcome.tariff, 'get');
+  const ours = new Set<string>();
+  const comparison = batch.judgedAt === undefined ? {} : { comparison: { at: batch.judgedAt, ours } };
   for (let more = true; more; tell()) {
     run.signal.throwIfAborted();
     const rows = await rowsOf(context, batch, ['new', 'changed'], PART);
@@ -52,6 +54,7 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
             ...(record_id === null ? {} : { id: record_id, version: record_version }),
           })),
           removed: [],
+          ...comparison,
         },
         async (tx, part) => {
           tellRefused(context, part, wrong);
@@ -64,6 +67,7 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
       ),
     );
     if (saved) outcome.tariff = saved.tariff.id;
+    for (const { id } of saved?.saved ?? []) ours.add(id);
     outcome.saved += saved?.saved.length ?? 0;
     outcome.wrong += wrong.size;
     await markWrong(context, batch, wrong);
