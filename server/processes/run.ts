@@ -6,7 +6,6 @@ import { t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
 import { flat } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
@@ -55,9 +54,9 @@ export const entityOf = (value: unknown): string | undefined =>
 /** The value of an expression of a step. */
 export function evaluate({ context, params, item, result }: Run, expression: unknown): unknown {
   const { runtime, session } = context;
-  return runtime
-    .prepared(`in procedures ${JSON.stringify(expression)}`, () => compileIn(runtime.program, expression))
-    .run({ params, item, result, ...clockScope(context), user: userScope(session) });
+  // Many values of steps are plain ones.
+  if (expression === null || typeof expression !== 'object') return expression;
+  return runtime.compiled(expression).run({ params, item, result, ...clockScope(context), user: userScope(session) });
 }
 
 export const evaluateAll = (run: Run, given: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> =>

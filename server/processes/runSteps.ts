@@ -6,7 +6,6 @@ import { denied, HttpError, invalid } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import { toldOf } from '../recordAccess/checkTold.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
@@ -76,12 +75,22 @@ async function runEach(run: Run, rounds: readonly Run[], steps: readonly Procedu
     const some = rounds.slice(start, start + ROUNDS_TOGETHER);
     const create = some.length > 1 ? createdTogether(run, steps) : undefined;
     if (create && (await saveTogether(run, some, create))) continue;
-    for (const round of some) {
-      const ended = await runSteps(round, steps);
+    for (const [at, round] of some.entries()) {
+      const ended = await inRound(start + at, () => runSteps(round, steps));
       if (ended && 'answer' in ended) return ended;
     }
   }
   return undefined;
+}
+
+/** A refusal of a round says which one it was; one of a round inside of it says the outer one. */
+async function inRound<Value>(round: number, run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    throw new HttpError(error.status, error.words, { ...error.body, round }, error.headers);
+  }
 }
 
 export function itemsOf(run: Run, { in: list }: Extract<ProcedureStep, { do: 'each' }>): unknown[] {
@@ -128,7 +137,7 @@ export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   const { context, params, answers } = run;
   const { runtime } = context;
   const scope = { params, ...clockScope(context), user: userScope(context.session) };
-  const found = runChecks(definition.checks, scope, answers, (expression) => compileIn(runtime.program, expression));
+  const found = runChecks(definition.checks, scope, answers, (expression) => runtime.compiled(expression));
   const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
   const told = wrong?.length ? wrong : asks;
   if (!told?.length) return;

@@ -9,7 +9,6 @@ import { nameMap } from '../../metadata/nameMap.ts';
 import { HttpError, invalid } from '../base/http/httpError.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { ListRequest, Selection } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
@@ -163,7 +162,7 @@ function relatedOf(
 }
 
 const computedValue = (context: OperationContext, expression: unknown, params: Record<string, unknown>): unknown =>
-  compileIn(context.runtime.program, expression).run({
+  context.runtime.compiled(expression).run({
     params,
     user: userScope(context.session),
     today: context.today,

@@ -7,7 +7,6 @@ import { type Localizable, localize } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import type { SaveRequest, SaveResult } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 import { lifecycleOf } from './transitionRecords.ts';
@@ -74,13 +73,12 @@ async function saveWithFollowers(
       if (result.status !== 'saved' || !result.changed) continue;
       const followers = request.rows[at]?.version ? lifecycle.saved : lifecycle.created;
       for (const [, { procedure, with: given = {} }] of ordered(followers)) {
-        const { program } = context.runtime;
         const record = { ...result.record.values, id: result.record.id, version: result.record.version };
         const scope = { record, user: userScope(context.session), ...clockScope(context) };
-        const params = Object.entries(given).map(([key, expression]) => {
-          const name = `follows ${entity} ${procedure} ${key}`;
-          return [key, context.runtime.prepared(name, () => compileIn(program, expression)).run(scope as never)];
-        });
+        const params = Object.entries(given).map(([key, expression]) => [
+          key,
+          context.runtime.compiled(expression).run(scope as never),
+        ]);
         await processes.follow(acting, procedure, Object.fromEntries(params)).catch((error: unknown) => {
           throw error instanceof HttpError ? new FollowerRefused(at, error.words) : error;
         });

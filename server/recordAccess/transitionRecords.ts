@@ -10,7 +10,6 @@ import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { gatheringReads, readOnce, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
 import { type CheckTold, toldOf } from './checkTold.ts';
@@ -184,13 +183,6 @@ function mayBegin(
   return { status: 'refused', refusal: refusal ?? 'unknown', words: t(WORDS[refusal ?? 'unknown']) };
 }
 
-const compiling =
-  (runtime: ProgramRuntime, { entity, transition }: TransitionOrder) =>
-  (expression: unknown) =>
-    runtime.prepared(`of ${entity} ${transition} ${JSON.stringify(expression)}`, () =>
-      compileIn(runtime.program, expression),
-    );
-
 /** What the rules of templates say against records where the transition `validates`: all records in one go, as a save does. */
 async function rulesAgainst(
   { store, runtime, judge }: MoveParts,
@@ -202,7 +194,7 @@ async function rulesAgainst(
   const { validates } = ownMember(lifecycle.transitions, order.transition) ?? {};
   if (!validates || records.length === 0) return [];
   const { entity, transition } = order;
-  const compile = compiling(runtime, order);
+  const compile = (expression: unknown) => runtime.compiled(expression);
   const judged = records.map((record) => {
     const after = afterTransition(lifecycle, transition, record.values, moment(mover), compile);
     return { record, values: withComputed(runtime, entity, after, mover) };
@@ -275,10 +267,7 @@ async function noteFaults(
       result: { faults: (faults[at] ?? []).map(({ msg }) => msg) },
     };
     const noted = Object.entries(notes).map(([key, value]) => {
-      const expression = runtime.prepared(`noted of ${entity} ${JSON.stringify(value)}`, () =>
-        compileIn(runtime.program, value),
-      );
-      return [key, expression.run(scope) ?? null];
+      return [key, runtime.compiled(value).run(scope) ?? null];
     });
     const whole = withComputed(runtime, entity, { ...record.values, ...Object.fromEntries(noted) }, mover);
     const changed = Object.entries(whole).filter(([key, value]) => value !== (record.values[key] ?? null));
@@ -308,7 +297,7 @@ async function decide(
   const { entity, transition: name, answers } = order;
   const { definition } = entityFields(runtime, entity);
   const transition = lifecycle.transitions[name] as LifecycleDefinition['transitions'][string];
-  const compile = compiling(runtime, order);
+  const compile = (expression: unknown) => runtime.compiled(expression);
   const { user, today } = mover;
   const scope = { ...moment(mover), record: flat(record) };
   const result: Record<string, unknown> = {};
@@ -466,7 +455,7 @@ async function followed(
     for (const [, { procedure, with: given = {} }] of then) {
       const params = Object.entries(given).map(([key, expression]) => [
         key,
-        compileIn(runtime.program, expression).run({ ...scope, record: flat(record) }),
+        runtime.compiled(expression).run({ ...scope, record: flat(record) }),
       ]);
       await follow(store, procedure, Object.fromEntries(params));
       record = (await store.entities(entity).get(record.id)) ?? record;

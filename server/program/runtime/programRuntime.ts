@@ -1,9 +1,11 @@
 /** A program and what the server prepares from it, once. A new program is a new runtime, swapped in one step. */
+import type { CompiledExpression } from '../../../engine/expressions/compileExpression.ts';
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
 import { type CompiledCase, compileCases } from './apiCase.ts';
 import { dayIn } from './currentDay.ts';
+import { compileIn } from './expressions.ts';
 import { createRouter, type Router } from './router.ts';
 
 export interface ProgramRuntime {
@@ -13,6 +15,8 @@ export interface ProgramRuntime {
   casesOf(name: string, api: ApiDefinition): readonly CompiledCase[];
   /** Anything else that is prepared once for this program, by a key of its owner's. */
   prepared<T>(key: string, make: () => T): T;
+  /** An expression of a definition, compiled once: it is known by being the same object. */
+  compiled(expression: unknown): CompiledExpression;
   today(at: Date): string;
 }
 
@@ -22,6 +26,7 @@ const DEFAULT_ZONE = 'America/Chicago';
 export function createRuntime(program: Program): ProgramRuntime {
   const cases = new Map<string, CompiledCase[]>();
   const kept = new Map<string, unknown>();
+  const expressions = new WeakMap<object, CompiledExpression>();
   const timeZone = tenantOf(program)?.timeZone ?? DEFAULT_ZONE;
   return {
     program,
@@ -35,6 +40,12 @@ export function createRuntime(program: Program): ProgramRuntime {
     prepared<T>(key: string, make: () => T): T {
       if (!kept.has(key)) kept.set(key, make());
       return kept.get(key) as T;
+    },
+    compiled(expression) {
+      if (typeof expression !== 'object' || expression === null) return compileIn(program, expression);
+      const found = expressions.get(expression) ?? compileIn(program, expression);
+      expressions.set(expression, found);
+      return found;
     },
     today: (at) => dayIn(timeZone, at),
   };
