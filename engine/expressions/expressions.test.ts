@@ -30,6 +30,19 @@ describe('expressions', () => {
     expect(run({ number: [0.12345, 4] })).toBe('0.1235');
   });
 
+  it('take lists of lists apart, and compare at any depth', () => {
+    const invoices = [{ id: 'a', charges: [{ code: 'FRT' }, { code: 'FSC' }] }, { id: 'b' }, { id: 'c', charges: [] }];
+    const charges = { flatten: { each: [{ var: 'rows' }, { var: 'item.charges' }] } };
+    expect(run(charges, { rows: invoices })).toEqual([{ code: 'FRT' }, { code: 'FSC' }]);
+    expect(run({ at: [charges, 1] }, { rows: invoices })).toEqual({ code: 'FSC' });
+    expect(run({ at: [charges, 2] }, { rows: invoices })).toBe(null);
+    const same = (one: unknown, other: unknown) => run({ same: [{ literal: one }, { literal: other }] });
+    expect(same([{ a: '1', b: '' }], [{ b: null, a: '1' }])).toBe(true);
+    expect(same([{ a: '1' }, { a: '2' }], [{ a: '2' }, { a: '1' }])).toBe(false);
+    expect(same({ a: 1 }, { a: '1' })).toBe(false);
+    expect(same(null, '')).toBe(true);
+  });
+
   it('keep decimals decimals, past what a double says too', () => {
     const record = { price: '9007199254740993.01', less: '9007199254740993.00', short: '10.50', n: 2 };
     const of = (expression: unknown) => run(expression, { record, rows: [record, { price: '0.02' }] });

@@ -3,6 +3,7 @@
  * list member by member, or that choose what to evaluate, are in compile.ts.
  */
 import { MONTHS } from '../../metadata/months.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
 import { fitsPattern } from '../lifecycles/seriesPattern.ts';
 import { addDays, addMonths, dayOf, dayOrdinal } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
@@ -35,6 +36,14 @@ const members = (value: unknown): unknown[] => {
 const numbers = (value: unknown): unknown[] => members(value).filter((member) => numberOf(member) !== undefined);
 const own = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** A value whose objects have no members that are empty: one that was emptied is as one that was never filled. */
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (value === null || typeof value !== 'object') return value === undefined || value === '' ? null : value;
+  const entries = Object.entries(value).map(([key, member]) => [key, withoutBlanks(member)] as const);
+  return Object.fromEntries(entries.filter(([, member]) => member !== null));
+}
 
 function dateText(value: unknown, format: unknown): string {
   const day = dayOf(value);
@@ -109,6 +118,9 @@ export const OPERATIONS = {
     run: (value) => (typeof value === 'string' ? Array.from(value).length : members(value).length),
   },
   merge: { gives: 'list', takes: [1, many], run: (...lists) => lists.flatMap(members) },
+  flatten: { gives: 'list', takes: [1, 1], run: (lists) => members(lists).flatMap(members) },
+  same: { gives: 'boolean', takes: [2, 2], run: (one, other) => sameJson(withoutBlanks(one), withoutBlanks(other)) },
+  at: { gives: 'any', takes: [2, 2], run: (list, place) => members(list)[numberOf(place) ?? -1] ?? null },
   first: { gives: 'any', takes: [1, 1], run: (list) => members(list)[0] ?? null },
   last: { gives: 'any', takes: [1, 1], run: (list) => members(list).at(-1) ?? null },
   unique: { gives: 'list', takes: [1, 1], run: (list) => [...new Set(members(list))] },

@@ -17,6 +17,7 @@ it('gives what the engine says of it', () => {
     day: 'text',
     list: 'list',
     sameList: 'list',
+    flat: 'list',
     mergedLists: 'list',
   };
   for (const [word, { gives }] of Object.entries(OPERATIONS)) {

@@ -58,7 +58,7 @@ function ofTemplate(
   const messages = new Map<string, MessageDefinition | undefined>();
   const referred = new Map<string, EntityDefinition | undefined>();
   let isWhole = true;
-  for (const [key, { displayOrder, after, ...own }] of mergeFields(template, entity)) {
+  for (const [key, { displayOrder, after, ...own }] of mergeFields(template, entity, likeFields(context, name))) {
     const path = own.path === undefined ? undefined : fieldPath(own.path, entity);
     if (path) referred.set(path.entity, context.get('entity', path.entity));
     const field = path ? referredField(own, entity?.fields[path.reference], referred.get(path.entity), path) : own;
@@ -93,7 +93,13 @@ function ofTemplate(
       key,
     } as EffectiveField);
   }
-  if (isWhole && Object.isFrozen(template) && (entity === undefined || Object.isFrozen(entity)))
+  // What is like another one is made anew: that one may have changed.
+  if (
+    isWhole &&
+    template.like === undefined &&
+    Object.isFrozen(template) &&
+    (entity === undefined || Object.isFrozen(entity))
+  )
     kept.set(template, {
       of: name,
       entity,
@@ -131,6 +137,20 @@ function referredField(
   return { ...Object.fromEntries(shown), ...own, isReadonly: true, pathPermissions };
 }
 
+/** The fields of the template that one is like. One that is like another one itself is told, and has none to give. */
+function likeFields(context: Context, name: string): ReturnType<typeof mergeFields> {
+  const of = context.get('template', name)?.like;
+  const like = of === undefined ? undefined : context.get('template', of);
+  if (!like) return [];
+  if (like.like !== undefined)
+    context.report.cursor(
+      descend(context.cursor('template', name), ['like']),
+      'like-of-like',
+      `The template "${of}" is like "${like.like}" itself: name one that has fields of its own.`,
+    );
+  return mergeFields(like, like.entity === undefined ? undefined : context.get('entity', like.entity));
+}
+
 /** A field of a group is seen when the group is, and when it is itself. */
 function visibleWhen(field: Partial<EntityField>, { groups }: TemplateDefinition): { visibleWhen?: unknown } {
   const { groupKey } = field;
@@ -158,12 +178,17 @@ export function rulesOf(context: Context): Record<string, string[]> {
     result[template] = [];
     places.set(template, new Map(fields.map(({ key }, index) => [key, index])));
   }
+  const likes = new Map<string, string[]>();
+  for (const [name, { like }] of context.all('template'))
+    if (like !== undefined) likes.set(like, [...(likes.get(like) ?? []), name]);
   const byOrder = ordered(
     Object.fromEntries(context.all('rules').map(([name, rule]) => [name, { displayOrder: rule.displayOrder }])),
   );
   for (const [name] of byOrder) {
     const rule = context.get('rules', name);
-    if (rule) result[rule.template]?.push(name);
+    if (!rule) continue;
+    result[rule.template]?.push(name);
+    for (const like of likes.get(rule.template) ?? []) result[like]?.push(name);
   }
   for (const [template, names] of Object.entries(result)) {
     const place = (name: string) => places.get(template)?.get(context.get('rules', name)?.field ?? '') ?? 0;

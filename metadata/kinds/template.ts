@@ -14,6 +14,12 @@ export const TemplateSchema = strict({
   entity: Type.Optional(
     nameOf('entity', 'Without one the template is of values that are not stored: a sign-in, a dialog.'),
   ),
+  like: Type.Optional(
+    nameOf(
+      'template',
+      'It has the fields of this template and their rules too; what it says itself of one of them lies over that.',
+    ),
+  ),
   system: Type.Optional(Type.String({ description: 'Only for this system.' })),
   account: Type.Optional(Type.String({ description: 'Only for this account.' })),
   fields: inferable(named(TemplateFieldSchema)),

@@ -19,6 +19,7 @@ export type GivenKind =
   | 'each'
   | 'groups'
   | 'union'
+  | 'flat'
   | 'mergedLists'
   | 'mergedObjects';
 
@@ -63,6 +64,9 @@ export const EXPRESSION_WORDS = {
   daysBetween: { takes: ['day', 'day'], gives: 'number' },
   length: { takes: ['lengthy'], gives: 'number' },
   merge: { takes: ['any'], gives: 'mergedLists' },
+  flatten: { takes: ['members'], gives: 'flat' },
+  same: { takes: ['any'], gives: 'boolean' },
+  at: { takes: ['members', 'number'], gives: 'member' },
   first: member,
   last: member,
   unique: { takes: ['members'], gives: 'sameList' },

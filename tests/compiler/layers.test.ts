@@ -52,6 +52,35 @@ test('every operation of an overlay, with what it changed remembered', () => {
   expect(result.program?.layers).toEqual(['base', 'acme']);
 });
 
+test('a template that is like another one has its fields and rules, with what it says itself over them', () => {
+  const tree: Tree = {
+    ...withTenant({ op: 'set', kind: 'entity', name: 'thing', at: 'fields/weight/label', value: 'Mass' }),
+    'tenants/acme/likes.definitions.json': {
+      templates: {
+        thingsOfAll: {
+          label: 'Things of all',
+          like: 'things',
+          fields: {
+            owner: { type: 'text', label: 'Owner', displayOrder: -1 },
+            cost: { label: 'Price', isReadonly: true },
+          },
+        },
+      },
+    },
+  };
+  const { faults, program } = compiled(tree);
+  expect(faults).toEqual([]);
+  const own = program?.fields.things ?? [];
+  const all = program?.fields.thingsOfAll ?? [];
+  expect(all.map(({ key, label }) => [key, label])).toEqual([
+    ['owner', 'Owner'],
+    ...own.map(({ key, label }) => [key, key === 'cost' ? 'Price' : label]),
+  ]);
+  expect(all.find(({ key }) => key === 'cost')).toMatchObject({ type: 'numeric', isReadonly: true });
+  expect(all.find(({ key }) => key === 'weight')).toMatchObject({ label: 'Mass', type: 'numeric' });
+  expect(program?.rulesOf.thingsOfAll).toEqual(program?.rulesOf.things);
+});
+
 test('each part knows the layer, file and line that it is from', () => {
   const { origin } = compiled(
     withTenant({ op: 'set', kind: 'entity', name: 'thing', at: 'fields/weight/label', value: 'Mass' }),

@@ -214,6 +214,8 @@ function ofWord(word: string, signature: WordSignature, args: Cursor[], inferenc
       return listOf(objectOf({ key: second, members: listOf(memberType(first)) }));
     case 'union':
       return unionOf(types);
+    case 'flat':
+      return listOf(memberType(memberType(first)));
     case 'mergedLists':
       return listOf(unionOf(types.map((type) => (type.is === 'list' ? type.of : type))));
     case 'mergedObjects':

@@ -54,6 +54,9 @@ export const data = {
       source,
       label: localizedText({ description: 'The name of the rows for screen readers.' }),
       editable: flag(),
+      editableRows: Type.Optional(
+        expression('boolean', 'Which rows of an editable grid can be edited; reads `row`. Default: all of them.'),
+      ),
       company: Type.Optional(expression('text', COMPANY)),
       checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
       save: Type.Optional(
@@ -173,7 +176,7 @@ export const data = {
       check: 'Check every row again.',
       export: 'Ask what to export, and write it to a file.',
       print: 'Print the filtered rows with the columns as shown.',
-      set: 'Set params.field to params.value in the rows params.ids, as one undo step.',
+      set: 'Set params.field to params.value in the rows params.ids, or in the rows that have the values params.having, as one undo step.',
     },
   },
   form: {
@@ -231,6 +234,12 @@ export const data = {
             field: Type.String({
               description: 'The field to sum, for each unit if it has a `unitField`. Its `aggregate` must allow it.',
             }),
+            value: Type.Optional(
+              expression('any', 'What a member adds to the sum; reads `row`. Default: its value of the field.'),
+            ),
+            unit: Type.Optional(
+              expression('text', 'The unit in which a member adds it; reads `row`. Default: its `unitField`.'),
+            ),
           }),
         ),
       ),

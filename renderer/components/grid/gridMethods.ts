@@ -46,12 +46,15 @@ export function gridMethods({ model, selected, clearSelected }: GridMethodsOptio
       clearSelected();
       return removed;
     },
-    set: ({ field: key, value, ids }) => {
+    set: ({ field: key, value, ids, having }) => {
       const field = model.byKey.get(String(key));
       if (!field) throw new Error(`The grid has no field ${String(key)}.`);
-      const rows = (Array.isArray(ids) ? ids : []).flatMap(
-        (id) => model.store.get(String(id)) ?? model.store.byId(String(id)) ?? [],
-      );
+      const rows =
+        having === undefined
+          ? (Array.isArray(ids) ? ids : []).flatMap(
+              (id) => model.store.get(String(id)) ?? model.store.byId(String(id)) ?? [],
+            )
+          : rowsHaving(model, having);
       const meant = typeof value === 'string' ? readCell(field, value, readContext()) : (value ?? null);
       const edits = rows
         .filter((row) => model.editable(row, field))
@@ -59,6 +62,12 @@ export function gridMethods({ model, selected, clearSelected }: GridMethodsOptio
       return model.edit(edits, t('gridCorrect'));
     },
   };
+}
+
+/** The rows that have these values. */
+function rowsHaving(model: GridModel, having: unknown): RowState[] {
+  const values = Object.entries((having ?? {}) as object);
+  return model.store.all().filter((row) => values.every(([key, value]) => row.values[key] === value));
 }
 
 /** Forgets unsaved edits, as one step: also this can be undone. */

@@ -73,9 +73,11 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
       if (field.type === 'condition' && isWritten(row.values[field.key])) return false;
       if (field.isReadOnlyAfterRaise && row.id !== undefined) return false;
       if (!mayEdit()) return false;
-      if (field.readonlyWhen === undefined) return true;
+      if (field.readonlyWhen === undefined && props.editableRows === undefined) return true;
       const record = recordOf(row);
       const scope = { ...locals, record, row: record };
+      if (props.editableRows !== undefined && surface.value(props.editableRows, scope) !== true) return false;
+      if (field.readonlyWhen === undefined) return true;
       return surface.value(field.readonlyWhen, scope, conditionTypes(fields)) !== true;
     };
     return new GridModel({ fields, editable, failed: reportFailure });

@@ -4,11 +4,13 @@
  */
 import './members.css';
 import { useEffect, useState } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { fieldsOf } from '../../program/program.ts';
 import { StopSteps } from '../../surface/actions/stopSteps.ts';
 import type { ComponentProps, Row } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useSurfaceState } from '../../surface/hooks.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
+import { formatQuantity } from '../../text/formatQuantity.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
 import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 
@@ -25,7 +27,13 @@ interface FormState {
   wrongMembers?: Readonly<Record<string, readonly WrongMember[]>>;
 }
 
-export default function MembersPart({ name, props, surface }: ComponentProps<'members'>) {
+/** A sum as it is read: of money with the digits of its currency. */
+function sumText(field: EffectiveField | undefined, sum: unknown, unit: string): string {
+  const money = field?.numberFormat === undefined ? undefined : formatQuantity(field, sum, unit);
+  return money?.text ?? formatNumber(String(sum), field?.scale);
+}
+
+export default function MembersPart({ name, props, surface, locals }: ComponentProps<'members'>) {
   const { of, form, list, template } = props;
   const revision = useSurfaceState<GridState>(of)?.revision;
   const [rows, setRows] = useState<readonly Row[]>([]);
@@ -86,13 +94,11 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
   });
 
   const totals = (props.totals ?? []).flatMap((total) =>
-    totalsOf(rows, { field: total.field, unitField: fieldOf(total.field)?.unitField }, surface).map(
-      ({ unit, sum }) => ({
-        ...total,
-        unit,
-        sum,
-      }),
-    ),
+    totalsOf(rows, { ...total, unitField: fieldOf(total.field)?.unitField }, surface, locals).map(({ unit, sum }) => ({
+      ...total,
+      unit,
+      sum,
+    })),
   );
   if (totals.length === 0) return null;
   return (
@@ -101,7 +107,7 @@ export default function MembersPart({ name, props, surface }: ComponentProps<'me
         <div key={`${field} ${unit}`}>
           <dt>{label}</dt>
           <dd>
-            {formatNumber(String(sum), fieldOf(field)?.scale)} {unit}
+            {sumText(fieldOf(field), sum, unit)} {unit}
           </dd>
         </div>
       ))}

@@ -20,19 +20,32 @@ export const sameMembers = (one: unknown, other: unknown): boolean => {
 
 const SUM = { sum: [{ var: 'rows' }] };
 
-/** The sum of a field, for each of its units where it has a unit field; in the order in which they come. */
+/** What is added up of members. */
+export interface Total {
+  readonly field: string;
+  readonly unitField: string | undefined;
+  /** Expressions over `row`, in place of the two fields. */
+  readonly value?: unknown;
+  readonly unit?: unknown;
+}
+
+/** The sum of a field, for each of its units where it has a unit; in the order in which they come. */
 export function totalsOf(
   rows: readonly Row[],
-  { field, unitField }: { readonly field: string; readonly unitField: string | undefined },
+  { field, unitField, value, unit }: Total,
   surface: Pick<Surface, 'value'>,
+  locals: Readonly<Record<string, unknown>> = {},
 ): { unit: string; sum: unknown }[] {
   const groups = new Map<string, unknown[]>();
   for (const row of rows) {
-    if (isEmpty(row[field])) continue;
-    const group = unitField === undefined ? '' : String(row[unitField] ?? '');
-    const values = groups.get(group);
-    if (values) values.push(row[field]);
-    else groups.set(group, [row[field]]);
+    const read = (expression: unknown) => surface.value(expression, { ...locals, row });
+    const added = value === undefined ? row[field] : read(value);
+    if (isEmpty(added)) continue;
+    const group = unit === undefined ? (unitField === undefined ? '' : row[unitField]) : read(unit);
+    const name = String(group ?? '');
+    const values = groups.get(name);
+    if (values) values.push(added);
+    else groups.set(name, [added]);
   }
   return [...groups].map(([unit, values]) => ({ unit, sum: surface.value(SUM, { rows: values }) }));
 }

@@ -131,6 +131,25 @@ export const templates: FaultCases = {
     file: 'base/things.template.json',
     at: '"(a)\\\\1"',
   },
+  'a template like one that is like another one': {
+    break: (tree) => {
+      const kept = tree['base/things.template.json'];
+      tree['base/likes.definitions.json'] = {
+        templates: {
+          alike: { label: 'Alike', like: 'things', fields: {} },
+          alikeTwice: {
+            label: 'Alike twice',
+            like: 'alike',
+            fields: { name: { ...kept.fields.name, isMasterField: true, type: 'text', label: 'Name' } },
+          },
+        },
+      };
+    },
+    kind: 'like-of-like',
+    file: 'base/likes.definitions.json',
+    at: '"alike",',
+    says: 'is like "things" itself',
+  },
   'a template without a master field': {
     break: (tree) => void delete tree['base/things.template.json'].fields.name.isMasterField,
     kind: 'master-field',

@@ -114,7 +114,7 @@ export async function previewCounts(page: Page): Promise<Record<(typeof STATES)[
 }
 
 /** The cell of a column in the so manieth row that is shown, from 1. */
-export async function cellAt(grid: Locator, label: string, row: number): Promise<Locator> {
+export async function cellAt(grid: Locator, label: string | RegExp, row: number): Promise<Locator> {
   const header = grid.getByRole('columnheader', { name: label });
   const column = await header.getAttribute('aria-colindex');
   return grid.locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`);

@@ -57,6 +57,20 @@ describe('read-only cells are left as they are, and it is said', () => {
       ]);
     await expect.poll(told).toEqual(TWO);
   });
+  it('by Delete in rows that cannot be edited', async () => {
+    const editableRows = { notEqualTo: [{ var: 'row.id' }, 'id1'] };
+    mounted = await mountGrid({ fields, rows, props: { editableRows } });
+    await userEvent.click(cell(0, 'A'));
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
+    await expect.poll(() => texts('A')).toEqual(['', 'a1', '', 'a3']);
+    await expect.poll(told).toEqual(ONE);
+  });
+  it('by a step that sets rows by what they have', async () => {
+    await mount();
+    const params = { field: 'c', value: 'set', having: { fixed: 'f2' } };
+    await mounted?.surface.call('grid', 'set', params);
+    await expect.poll(() => texts('C')).toEqual(['c0', 'c1', 'set', 'c3']);
+  });
   it('by a cut', async () => {
     await selectBlock();
     const clipboardData = new DataTransfer();
