@@ -31,6 +31,12 @@ export const operations = {
       }),
     }),
   },
+  'delivery.billsZero': {
+    summary: 'Whether a delivery profile that an invoice matches has zero billing.',
+    readOnly: true,
+    params: strict({ invoiceId: maybe(text()) }),
+    result: strict({ isAllowed: Type.Boolean({ description: 'Charges of zero are billed without a question.' }) }),
+  },
   'delivery.packetName': {
     summary: 'The name of a packet of some invoices, and when it is due if it is sent manually.',
     readOnly: true,

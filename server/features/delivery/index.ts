@@ -1,4 +1,5 @@
 import type { FeatureOperations } from '../../call/operation.ts';
+import { billsZero } from './operations/billsZero.ts';
 import { build } from './operations/build.ts';
 import { deliveredWith } from './operations/deliveredWith.ts';
 import { file } from './operations/file.ts';
@@ -19,6 +20,7 @@ import { makeWebLink, openWebLink } from './operations/webLink.ts';
 /** The operations, by name. */
 export const operations = {
   'delivery.profilesFor': profilesFor,
+  'delivery.billsZero': billsZero,
   'delivery.packetName': packetName,
   'delivery.standing': standing,
   'delivery.deliveredWith': deliveredWith,

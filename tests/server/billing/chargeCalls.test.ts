@@ -98,6 +98,29 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect((await invoicing.invoice(invoice)).charges).toHaveLength(2);
   });
 
+  it('asks nothing about a charge of zero where a delivery profile that matches has zero billing', async () => {
+    const own = { accountNumber: 'AC-0', accountName: 'Zero', country: 'Germany', currency: 'EUR' };
+    const [account] = await invoicing.add('account', [own]);
+    const profile = {
+      profileName: 'Zero',
+      mode: 'ftp',
+      account,
+      isActiveProfile: true,
+      isZeroBilling: true,
+      invoiceTemplate: 'invoice',
+      scheduling: [{ schedulingOn: 'immediately' }],
+    };
+    await invoicing.add('deliveryProfile', [profile]);
+    const { invoice } = await invoicing.capture({ accountNumber: 'AC-0' });
+    const { charges } = await invoicing.invoice(invoice);
+    const given = { charges: [...charges, { chargeCode: 'FSC', userValue: '0' }] };
+    const { status, body } = await saved(invoice, given);
+    expect(status, JSON.stringify(body)).toBe(200);
+    await invoicing.rate(invoice, { FRT: '100', FSC: '0' });
+    const moved = await invoicing.move(invoice, 'ready');
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  });
+
   it('who an invoice is for is written in the format of its account', async () => {
     const own = { accountNumber: 'AC-2', accountName: 'Bolt', country: 'Germany', currency: 'EUR' };
     await invoicing.add('account', [{ ...own, billToPattern: '`B`-999a' }]);
@@ -231,6 +254,29 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect(JSON.stringify((await set('NONE')).body)).toContain('No account has this number.');
     expect((await set('AC-1')).body.rounds).toEqual([expect.objectContaining({ status: 'done' })]);
     expect(await invoicing.invoicesOf(shipment)).toHaveLength(1);
+  });
+
+  it('saves all of several invoices or none, and says which one was refused', async () => {
+    const [one, two] = [await invoicing.capture(), await invoicing.capture()];
+    const given = async (id: string, userValue: string) => {
+      const { version, charges } = await invoicing.invoice(id);
+      return { id, version, charges: [{ ...charges[0], userValue }] };
+    };
+    const save = async (values: readonly [string, string]) =>
+      invoicing.call('procedures.run', {
+        procedure: 'invoice.saveCharges',
+        params: { invoices: [await given(one.invoice, values[0]), await given(two.invoice, values[1])] },
+      });
+    const { status, body } = await save(['77', '0']);
+    expect([status, body.round, JSON.stringify(body.checks)]).toEqual([
+      412,
+      1,
+      expect.stringContaining('Invoice total should be greater than 0...!!!'),
+    ]);
+    expect((await invoicing.invoice(one.invoice)).charges[0]?.userValue).not.toBe('77');
+    expect((await save(['77', '78'])).status).toBe(200);
+    const now = await Promise.all([one, two].map(({ invoice }) => invoicing.invoice(invoice)));
+    expect(now.map(({ charges }) => charges[0]?.userValue)).toEqual(['77', '78']);
   });
 
   it('the audit trail has every step from the capture on, with who, why and by which tariff', async () => {

@@ -1,0 +1,14 @@
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { matchingProfiles } from '../matching.ts';
+
+/** Whether a delivery profile that an invoice matches allows charges of zero. Of no invoice nothing is allowed. */
+export const billsZero: Operation<'delivery.billsZero'> = {
+  async run(context, { invoiceId }) {
+    if (!invoiceId) return { isAllowed: false };
+    const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
+    const matches = await matchingProfiles(context, invoice);
+    return { isAllowed: matches.some(({ content }) => content.values.isZeroBilling === true) };
+  },
+};
