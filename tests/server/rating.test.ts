@@ -433,6 +433,19 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect((await ask('2034-05-01')).body).toMatchObject({ details: { exchangeRate: 0 }, msg: expect.any(String) });
   });
 
+  it('takes no break that ends where it has not begun', async () => {
+    const save = (values: object) =>
+      server.call('PUT', '/api/records/breakage', admin, {
+        template: 'breakage',
+        rows: [{ tempId: 'b', name: 'Ended', key: 'weightBreaks', displayName: 'b1', from: '45.01', ...values }],
+      });
+    for (const to of ['45', '-1', 'much']) {
+      const { status, body } = await save({ to });
+      expect([status, Object.keys(body.errorRows?.[0]?.errors ?? {})], to).toEqual([412, ['to']]);
+    }
+    expect((await save({ to: '100' })).status).toBe(200);
+  });
+
   it('tells nothing to who may not', async () => {
     expect((await rate({}, {}, carrier)).status).toBe(403);
     expect((await server.call('GET', '/api/tariffConfig/template?id=x', carrier)).status).toBe(403);
