@@ -116,7 +116,7 @@ export const ResourceSchema = strict({
     Type.Record(Type.String(), expression('any'), {
       [FIELD_OF]: 'entity',
       description:
-        'Field to the value that a new record begins with, where its address names none; reads `user` and `today`.',
+        'Field to the value that a new record begins with, where its address names none; reads `user` and `today`, and in a list that is edited in place `state.grid.current`.',
     }),
   ),
   copiedFrom: Type.Optional(

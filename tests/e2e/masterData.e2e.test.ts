@@ -5,7 +5,7 @@ import { text } from '../support/baseText.ts';
 import { type App, startApp } from './support/app.ts';
 import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
-import { button } from './support/capture.ts';
+import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
@@ -55,5 +55,22 @@ it('adds account numbers that are pasted, after they were checked, and names the
   const stored = async () =>
     (await call('GET', `/api/records/account/${first?.id}`)).body.row as Record<string, unknown>;
   await expect.poll(async () => (await stored()).accountNumbers).toEqual([second?.accountNumber, third?.accountNumber]);
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
+it('begins a break where the one of the current row ended', async () => {
+  await page.goto(`${app.url}/tariffs/breackage`);
+  const grid = gridOf(page, 'Breakage');
+  const add = button(page.getByRole('toolbar'), 'Add row');
+  await add.click();
+  const isNew = grid.getByRole('row').filter({ hasText: 'Ends at 45' });
+  const at = async (label: RegExp, row: number) => (await cellAt(grid, label, row)).innerText();
+  const count = await grid.getByRole('row').count();
+  await typeOver(page, await cellAt(grid, /^Breakage/, count - 1), 'Ends at 45');
+  await typeOver(page, await cellAt(grid, /^To$/, count - 1), '45');
+  await (await cellAt(grid, /^To$/, count - 1)).click();
+  await add.click();
+  await expect.poll(() => isNew.count()).toBe(2);
+  await expect.poll(() => at(/^From/, count)).toBe('45.01');
   expect(complaintsOf(watched)).toEqual([]);
 });
