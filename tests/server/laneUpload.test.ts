@@ -293,7 +293,7 @@ it('refuses a change of a lane that ended with the version before, and does not 
   });
   expect([late.status, late.body.errorRows?.[0]?.errors]).toEqual([
     412,
-    { name: 'This lane ended with an earlier version. Load the lanes again and change the one that is in force.' },
+    { name: 'This lane ended with an earlier version. Load the lanes again and change the one that replaced it.' },
   ]);
   const removed = await server.call('PUT', '/api/tariffLane', admin, {
     templateId: first,
