@@ -115,11 +115,14 @@ function labelled(value: Value, word: string): Value {
 const withValues = (value: Value): Value => labelled(value, 'values');
 const lifecycle = (value: Value): Value => labelled(value, 'states');
 
-/** Only without an entity are its fields all its own: of a field that an entity should have a template says nothing more. */
+/**
+ * Only without an entity, and like no other template, are its fields all its own: of a field that those should have a template
+ * says nothing more.
+ */
 function template(value: Value): Value {
   const { order, ...rest } = value;
   if (Array.isArray(order)) return template({ ...rest, fields: ordered(value.fields, order) });
-  if (value.entity !== undefined || !isRecord(value.fields)) return value;
+  if (value.entity !== undefined || value.like !== undefined || !isRecord(value.fields)) return value;
   const fields = eachMember(value.fields, field);
   return fields === value.fields ? value : { ...value, fields };
 }
