@@ -11,13 +11,17 @@ import {
 type Values = Readonly<Record<string, unknown>>;
 type Starter = 'begin110' | 'begin210' | 'beginInvoic';
 
-const STARTERS = new URL('../../definitions/base/delivery/ediStarters.actions.json', import.meta.url);
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../definitions/base/delivery/${name}.json`, import.meta.url), 'utf8'));
+const { actions } = read('ediStarters.actions');
+const { expressions } = read('edi.definitions');
 
 /** What a starter sets of a profile. */
 export function starterOf(name: Starter): Values & { segments: Values[]; elements: Values[] } {
-  const { actions } = JSON.parse(readFileSync(STARTERS, 'utf8'));
   const [{ params }, { params: set }] = actions[`ediDesign.${name}`].steps;
-  const plain = (rows: { map: Values }[]) => rows.map(({ map }) => map);
+  // What several designs have is an expression by name.
+  const plain = (rows: { map: Values }[] | { use: string }): Values[] =>
+    'use' in rows ? plain(expressions[rows.use].is) : rows.map(({ map }) => map);
   return { ...set.values.map, segments: plain(params.members), elements: plain(params.under) };
 }
 
