@@ -1,6 +1,7 @@
 /** The invoices of the demo: one of each shipment that has an account, not rated, as a capture makes them. */
 import type { SaveRow } from '../store/index.ts';
 import type { Account } from './accounts.ts';
+import { givenByCode } from './chargeCodes.ts';
 import { DEMO_TODAY, daysAfter } from './days.ts';
 import type { Shipment } from './shipments.ts';
 
@@ -24,6 +25,7 @@ export function invoiceOf(
     ({ chargeCode, chargeName, userValue }: Record<string, unknown>) => ({
       chargeCode,
       chargeName,
+      ...givenByCode(chargeCode),
       userValue,
       invoiceValue: userValue,
       asPerTariff: 'No',

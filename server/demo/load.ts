@@ -10,6 +10,7 @@ import { withComputed } from '../recordAccess/computed.ts';
 import { writeRecords } from '../recordAccess/writeRecords.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
+import { chargeCodesOf } from './chargeCodes.ts';
 import { DEMO_TODAY } from './days.ts';
 import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveries.ts';
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
@@ -141,7 +142,7 @@ export async function loadReference(demo: DemoWriter): Promise<void> {
   );
 }
 
-/** Companies and systems under the ids that the sample gives them; gives the company of each system. */
+/** Companies with their charge codes, and systems, under the ids that the sample gives them; gives the company of each system. */
 async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Promise<Map<string, string>> {
   const companyOf = new Map<string, string>();
   for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
@@ -154,6 +155,7 @@ async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Pro
       return { id: system, values: { ...own, ...systemValues } };
     });
     await saveAll(demo, 'system', rows, { company });
+    await saveAll(demo, 'metadata', chargeCodesOf(company), { company });
   }
   return companyOf;
 }
