@@ -356,3 +356,14 @@ it('converts units and weighs cargo', async () => {
   const meters = await weigh({ unitDimension: 'METERS', dimensions });
   expect([meters.status, JSON.stringify(meters.body)]).toEqual([412, expect.stringContaining('METERS is not a value')]);
 });
+
+it('takes no workbook beyond the limit of uploads', async () => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(52_428_801)], 'lanes.xlsx'));
+  const path = `/api/tariffLaneUploadFiles?templateId=${tariff.id}`;
+  const answer = await server.fetch(path, { method: 'POST', headers: { sessionId: admin }, body: form });
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    expect.objectContaining({ msg: 'File could not be uploaded' }),
+  ]);
+});

@@ -331,6 +331,8 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(several.body.candidates).toMatchObject([{ number: 1 }, { number: 2 }]);
     const picked = several.body.candidates.find(({ tariffName }: Row) => tariffName === 'Frankfurt spot');
     expect((await rate({}, { tariffId: picked.id })).body).toMatchObject({ outcome: 'rated', total: '153.45' });
+    const none = await server.call('POST', '/api/rating', admin, { shipmentData: { transportMode: 'Air' }, choice: 3 });
+    expect([none.status, none.body.msg]).toEqual([412, 'Invalid Choice.']);
     await move((await server.call('GET', `/api/records/tariff/${second.id}`, admin)).body.row, 'withdraw').catch(
       () => undefined,
     );
@@ -439,9 +441,9 @@ describe.each(testDatabases)('on $name', ({ make }) => {
         template: 'breakage',
         rows: [{ tempId: 'b', name: 'Ended', key: 'weightBreaks', displayName: 'b1', from: '45.01', ...values }],
       });
-    for (const to of ['45', '-1', 'much']) {
+    for (const to of ['45', '45.01', '-1', 'much']) {
       const { status, body } = await save({ to });
-      expect([status, Object.keys(body.errorRows?.[0]?.errors ?? {})], to).toEqual([412, ['to']]);
+      expect([status, body.errorRows?.[0]?.errors], to).toEqual([412, { to: 'Invalid Value!' }]);
     }
     expect((await save({ to: '100' })).status).toBe(200);
   });

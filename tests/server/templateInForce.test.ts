@@ -132,3 +132,9 @@ it('checks a row that is recognised by its key by the rules of the account whose
   const captured = await server.call('PUT', '/api/invoiceCapture', admin, { rows: [tin] });
   expect([captured.status, Object.keys(captured.body.errorRows?.[0]?.errors ?? {})]).toEqual([412, ['commodity']]);
 });
+
+it('says that no template is there for what is asked', async () => {
+  const { status, body } = await server.call('GET', '/api/template/default?type=noneOfThese', admin);
+  const said = 'Template not available for selected criteria! Please contact support team.';
+  expect([status, body.msg]).toEqual([404, said]);
+});
