@@ -1,0 +1,35 @@
+/** Exceptions: what the page says where there is nothing to save, to export or to show. */
+import { it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
+import { button, cellAt, chooseAction, gridOf } from './support/capture.ts';
+import { signIn } from './support/session.ts';
+
+const { app, browser } = await appAndBrowser();
+
+it('says what is missing: a change, a selection, an issue that is stored', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, app.url, 'admin', '/invoices/exceptions');
+  const grid = gridOf(page, 'Exceptions');
+  await grid.waitFor();
+  await button(page, 'Save').waitFor();
+  await page.keyboard.press('Alt+s');
+  await page.getByText('No changes made').waitFor();
+  await chooseAction(page, 'Export', 'Export selected');
+  await page.getByText('Please select at least one issue to download .').waitFor();
+
+  // A row that is typed in and not saved yet.
+  const begun = await cellAt(grid, /^Shipment number/, 1);
+  await begun.click();
+  await page.keyboard.type('S-1');
+  await page.keyboard.press('Enter');
+  // What is edited is selected; without the selection nothing is saved.
+  const selected = grid.getByRole('row', { selected: true }).getByRole('checkbox').first();
+  await selected.uncheck();
+  await page.keyboard.press('Alt+s');
+  await page.getByText('Please select at least one issue to save.').waitFor();
+
+  await begun.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'History', exact: true }).click();
+  await page.getByText('Issue Not found!').waitFor();
+});
