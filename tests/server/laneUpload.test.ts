@@ -1,7 +1,7 @@
 /** Price sheets read as lanes: compared first, errors by row, saved by a job, in the next version where theirs is in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allPorts } from '../../server/demo/reference/ports.ts';
-import { startServer, type TestServer } from './server.ts';
+import { demoProgram, startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown>;
 
@@ -366,4 +366,17 @@ it('takes no workbook beyond the limit of uploads', async () => {
     413,
     expect.objectContaining({ msg: 'File could not be uploaded' }),
   ]);
+});
+
+it('says what of the configuration is missing where shipments have no transport mode', async () => {
+  const program = await demoProgram();
+  const { shipment, ...others } = program.definitions.entity;
+  const { transportMode: _, ...fields } = shipment?.fields ?? {};
+  const entity = { ...others, shipment: { ...shipment, fields } };
+  const without = { ...program, hash: `${program.hash}-mode`, definitions: { ...program.definitions, entity } };
+  const beside = await startServer({ beside: server, program: without as never });
+  const { row } = (await server.call('GET', `/api/records/tariff/${tariff.id}`, admin)).body;
+  const { status, body } = await beside.call('PUT', '/api/tariffConfig/check', admin, { row });
+  expect([status, body.msg]).toEqual([412, 'Field : Transport Mode, Missing in Configuration']);
+  await beside.close();
 });
