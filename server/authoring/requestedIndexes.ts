@@ -21,9 +21,19 @@ import { entityTable, indexName, keyColumn } from '../store/schema/names.ts';
 import { type IndexShape, listScopes } from '../store/schema/shape.ts';
 import { readSortIndexes, sortIndex } from './sortIndexes.ts';
 
-/** Those that a program asks for, beside those of the files' program. */
+/** Those that a program asks for, beside those of the files' program: what files ask for is not the matter of a publication. */
 function requestedIndexes(base: Program, program: Program): StoredIndexes {
   if (base === program) return {};
+  const ofFiles = askedBeside(base, base);
+  const asked = Object.entries(askedBeside(base, program)).map(([entity, indexes]) => {
+    const known = new Set(ofFiles[entity]?.map(({ name }) => name));
+    return [entity, indexes.filter(({ name }) => !known.has(name))] as const;
+  });
+  return Object.fromEntries(asked.filter(([, indexes]) => indexes.length > 0));
+}
+
+/** Those that a program asks for, beside the tables' own. */
+function askedBeside(base: Program, program: Program): StoredIndexes {
   const files = storeProgram(base).entities;
   const asked: Record<string, IndexShape[]> = {};
   for (const [name, entity] of Object.entries(program.definitions.entity)) {

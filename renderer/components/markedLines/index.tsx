@@ -24,7 +24,7 @@ export default function MarkedLinesPart({ props }: ComponentProps<'markedLines'>
   }, [first]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys.
-    <section className="inv-lines" aria-label={label} tabIndex={0}>
+    <section className="inv-marked-lines" aria-label={label} tabIndex={0}>
       <ol>
         {shown.map((line) => (
           <li

@@ -32,7 +32,7 @@ async function mount(lines: object[]): Promise<void> {
       </MarkedLinesPart>
     </SurfaceContext>,
   );
-  await expect.poll(() => document.querySelectorAll('.inv-lines > ol > li').length).toBe(lines.length);
+  await expect.poll(() => document.querySelectorAll('.inv-marked-lines > ol > li').length).toBe(lines.length);
 }
 
 it('marks places and says beside a line what is wrong with it, and shows the first of them', async () => {
@@ -43,7 +43,7 @@ it('marks places and says beside a line what is wrong with it, and shows the fir
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['XX']);
   expect(line?.querySelector('code')?.textContent).toBe('L1*1*XX');
   expect(line?.querySelector('.inv-line-notes')?.textContent).toBe('L1-02: Invalid code value');
-  const list = document.querySelector('.inv-lines');
+  const list = document.querySelector('.inv-marked-lines');
   await expect.poll(() => list?.scrollTop ?? 0).toBeGreaterThan(0);
   expect(list?.getAttribute('aria-label')).toBe('Sent file');
 });
