@@ -31,6 +31,10 @@ it('is chosen, sorted and filtered by like a column of the row', async () => {
   expect(await grid.getByRole('columnheader', { name: 'Origin port' }).count()).toBe(0);
   await page.getByRole('button', { name: /hidden columns?$|^Columns$/ }).click();
   const panel = page.getByRole('dialog', { name: 'View' });
+  // How the grid looks is kept a moment later: the page that is opened below has it.
+  const kept = page.waitForResponse(
+    (response) => /\/api\/gridViews?$/i.test(new URL(response.url()).pathname) && response.request().method() !== 'GET',
+  );
   await panel.getByRole('checkbox', { name: 'Origin port' }).check();
   await page.keyboard.press('Escape');
   const header = grid.getByRole('columnheader', { name: 'Origin port' });
@@ -44,6 +48,7 @@ it('is chosen, sorted and filtered by like a column of the row', async () => {
   await expect.poll(async () => (await shown()).slice(0, 3)).toEqual(filled.slice(0, 3));
   await expectClean(watched, 'a column of another record');
 
+  await kept;
   const [wanted = ''] = filled;
   const only = {
     condition: 'and' as const,
