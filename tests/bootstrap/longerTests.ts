@@ -26,8 +26,6 @@ const unit = [
   'tests/server/groups.test.ts',
   'tests/server/metadata.test.ts',
   'tests/server/metadataUses.test.ts',
-  // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
-  'tests/server/newLists.test.ts',
   'tests/server/processes/totals.test.ts',
   'tests/server/renamedColumn.test.ts',
   'tests/server/sweep.test.ts',
