@@ -49,6 +49,7 @@ const endToEnd = [
   'authoringRows',
   'authoringRules',
   'badInput',
+  'captureMessages',
   'childGrid',
   'definitionEditor',
   'definitions',
