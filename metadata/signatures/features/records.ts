@@ -61,7 +61,7 @@ export const operations = {
           deletedBy: text('The name of who deleted it.'),
           deletedOn: text('ISO instant.'),
           reason: text(),
-          seen,
+          row: seen,
         }),
       ),
       next: Type.Optional(text()),
