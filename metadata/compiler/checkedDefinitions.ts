@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Look, Read } from './definitionReads.ts';
 
 /** Whether each look would find what it found. */
-const wouldFindTheSame = (context: Context, reads: readonly Read<Context>[]): boolean =>
+export const wouldFindTheSame = (context: Context, reads: readonly Read<Context>[]): boolean =>
   reads.every((read) =>
     'look' in read
       ? areSame(read.found, read.look(context, read.name))

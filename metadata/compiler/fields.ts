@@ -8,25 +8,23 @@ import type { TemplateDefinition } from '../kinds/template.ts';
 import { textIn } from '../language.ts';
 import { nameMap } from '../nameMap.ts';
 import { ordered } from '../order.ts';
+import { wouldFindTheSame } from './checkedDefinitions.ts';
 import type { Context } from './context.ts';
 import { descend } from './cursor.ts';
+import type { Look, Read } from './definitionReads.ts';
 import { didYouMean } from './didYouMean.ts';
 import { deepFreeze } from './freeze.ts';
 import { type MergedField, mergeFields } from './mergeFields.ts';
 
-/** The fields of a template, and what they were made of. */
+/** The fields of a template, and what was looked at to make them. */
 interface Effective {
   readonly of: string;
-  readonly entity: EntityDefinition | undefined;
   readonly language: string;
-  /** The messages that have the wording of a regex. */
-  readonly messages: readonly (readonly [name: string, message: MessageDefinition | undefined])[];
-  /** The entities of whose records fields are shown. */
-  readonly referred: readonly (readonly [name: string, entity: EntityDefinition | undefined])[];
+  readonly reads: readonly Read<Context>[];
   readonly fields: EffectiveField[];
 }
 
-/** Those that every compilation with the same template, entity and messages has: the same value each time. */
+/** Those that every compilation has in which the same is looked at: the same value each time. */
 const kept = new WeakMap<TemplateDefinition, Effective>();
 
 /** Computes the effective fields of every template. A field that is nowhere given a type or a label is a fault. */
@@ -34,34 +32,42 @@ export function effectiveFields(context: Context): Record<string, EffectiveField
   const result = nameMap<EffectiveField[]>();
   const language = context.all('tenant')[0]?.[1].language ?? '';
   for (const [name, template] of context.all('template')) {
-    const entity = template.entity === undefined ? undefined : context.get('entity', template.entity);
     const known = kept.get(template);
-    const isSame =
-      known?.of === name &&
-      known.entity === entity &&
-      known.language === language &&
-      known.messages.every(([one, message]) => context.get('message', one) === message) &&
-      known.referred.every(([one, other]) => context.get('entity', one) === other);
-    result[name] = isSame ? known.fields : ofTemplate(context, name, template, entity, language);
+    const isSame = known?.of === name && known.language === language && wouldFindTheSame(context, known.reads);
+    result[name] = isSame ? known.fields : made(context, name, template, language);
   }
   return result;
+}
+
+/** The fields in force of a template: the same value as long as nothing that they are made of is another one. */
+export const fieldsInForce: Look<Context> = (context, template) => {
+  const fields = context.fields[template];
+  return fields ? [fields] : [];
+};
+
+/** The fields of a template, which are kept where none of them lacks anything. */
+function made(context: Context, name: string, template: TemplateDefinition, language: string): EffectiveField[] {
+  const { answer, reads } = context.reads.collect(() => ofTemplate(context, name, template, language));
+  const { fields, isWhole } = answer;
+  if (isWhole && Object.isFrozen(template) && reads.every(({ found }) => Object.isFrozen(found)))
+    kept.set(template, { of: name, language, reads, fields: deepFreeze(fields) });
+  return fields;
 }
 
 function ofTemplate(
   context: Context,
   name: string,
   template: TemplateDefinition,
-  entity: EntityDefinition | undefined,
   language: string,
-): EffectiveField[] {
+): { fields: EffectiveField[]; isWhole: boolean } {
+  const entity = entityOf(context, template);
   const fields: EffectiveField[] = [];
-  const messages = new Map<string, MessageDefinition | undefined>();
-  const referred = new Map<string, EntityDefinition | undefined>();
   let isWhole = true;
-  for (const [key, { displayOrder, after, ...own }] of mergeFields(template, entity, likeFields(context, name))) {
+  for (const [key, { displayOrder, after, ...own }] of mergeFields(template, entity, likeFields(context, template))) {
     const path = own.path === undefined ? undefined : fieldPath(own.path, entity);
-    if (path) referred.set(path.entity, context.get('entity', path.entity));
-    const field = path ? referredField(own, entity?.fields[path.reference], referred.get(path.entity), path) : own;
+    const field = path
+      ? referredField(own, entity?.fields[path.reference], context.get('entity', path.entity), path)
+      : own;
     const cursor = descend(context.cursor('template', name), ['fields', key]);
     const missing = (word: string) =>
       context.report.cursor(
@@ -83,33 +89,20 @@ function ofTemplate(
     if (known && lacks.length > 0 && !(entity && context.report.suppression.unreadSays(key)))
       missing(lacks.join(' and a '));
     const { errorMessageFrom: from } = field;
-    if (from !== undefined) messages.set(from, context.get('message', from));
     fields.push({
       ...field,
-      ...errorMessage(field, from === undefined ? undefined : messages.get(from), language),
+      ...errorMessage(field, from === undefined ? undefined : context.get('message', from), language),
       ...visibleWhen(field, template),
       ...(displayOrder === undefined ? {} : { displayOrder }),
       ...(after === undefined ? {} : { after }),
       key,
     } as EffectiveField);
   }
-  // What is like another one is made anew: that one may have changed.
-  if (
-    isWhole &&
-    template.like === undefined &&
-    Object.isFrozen(template) &&
-    (entity === undefined || Object.isFrozen(entity))
-  )
-    kept.set(template, {
-      of: name,
-      entity,
-      language,
-      messages: [...messages],
-      referred: [...referred],
-      fields: deepFreeze(fields),
-    });
-  return fields;
+  return { fields, isWhole };
 }
+
+const entityOf = (context: Context, { entity }: TemplateDefinition): EntityDefinition | undefined =>
+  entity === undefined ? undefined : context.get('entity', entity);
 
 /** What a field of another record looks like where it is shown; what it demands there is the other record's. */
 const SHOWN = [
@@ -137,18 +130,10 @@ function referredField(
   return { ...Object.fromEntries(shown), ...own, isReadonly: true, pathPermissions };
 }
 
-/** The fields of the template that one is like. One that is like another one itself is told, and has none to give. */
-function likeFields(context: Context, name: string): ReturnType<typeof mergeFields> {
-  const of = context.get('template', name)?.like;
-  const like = of === undefined ? undefined : context.get('template', of);
-  if (!like) return [];
-  if (like.like !== undefined)
-    context.report.cursor(
-      descend(context.cursor('template', name), ['like']),
-      'like-of-like',
-      `The template "${of}" is like "${like.like}" itself: name one that has fields of its own.`,
-    );
-  return mergeFields(like, like.entity === undefined ? undefined : context.get('entity', like.entity));
+/** The fields of the template that one is like; one that is like another one itself gives what it says. */
+function likeFields(context: Context, { like: name }: TemplateDefinition): ReturnType<typeof mergeFields> {
+  const like = name === undefined ? undefined : context.get('template', name);
+  return like ? mergeFields(like, entityOf(context, like)) : [];
 }
 
 /** A field of a group is seen when the group is, and when it is itself. */

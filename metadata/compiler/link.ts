@@ -16,6 +16,7 @@ import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { memoize } from '../memoize.ts';
+import { ownMember } from '../nameMap.ts';
 import { recordProperties } from '../rowNames.ts';
 import { components } from '../signatures/components.ts';
 import { iconNames } from '../signatures/icons.ts';
@@ -100,10 +101,14 @@ function withVirtual(types: Record<string, FieldType>, { fields }: Record<string
   return all;
 }
 
-const isVirtualOf = (entity: Record<string, unknown> | undefined, key: string): boolean => {
-  const field = isRecord(entity?.fields) && Object.hasOwn(entity.fields, key) ? entity.fields[key] : undefined;
-  return isRecord(field) && field.virtual !== undefined;
-};
+/** What an entity or a template says of a field, whatever else is wrong with it. */
+function fieldIn(definition: Record<string, unknown> | undefined, key: string): Record<string, unknown> | undefined {
+  const field = isRecord(definition?.fields) ? ownMember(definition.fields, key) : undefined;
+  return isRecord(field) ? field : undefined;
+}
+
+const isVirtualOf = (entity: Record<string, unknown> | undefined, key: string): boolean =>
+  fieldIn(entity, key)?.virtual !== undefined;
 
 /** Whether a name is that of a virtual field: of the entity that a cursor or a sibling names, or of that of a template. */
 function isVirtual(context: Context, cursor: Cursor, owner: string, key: string): boolean {
@@ -115,8 +120,8 @@ function isVirtual(context: Context, cursor: Cursor, owner: string, key: string)
   return isVirtualOf(entity, key);
 }
 
-const VIRTUAL_FIELD =
-  'is computed when it is read: nothing is stored by which records could be found, sorted or written.';
+const virtualField = (key: string): string =>
+  `The field "${key}" is computed when it is read: nothing is stored by which records could be found, sorted or written.`;
 
 /** Types of an entity's or a template's fields, where each says its own; of a template those of its entity, too. */
 const typesCache = new WeakMap<object, { over: object | undefined; types: Record<string, FieldType> }>();
@@ -154,11 +159,8 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
 /** The type of a field of the record that a field refers to; a path that leads nowhere is told where it is. */
 function typeOfPath(context: Context, entity: Record<string, unknown> | undefined, path: string): unknown {
   const [reference = '', field = ''] = path.split('.');
-  const fields = isRecord(entity?.fields) ? entity.fields : {};
-  const declared = Object.hasOwn(fields, reference) ? fields[reference] : undefined;
-  const other = isRecord(declared) ? context.merged.get('entity')?.get(String(declared.references))?.value : undefined;
-  const named = isRecord(other?.fields) && Object.hasOwn(other.fields, field) ? other.fields[field] : undefined;
-  return isRecord(named) ? named.type : undefined;
+  const referred = fieldIn(entity, reference)?.references;
+  return fieldIn(context.merged.get('entity')?.get(String(referred))?.value, field)?.type;
 }
 
 /** The types of an entity's fields, whatever else is wrong with it; undefined where it has none. */
@@ -285,15 +287,16 @@ function fields(context: Context, owner: string, cursor: Cursor, isPath: boolean
           key,
           { ...childCursor(cursor, key, member), aboutKey: true },
         ]);
-  for (const [key, at] of keys)
-    if (!Object.hasOwn(known.types, key) && isVirtual(context, cursor, owner, key))
-      context.report.cursor(at, 'virtual-field', `The field "${key}" ${VIRTUAL_FIELD}`);
-    else if (!Object.hasOwn(known.types, key))
+  for (const [key, at] of keys) {
+    if (Object.hasOwn(known.types, key)) continue;
+    if (isVirtual(context, cursor, owner, key)) context.report.cursor(at, 'virtual-field', virtualField(key));
+    else
       context.report.cursor(
         at,
         'unknown-field',
         `The ${known.of} has no field "${key}".${didYouMean(key, Object.keys(known.types))}`,
       );
+  }
 }
 
 /** A reference of an entity, and a field of the records that it refers to. */
@@ -325,21 +328,12 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
   }
 }
 
-/** The faults of a filter that name a virtual field, with that, and the others. */
-function partedByVirtual(
-  context: Context,
-  cursor: Cursor,
-  owner: string,
-  faults: readonly CheckFault[],
-): [virtual: [Cursor, string][], others: CheckFault[]] {
-  const virtual: [Cursor, string][] = [];
-  const others = faults.filter((fault) => {
-    const at = descend(cursor, fault.path);
-    const isOne = fault.kind === 'unknown-field' && isVirtual(context, cursor, owner, String(at.value));
-    if (isOne) virtual.push([at, String(at.value)]);
-    return !isOne;
-  });
-  return [virtual, others];
+/** What the engine found in a filter; of a field that it does not know because nothing stores it that is told. */
+function filterFault(context: Context, cursor: Cursor, owner: string, fault: CheckFault): CheckFault {
+  const key = String(descend(cursor, fault.path).value);
+  return fault.kind === 'unknown-field' && isVirtual(context, cursor, owner, key)
+    ? { ...fault, kind: 'virtual-field', message: virtualField(key) }
+    : fault;
 }
 
 /** Each name is a row filter of the permission that is granted; of a permission that is not there that alone is told. */
@@ -399,10 +393,8 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
       context.filters.push({ cursor, of: owner === 'template' ? 'template' : 'entity', name });
     if (known && checks) {
       const faults = cachedCheck(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
-      const [virtual, others] = partedByVirtual(context, cursor, owner as string, faults);
-      for (const [at, key] of virtual)
-        context.report.cursor(at, 'virtual-field', `The field "${key}" ${VIRTUAL_FIELD}`);
-      reportFaults(context, cursor, others, Object.keys(known.types));
+      const told = faults.map((fault) => filterFault(context, cursor, owner as string, fault));
+      reportFaults(context, cursor, told, Object.keys(known.types));
     }
   }
   if (EXPRESSION in schema) {

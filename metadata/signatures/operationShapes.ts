@@ -33,6 +33,17 @@ export const sort = Type.Array(
     maxItems: 20,
   },
 );
+/** Which entity an operation is about. */
+export const entity = text('The name of an entity definition.');
+/** Which records of an entity, and what of them. */
+export const selection = {
+  entity,
+  query: maybe(text('A query definition.')),
+  params: maybe(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: "The query's parameters." })),
+  template: maybe(text('Whose fields are read.')),
+  filter: maybe(filter),
+  sort: maybe(sort),
+};
 export const msg = { msg: text('The message for people.') };
 export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their content type and disposition.' });
 /** What the caller of something that asks questions has answered. */

@@ -154,6 +154,22 @@ test('what a template and a filter say is looked at anew where the entity says s
   expect(faultsOf(wrong)).toEqual(faultsOf(structuredClone(wrong)));
 });
 
+test('what a screen reads of a template is looked at anew where the one that it is like says something else', () => {
+  const faultsOf = (given: readonly DefinitionFile[]) => compile(given, { tenant: 'base', checks }).faults;
+  const tree = minimal();
+  tree['base/likes.definitions.json'] = { templates: { alike: { label: 'Alike', like: 'things', fields: {} } } };
+  tree['base/screens.json'].screens.plain.parts = {
+    form: { component: 'form', props: { template: 'alike' } },
+    words: { component: 'text', props: { text: { var: 'state.form.value.sentOn' } } },
+  };
+  const right = filesOf(tree);
+  delete tree['base/things.template.json'].fields.sentOn;
+  const wrong = filesOf(tree).map((file, at) => (file.text === right[at]?.text ? (right[at] as DefinitionFile) : file));
+  expect(faultsOf(right)).toEqual([]);
+  expect(faultsOf(wrong).map(({ kind }) => kind)).toEqual(['unknown-member']);
+  expect(faultsOf(wrong)).toEqual(faultsOf(structuredClone(wrong)));
+});
+
 test('a file that says what it said is the same file, and what a program says cannot be changed', async () => {
   const again = await readFolder();
   expect(again).toHaveLength(files.length);

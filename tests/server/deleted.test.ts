@@ -1,5 +1,7 @@
 /** Deleted records: who sees that they were there, and who brings them back. */
+import Value from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operations } from '../../metadata/signatures/operations.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -37,6 +39,7 @@ it('tells what was deleted, by whom, when and why, the last first, a page at a t
     row: { commodity: rows[2]?.commodity },
   });
   expect(all.rows[0].deletedOn).toMatch(/^\d{4}-/);
+  expect([...Value.Errors(operations['records.deleted'].result, all)]).toEqual([]);
   const first = await deleted({ pageLimit: 2 });
   expect(first.rows).toHaveLength(2);
   const rest = await deleted({ pageLimit: 2, after: first.next });

@@ -8,9 +8,10 @@ import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { fieldsInForce } from '../fields.ts';
 import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
 import { faultOfValue } from '../types/valueOfField.ts';
-import { fieldsInForce, sourceKeys } from './sourceKeys.ts';
+import { sourceKeys } from './sourceKeys.ts';
 
 /** Words whose meaning together is looked at: a template that says one of them is told, otherwise its entity is. */
 const WORDS = [

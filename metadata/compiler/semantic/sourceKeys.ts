@@ -1,19 +1,13 @@
 /** What the records of a list or an entity have. */
 import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
-import type { Look } from '../definitionReads.ts';
+import { fieldsInForce } from '../fields.ts';
 
 /** A metadata type is a source by the name of its template. */
 export const sourceKeysOf = (context: Context) => ({
   template: (name: string) => context.get('template', name),
   entity: (name: string) => context.get('entity', name),
 });
-
-/** The fields of a template in force: the same value as long as nothing that they are made of is another one. */
-export const fieldsInForce: Look<Context> = (context, template) => {
-  const fields = context.fields[template];
-  return fields ? [fields] : [];
-};
 
 function keysOf(context: Context, template: string): string[] {
   context.reads.noteLook(context, fieldsInForce, template);

@@ -24,6 +24,13 @@ export function templates(context: Context): void {
         'master-field',
         `The template "${name}" has more than one master field: "${masters[0]?.key}" is one already.`,
       );
+    const like = template.like === undefined ? undefined : context.get('template', template.like);
+    if (like?.like !== undefined)
+      context.report.cursor(
+        descend(root, ['like']),
+        'like-of-like',
+        `The template "${template.like}" is like "${like.like}" itself: name one that has fields of its own.`,
+      );
     const keys = fields.map(({ key }) => key);
     for (const field of fields) {
       const cursor = descend(root, ['fields', field.key]);

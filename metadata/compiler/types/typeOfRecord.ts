@@ -1,8 +1,8 @@
 /** The types of records: what the fields of an entity or a template hold. */
-import { fieldPath } from '../../fieldPath.ts';
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import type { RecordProperty } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
+import { fieldsInForce } from '../fields.ts';
 import { allowedValues, type FieldPlace } from './allowedValues.ts';
 import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
 
@@ -94,11 +94,8 @@ export function typeOfTemplate(context: Context, name: string): ObjectType | und
   return context.reads.remember(context.recordTypes, template, () => {
     const { entity } = template;
     const own = entity === undefined ? undefined : typeOfEntity(context, entity);
-    // What a path leads to is looked at too, so that the type is made anew when it changes.
-    for (const { path } of fields) {
-      const leadsTo = path === undefined ? undefined : fieldPath(path, context.get('entity', entity ?? ''));
-      if (leadsTo) context.get('entity', leadsTo.entity);
-    }
+    // What a path leads to, or another template that it is like, may change without this one.
+    context.reads.noteLook(context, fieldsInForce, name);
     const members = {
       ...own?.members,
       ...typesOf(

@@ -1,9 +1,7 @@
 /** Rows captured in a grid and saved together. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
-import { maybe, type OperationSignature, saved, text } from '../operationShapes.ts';
-
-const entity = text('The name of an entity definition.');
+import { entity, maybe, type OperationSignature, saved, text } from '../operationShapes.ts';
 
 export const operations = {
   'capture.save': {

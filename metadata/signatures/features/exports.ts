@@ -1,17 +1,7 @@
 /** Rows as files. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
-import { filter, maybe, msg, type OperationSignature, sort, text } from '../operationShapes.ts';
-
-const entity = text('The name of an entity definition.');
-const selection = {
-  entity,
-  query: maybe(text('A query definition.')),
-  params: maybe(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: "The query's parameters." })),
-  template: maybe(text('Whose fields are read.')),
-  filter: maybe(filter),
-  sort: maybe(sort),
-};
+import { maybe, msg, type OperationSignature, selection, text } from '../operationShapes.ts';
 
 export const operations = {
   'records.export': {

@@ -1,9 +1,7 @@
 /** Files: uploaded, downloaded, and linked to records. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
-import { bytes, integer, maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
-
-const entity = text('The name of an entity definition.');
+import { bytes, entity, integer, maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';
 
 export const operations = {
   'files.upload': {

@@ -5,6 +5,7 @@ import { strict } from '../../kinds/annotations.ts';
 import { GroupPeriodSchema } from '../../kinds/query.ts';
 import {
   answers,
+  entity,
   filter,
   integer,
   maybe,
@@ -12,21 +13,12 @@ import {
   type OperationSignature,
   row,
   saved,
-  sort,
+  selection,
   text,
   values,
 } from '../operationShapes.ts';
 
 const seen = Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'The fields that the user may see.' });
-const entity = text('The name of an entity definition.');
-const selection = {
-  entity,
-  query: maybe(text('A query definition.')),
-  params: maybe(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: "The query's parameters." })),
-  template: maybe(text('Whose fields are read.')),
-  filter: maybe(filter),
-  sort: maybe(sort),
-};
 const named = strict({ id: text(), name: text() });
 /** Sums, minimum and maximum of decimals are text. */
 const measured = strict({
@@ -61,7 +53,7 @@ export const operations = {
           deletedBy: text('The name of who deleted it.'),
           deletedOn: text('ISO instant.'),
           reason: text(),
-          seen,
+          row: seen,
         }),
       ),
       next: Type.Optional(text()),
