@@ -7,7 +7,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { type CheckTold, toldOf } from './checkTold.ts';
+import { type CheckTold, toldOf, toldOnce } from './checkTold.ts';
 import { entityFields } from './entityFields.ts';
 import { memberTypes, type WrongMember } from './members.ts';
 
@@ -62,12 +62,9 @@ export function checksOfRecords(
     const wrong = wrongBefore ? refused.filter(({ check }) => !wrongBefore.has(check)) : refused;
     if (wrong.length > 0) return refusalOf(context, entity, wrong, hidden);
     if (!answers || questions.length === 0) return undefined;
-    const asked = questions.map((one) => seenBy(context, one, hidden));
     // The members of a list are asked about together: each check is one question.
-    const distinct = asked.filter(
-      (one, at) => asked.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at,
-    );
-    return { ...refusalOf(context, entity, questions, hidden), questions: distinct };
+    const asked = toldOnce(questions.map((one) => seenBy(context, one, hidden)));
+    return { ...refusalOf(context, entity, questions, hidden), questions: asked };
   });
 }
 
