@@ -3,6 +3,7 @@
  * alters no table, so a job builds them while the store is in use, and drops those that nothing names any more.
  */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { memoize } from '../../metadata/memoize.ts';
 import type { Program } from '../../metadata/program.ts';
 import { sha256 } from '../../metadata/sha256.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -24,7 +25,7 @@ import { readSortIndexes, sortIndex } from './sortIndexes.ts';
 /** Those that a program asks for, beside those of the files' program: what files ask for is not the matter of a publication. */
 function requestedIndexes(base: Program, program: Program): StoredIndexes {
   if (base === program) return {};
-  const ofFiles = askedBeside(base, base);
+  const ofFiles = askedByFiles(base);
   const asked = Object.entries(askedBeside(base, program)).map(([entity, indexes]) => {
     const known = new Set(ofFiles[entity]?.map(({ name }) => name));
     return [entity, indexes.filter(({ name }) => !known.has(name))] as const;
@@ -32,9 +33,14 @@ function requestedIndexes(base: Program, program: Program): StoredIndexes {
   return Object.fromEntries(asked.filter(([, indexes]) => indexes.length > 0));
 }
 
+/** The tables of the files' program: looked at for each program that is compared with it. */
+const tablesOf = memoize(storeProgram);
+
+const askedByFiles = memoize((base: Program) => askedBeside(base, base));
+
 /** Those that a program asks for, beside the tables' own. */
 function askedBeside(base: Program, program: Program): StoredIndexes {
-  const files = storeProgram(base).entities;
+  const files = tablesOf(base).entities;
   const asked: Record<string, IndexShape[]> = {};
   for (const [name, entity] of Object.entries(program.definitions.entity)) {
     const there = files[name];
@@ -108,7 +114,7 @@ async function allRequested({ programs, store }: Pick<Services, 'programs' | 'st
       add((await programs.inForce({ system, account })).runtime);
   }
   // Orders that people asked for, by the fields that somebody has.
-  const files = storeProgram(base);
+  const files = tablesOf(base);
   for (const [entity, fields] of Object.entries(await readSortIndexes(store)))
     for (const field of fields) {
       const index = sortIndex(files, entity, field, extraTypes.get(`${entity} ${field}`));

@@ -10,6 +10,10 @@ export interface CheckTold {
   readonly field?: string;
 }
 
+/** What the same check says in the same words is told once. */
+export const toldOnce = (all: readonly CheckTold[]): CheckTold[] =>
+  all.filter((one, at) => all.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at);
+
 /** What a check has to say, in the tenant's words. */
 export function toldOf(runtime: ProgramRuntime, { check, message, params, field }: CheckOutcome): CheckTold {
   return {

@@ -25,6 +25,20 @@ export interface ComputeScope {
   readonly user: unknown;
 }
 
+/** Whether anything is computed of some record of an entity, by whichever of its templates. */
+export const computesAnything = (runtime: ProgramRuntime, entity: string): boolean =>
+  runtime.prepared(`computes anything of ${entity}`, () => {
+    const { definitions, fields } = runtime.program;
+    const { definition } = entityFields(runtime, entity);
+    const templates = Object.entries(definitions.template).filter(([, template]) => template.entity === entity);
+    const all = [
+      ...Object.values(definition.fields),
+      ...templates.flatMap(([name]) => fields[name] ?? []),
+      ...Object.values(definition.lists ?? {}).flatMap((list) => memberFields(runtime, list)),
+    ];
+    return all.some(({ compute }) => compute !== undefined);
+  });
+
 /** The values of a record with what is computed from them; the same object where nothing is another value. */
 export function withComputed(runtime: ProgramRuntime, entity: string, values: Values, scope: ComputeScope): Values {
   const { record, lists } = computingOf(runtime, entity, values);

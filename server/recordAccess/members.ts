@@ -183,8 +183,7 @@ export function membersOnSave(
 ): Member[] | undefined {
   const expression = list.onSave;
   if (expression === undefined || !Array.isArray(scope.record[name])) return undefined;
-  const compile = () => compileIn(runtime.program, expression);
-  const members = runtime.prepared(`on save ${entity} list ${name}`, compile).run(scope);
+  const members = runtime.compiled(expression).run(scope);
   const types = memberTypes(runtime, entity, name, list);
   const stored = ([key, value]: [string, unknown]) => [
     key,

@@ -73,12 +73,9 @@ export async function withReferencedColumns<Row extends { id: string }>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const columns = template === undefined ? undefined : referencedColumns(context, entity, template);
-  if (!columns || template === undefined || rows.length === 0) return [...rows];
-  const visible = visiblePathColumns(context, entity, template).map(({ key }) => [key, columns[key]] as const);
+  if (!columns || rows.length === 0) return [...rows];
   const ids = rows.map(({ id }) => id);
-  const found = await context.services.store
-    .entities(entity)
-    .referencedValues(ids, Object.fromEntries(visible) as ReferencedColumns);
+  const found = await context.services.store.entities(entity).referencedValues(ids, columns);
   return rows.map((row) => ({ ...row, ...found.get(row.id) }));
 }
 

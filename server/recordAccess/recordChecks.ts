@@ -5,9 +5,9 @@ import { type Localizable, t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
+import { compilingOnce } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { type CheckTold, toldOf } from './checkTold.ts';
+import { type CheckTold, toldOf, toldOnce } from './checkTold.ts';
 import { entityFields } from './entityFields.ts';
 import { memberTypes, type WrongMember } from './members.ts';
 
@@ -62,12 +62,9 @@ export function checksOfRecords(
     const wrong = wrongBefore ? refused.filter(({ check }) => !wrongBefore.has(check)) : refused;
     if (wrong.length > 0) return refusalOf(context, entity, wrong, hidden);
     if (!answers || questions.length === 0) return undefined;
-    const asked = questions.map((one) => seenBy(context, one, hidden));
     // The members of a list are asked about together: each check is one question.
-    const distinct = asked.filter(
-      (one, at) => asked.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at,
-    );
-    return { ...refusalOf(context, entity, questions, hidden), questions: distinct };
+    const asked = toldOnce(questions.map((one) => seenBy(context, one, hidden)));
+    return { ...refusalOf(context, entity, questions, hidden), questions: asked };
   });
 }
 
@@ -77,9 +74,9 @@ const namesOf = (outcomes: readonly RecordCheckOutcome[]): ReadonlySet<string> =
 /** What checks compile to: by the types of the record's fields, and of the members of the list that they are of. */
 function compiling(runtime: ProgramRuntime, entity: string) {
   return (expression: unknown, list?: string) =>
-    runtime.prepared(`in checks of ${entity} ${list ?? ''} ${JSON.stringify(expression)}`, () =>
-      compileIn(runtime.program, expression, { types: typesIn(runtime, entity, list), further: CHECK_SCOPES }),
-    );
+    runtime.prepared(`checks of ${entity} ${list ?? ''}`, () =>
+      compilingOnce(runtime.program, { types: typesIn(runtime, entity, list), further: CHECK_SCOPES }),
+    )(expression);
 }
 
 function typesIn(runtime: ProgramRuntime, entity: string, list: string | undefined): FieldTypes {

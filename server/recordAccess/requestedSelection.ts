@@ -61,7 +61,7 @@ export async function requestedSelection(
     asked: filter,
     fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
     request: {
-      ...withColumnsOf(context, query, accessibleSelection(context, asked.entity, verb, filter, template)),
+      ...withColumnsOf(context, query, template, accessibleSelection(context, asked.entity, verb, filter, template)),
       ...(query
         ? relatedOf(context, query, asked.params ?? {}, andFilters([query.filter as FilterTree, narrowed]))
         : {}),
@@ -70,9 +70,18 @@ export async function requestedSelection(
   };
 }
 
-/** What a query sorts and filters by is of its own template, whichever one its rows are read by. */
-function withColumnsOf(context: OperationContext, query: QueryDefinition | undefined, selection: Selection): Selection {
-  const own = query?.template === undefined ? undefined : referencedColumns(context, query.entity, query.template);
+/**
+ * What a query sorts and filters by is of its own template, whichever one its rows are read by.
+ * @param template of the rows: the selection has its columns
+ */
+function withColumnsOf(
+  context: OperationContext,
+  query: QueryDefinition | undefined,
+  template: string | undefined,
+  selection: Selection,
+): Selection {
+  if (query?.template === undefined || query.template === template) return selection;
+  const own = referencedColumns(context, query.entity, query.template);
   return own ? { ...selection, referenced: { ...selection.referenced, ...own } } : selection;
 }
 

@@ -5,7 +5,7 @@ import type { FieldCollision } from '../../engine/index.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
-import type { CheckTold } from './checkTold.ts';
+import { type CheckTold, toldOnce } from './checkTold.ts';
 import type { WrongMember } from './members.ts';
 import type { WireRow } from './wireRow.ts';
 
@@ -89,8 +89,7 @@ export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): { msg:
 /** What is to be answered for the same call to save every row; nothing where some row is wrong besides. */
 export function questionsOf(errorRows: readonly ErrorRow[]): CheckTold[] {
   if (errorRows.some(({ questions }) => questions === undefined)) return [];
-  const all = errorRows.flatMap(({ questions = [] }) => questions);
-  return all.filter((one, at) => all.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at);
+  return toldOnce(errorRows.flatMap(({ questions = [] }) => questions));
 }
 
 /**

@@ -6,7 +6,6 @@
 import { isEmpty, type SeriesPattern, seriesPattern } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import { scopeColumns } from '../store/schema/shape.ts';
@@ -44,7 +43,7 @@ export function numberOrder(
   const empty = per.find((name) => isEmpty(types[name] ?? 'text', record.values[name]));
   if (empty !== undefined) return { refused: t('seriesPer', { field: fields[empty]?.label ?? empty }) };
   const written = runtime
-    .prepared(`pattern of ${series}`, () => compileIn(runtime.program, definition.pattern))
+    .compiled(definition.pattern)
     .run({ user, today, record: { ...record.values, id: record.id } });
   const pattern = seriesPattern(String(written ?? ''));
   if (typeof pattern === 'string')

@@ -81,6 +81,7 @@ async function groupFaults(
     'directSave',
     { stored: records.map(({ stored }) => stored.values), user: userScope(session) },
   );
+  const refusals = checksOfRecords(context, entity, records, { answers: undefined });
   const found = new Map<string, RecordFault[]>();
   for (const [at, { stored, values }] of records.entries()) {
     const wrong = Object.entries(outcomes[at]?.verdicts ?? {}).filter(([, { isError }]) => isError);
@@ -95,8 +96,7 @@ async function groupFaults(
       if (error && hidden.has(key)) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
       else if (error) faults.push({ check: key, field: key, msg: localize(runtime.program, error) });
     }
-    const [refusal] = checksOfRecords(context, entity, [{ values, stored }], { answers: undefined });
-    for (const [key, words] of Object.entries(refusal?.errors ?? {})) {
+    for (const [key, words] of Object.entries(refusals[at]?.errors ?? {})) {
       const isOwn = fields[key] !== undefined || lists[key] !== undefined;
       faults.push({ check: key, msg: localize(runtime.program, words), ...(isOwn ? { field: key } : {}) });
     }

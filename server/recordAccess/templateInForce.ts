@@ -8,7 +8,6 @@ import { ownTemplate } from '../../metadata/ownTemplate.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import { entityFields } from './entityFields.ts';
 import type { RefusedRow, ScopedRow } from './rowScopes.ts';
 import { closestTemplate } from './templateResponse.ts';
@@ -85,7 +84,7 @@ function checkedBy(
   const { template, entity: entities } = runtime.program.definitions;
   const expression = entities[entity]?.checkBy;
   if (expression === undefined) return () => own;
-  const prepared = runtime.prepared(`checked by ${entity}`, () => compileIn(runtime.program, expression));
+  const prepared = runtime.compiled(expression);
   return ({ row, stored }) => {
     const record = stored ? { ...stored.values, id: stored.id } : { ...row, id: null };
     const name = prepared.run({ record, user: userScope(session), today } as never);

@@ -6,7 +6,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveRequest, SaveResult, Store } from '../store/index.ts';
-import { withComputedChanges } from './computed.ts';
+import { computesAnything, withComputedChanges } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 
 export interface RecordWriter {
@@ -29,15 +29,25 @@ export async function writeRecords(
   entity: string,
   request: SaveRequest,
 ): Promise<SaveResult[]> {
-  const records = store.entities(entity);
+  const rows = computesAnything(runtime, entity)
+    ? await computedRows({ runtime, store, user }, entity, request)
+    : request.rows;
+  const { extraTypes } = entityFields(runtime, entity);
+  return store.entities(entity).saveMany({ definition: runtime.program.hash, extraTypes, ...request, rows });
+}
+
+/** What is written over a record computes from what is stored of it. */
+async function computedRows(
+  { runtime, store, user }: RecordWriter,
+  entity: string,
+  request: SaveRequest,
+): Promise<SaveRequest['rows']> {
   const ids = request.rows.flatMap(({ id, version }) => (version ? (id ?? []) : []));
-  const there = ids.length === 0 ? [] : await records.getMany(ids);
+  const there = ids.length === 0 ? [] : await store.entities(entity).getMany(ids);
   const stored = new Map(there.map(({ id, values }) => [id, values]));
   const scope = { user, today: runtime.today(new Date(request.at)) };
-  const rows = request.rows.map((row) => ({
+  return request.rows.map((row) => ({
     ...row,
     values: withComputedChanges(runtime, entity, stored.get(row.id ?? ''), row.values, scope),
   }));
-  const { extraTypes } = entityFields(runtime, entity);
-  return records.saveMany({ definition: runtime.program.hash, extraTypes, ...request, rows });
 }

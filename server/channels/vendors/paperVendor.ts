@@ -82,9 +82,11 @@ export function paperVendor(dialect: VendorDialect, settings: VendorSettings): P
       : state;
   }
 
-  /** @throws ChannelFailure, PostFailure */
-  async function asked(key: string, tell: Tell): Promise<OrderState | undefined> {
-    const answer = await post({ url: addressOf(key), method: 'GET', headers: headers(), silentMs });
+  /** @throws ChannelFailure */
+  async function asked(url: URL, tell: Tell): Promise<OrderState | undefined> {
+    const answer = await post({ url, method: 'GET', headers: headers(), silentMs }).catch((error: unknown) => {
+      throw error instanceof PostFailure ? failure(awayWords(url, error.code)) : error;
+    });
     tell(say(t('partnerLogStatus', { status: answer.status })));
     refuseSettings(answer);
     return stateIn(answer);
@@ -94,11 +96,10 @@ export function paperVendor(dialect: VendorDialect, settings: VendorSettings): P
     tell(say(t('vendorLogAsks', { key })));
     const url = addressOf(key);
     try {
-      return await asked(key, tell);
+      return await asked(url, tell);
     } catch (error) {
-      if (error instanceof PostFailure) tell(say(awayWords(url, error.code)));
-      else if (error instanceof ChannelFailure) tell(error.message);
-      else throw error;
+      if (!(error instanceof ChannelFailure)) throw error;
+      tell(error.message);
       return undefined;
     }
   }
@@ -123,10 +124,7 @@ export function paperVendor(dialect: VendorDialect, settings: VendorSettings): P
   /** Before an order is sent again; nothing of it was taken as far as is known, so that a vendor who is away is tried later. */
   async function known(key: string, tell: Tell): Promise<TakenOrder | undefined> {
     tell(say(t('vendorLogAsks', { key })));
-    const url = addressOf(key);
-    const state = await asked(key, tell).catch((error: unknown) => {
-      throw error instanceof PostFailure ? failure(awayWords(url, error.code)) : error;
-    });
+    const state = await asked(addressOf(key), tell);
     if (!state) throw failure(t('vendorUnclear'));
     return state.kind === 'unknown' ? undefined : taken(state, tell);
   }
@@ -177,12 +175,9 @@ export function paperVendor(dialect: VendorDialect, settings: VendorSettings): P
       return before ?? send(order, tell);
     },
     async test(tell) {
-      const key = `test-${randomUUID()}`;
-      const url = addressOf(key);
+      const url = addressOf(`test-${randomUUID()}`);
       tell(say(t('partnerLogConnects', { host: url.host })));
-      const state = await asked(key, tell).catch((error: unknown) => {
-        throw error instanceof PostFailure ? failure(awayWords(url, error.code)) : error;
-      });
+      const state = await asked(url, tell);
       if (state?.kind !== 'unknown') throw failure(t('vendorUnclear'));
       tell(say(t('vendorLogTested')));
     },

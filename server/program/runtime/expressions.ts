@@ -2,6 +2,7 @@
 import type { ExpressionOptions } from '../../../engine/expressions/checkExpression.ts';
 import { type CompiledExpression, compileExpression } from '../../../engine/expressions/compileExpression.ts';
 import { textIn } from '../../../metadata/language.ts';
+import { memoize } from '../../../metadata/memoize.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
@@ -26,4 +27,13 @@ export function compileIn(
     },
     label: (list, value) => ownMember(program.definitions.list[list]?.values, value)?.label,
   });
+}
+
+/** The same for expressions of definitions, each compiled once: it is known by being the same object. */
+export function compilingOnce(program: Program, options?: Parameters<typeof compileIn>[2]) {
+  const ofObject = memoize((expression: object) => compileIn(program, expression, options));
+  return (expression: unknown): CompiledExpression =>
+    typeof expression === 'object' && expression !== null
+      ? ofObject(expression)
+      : compileIn(program, expression, options);
 }

@@ -5,7 +5,7 @@ import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
 import { type CompiledCase, compileCases } from './apiCase.ts';
 import { dayIn } from './currentDay.ts';
-import { compileIn } from './expressions.ts';
+import { compilingOnce } from './expressions.ts';
 import { createRouter, type Router } from './router.ts';
 
 export interface ProgramRuntime {
@@ -26,7 +26,6 @@ const DEFAULT_ZONE = 'America/Chicago';
 export function createRuntime(program: Program): ProgramRuntime {
   const cases = new Map<string, CompiledCase[]>();
   const kept = new Map<string, unknown>();
-  const expressions = new WeakMap<object, CompiledExpression>();
   const timeZone = tenantOf(program)?.timeZone ?? DEFAULT_ZONE;
   return {
     program,
@@ -41,12 +40,7 @@ export function createRuntime(program: Program): ProgramRuntime {
       if (!kept.has(key)) kept.set(key, make());
       return kept.get(key) as T;
     },
-    compiled(expression) {
-      if (typeof expression !== 'object' || expression === null) return compileIn(program, expression);
-      const found = expressions.get(expression) ?? compileIn(program, expression);
-      expressions.set(expression, found);
-      return found;
-    },
+    compiled: compilingOnce(program),
     today: (at) => dayIn(timeZone, at),
   };
 }

@@ -14,8 +14,18 @@ const row = {
     label: 'Bill',
     docType: 'billRow',
     entity: 'bill',
-    fields: { number: { isMasterField: true }, daysToDue: {} },
+    fields: { number: { isMasterField: true }, daysToDue: {}, charged: {} },
   }),
+};
+
+/** Bills with another field of this kind, which is computed from a list. */
+const withCharged = (name: string, content: Record<string, never>) => {
+  if (name !== 'entities.json') return content;
+  const { entities } = content as unknown as { entities: { bill: { fields: object } } };
+  const virtual = { sum: [{ var: 'record.charges' }, { var: 'item.amount' }] };
+  const charged = { type: 'numeric', label: 'Charged', length: 14, virtual, displayOrder: 11 };
+  const bill = { ...entities.bill, fields: { ...entities.bill.fields, charged } };
+  return { ...content, entities: { ...entities, bill } };
 };
 
 const on = (context: OperationContext, today: string): OperationContext => ({ ...context, today });
@@ -26,7 +36,7 @@ describe.each(testDatabases)('days until due on $name', ({ make }) => {
   let id = '';
   beforeAll(async () => {
     database = await make();
-    billing = await openBilling(database, await billingProgram(undefined, [row]));
+    billing = await openBilling(database, await billingProgram(withCharged, [row]));
     [id = ''] = await billing.add('bill', drafts(1));
     for (const transition of ['ready', 'bill']) {
       const version = (await billing.store.entities('bill').get(id))?.version ?? 0;
@@ -49,8 +59,9 @@ describe.each(testDatabases)('days until due on $name', ({ make }) => {
 
   it('are in a list that shows nothing that they are computed from, and in exported lines', async () => {
     const { body } = await billing.call('records.list', { entity: 'bill', template: 'billRow' });
-    expect(body.rows[0]).toMatchObject({ id, daysToDue: 30 });
+    expect(body.rows[0]).toMatchObject({ id, daysToDue: 30, charged: 10 });
     expect(body.rows[0]).not.toHaveProperty('dueOn');
+    expect(body.rows[0]).not.toHaveProperty('charges');
     const lines = valuesProjection(billing.context(), 'bill', ['daysToDue']);
     expect(lines.takesValues).toBe(false);
     const one = async function* () {

@@ -7,7 +7,6 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied, invalid, notFound } from '../../../base/http/httpError.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { compileIn } from '../../../program/runtime/expressions.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { mayReadList } from '../../../recordAccess/listPermissions.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
@@ -235,7 +234,7 @@ function parsed(text: string): unknown {
 
 function narrowed(context: OperationContext, from: From, params: Params): FilterTree | undefined {
   const leaves = Object.entries(from.narrow ?? {}).flatMap(([name, expression]): FilterLeaf[] => {
-    const value = compileIn(context.runtime.program, expression).run({ params, today: context.today } as never);
+    const value = context.runtime.compiled(expression).run({ params, today: context.today } as never);
     return value === undefined || value === null || value === ''
       ? []
       : [{ name, operator: 'equalTo', value: value as never }];
