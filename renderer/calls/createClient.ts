@@ -36,6 +36,8 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** How often a call that did not reach the server is repeated. */
   retry?: number;
+  /** It goes on where the page is left meanwhile; browsers allow that only for small bodies (64 KiB). */
+  keepalive?: boolean;
 }
 
 export interface Client {
@@ -78,6 +80,7 @@ export function createClient(host: ClientHost): Client {
     };
     const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
     if (options.signal) init.signal = options.signal;
+    if (options.keepalive) init.keepalive = true;
     if (body instanceof FormData) init.body = body;
     else if (body !== undefined) {
       headers['content-type'] = 'application/json';

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { holds } from '../calls/session.ts';
 import { addressOfRoute, goPath } from '../navigation/navigate.ts';
 import { appStore } from '../program/appStore.ts';
-import { definition, program } from '../program/program.ts';
+import { program } from '../program/program.ts';
+import { runHotkey } from '../surface/actions/runHotkey.ts';
 import type { OpenSurface } from '../surface/openSurface.ts';
 import { belongsToText, canonicalHotkey, hotkeyOf, typesText } from '../text/hotkeys.ts';
 import { questionsAtom } from '../toasts/toast.ts';
@@ -18,23 +19,8 @@ function actionsOf(surface: OpenSurface): readonly string[] {
   ];
 }
 
-/** What is typed into a field that is still open, and what a part has not told yet, counts for whether the action can be run. */
-async function runSettled(surface: OpenSurface, action: string): Promise<void> {
-  await surface.settle();
-  await surface.run(action);
-}
-
 function runOn(surface: OpenSurface, hotkey: string): boolean {
-  if (surface.pressed(hotkey)) return true;
-  const name = actionsOf(surface).find((one) => {
-    const action = definition('action', one);
-    return action?.hotkey && canonicalHotkey(action.hotkey) === hotkey && holds(action.permission);
-  });
-  if (!name) return false;
-  const action = definition('action', name);
-  if (action?.visibleWhen !== undefined && !surface.value(action.visibleWhen)) return false;
-  void runSettled(surface, name);
-  return true;
+  return surface.pressed(hotkey) || runHotkey(surface, actionsOf(surface), hotkey);
 }
 
 function runMenu(hotkey: string): boolean {

@@ -58,6 +58,8 @@ export interface Surface {
   call(part: string, method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Loads a data source, or a part, again. */
   reload(target: string): Promise<void>;
+  /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
+  settle(): Promise<void>;
   /** Runs an action by name; never rejects: an error is shown to the person. */
   run(action: string, locals?: Locals): Promise<ActionOutcome>;
   /** Where the surface is a page that is shown in a drawer over another one. */

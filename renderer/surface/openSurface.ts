@@ -14,8 +14,6 @@ export interface OpenSurface extends Surface {
   close(result?: unknown): void;
   /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
   begin(): () => void;
-  /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
-  settle(): Promise<void>;
   /** Whether one of its parts took a hotkey (their method `pressed`). */
   pressed(hotkey: string): boolean;
   /** Notes that the component of a part is loading: calls of parts wait for it. @returns says that it is there, or will not come */

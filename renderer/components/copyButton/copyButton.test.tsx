@@ -1,19 +1,16 @@
 /** Copying in a real browser: what is copied, and what is said where the browser does not let it. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import CopyButton from './index.tsx';
 
-const LOCALS = {};
 const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
 let root: Root | undefined;
 afterEach(() => {
@@ -35,27 +32,12 @@ function show(text: unknown) {
   const definitions = { message, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
-  const props = { text: { literal: text }, label: 'Copy codes' } as PropsOf<'copyButton'>;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <Notifications />
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <CopyButton
-              name="copy"
-              props={props}
-              part={{ component: 'copyButton', props } as never}
-              surface={surface}
-              locals={LOCALS}
-            >
-              {() => null}
-            </CopyButton>
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
+  const props = { text: { literal: text }, label: 'Copy codes' };
+  root = mountInPage(
+    <>
+      <Notifications />
+      <PartIn surface={surface} kind="copyButton" component={CopyButton} name="copy" props={props} />
+    </>,
   );
   return page.getByRole('button', { name: 'Copy codes' });
 }

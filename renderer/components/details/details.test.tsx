@@ -3,16 +3,13 @@ import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { SurfaceContext } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import DetailsPart from './index.tsx';
 
-const LOCALS = {};
-const nothing = () => null;
 let root: Root | undefined;
 afterEach(() => {
   root?.unmount();
@@ -39,15 +36,8 @@ async function mount(given: object): Promise<string> {
   const definition = { title: 'Test', parts: {} };
   const surface = createSurface({ kind: 'screen', name: 'test', definition: definition as never });
   const record = { literal: { category: 'Documents', reason: 'Invoice missing', text: 'By Friday.' } };
-  const props = { template: 'issues', record, ...given } as unknown as PropsOf<'details'>;
-  const part = { component: 'details', props } as never;
-  root = mountInPage(
-    <SurfaceContext value={surface}>
-      <DetailsPart name="details" props={props} part={part} surface={surface} locals={LOCALS}>
-        {nothing}
-      </DetailsPart>
-    </SurfaceContext>,
-  );
+  const props = { template: 'issues', record, ...given };
+  root = mountInPage(<PartIn surface={surface} kind="details" component={DetailsPart} props={props} />);
   await expect.poll(() => document.querySelector('.inv-details')).not.toBeNull();
   return document.querySelector('.inv-details')?.textContent ?? '';
 }

@@ -7,12 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import type { OpenSurface } from '../../surface/openSurface.ts';
+import { PartIn } from '../../testing/PartIn.tsx';
 import type { DocumentEntry } from './documentEntry.ts';
 import DocumentPanelPart from './index.tsx';
 
@@ -51,8 +50,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const LOCALS = {};
-const nothing = () => null;
 /** What an action of the panel was given: the record, and the names of files. */
 const note = (label: string, name: string) => ({
   label,
@@ -91,19 +88,7 @@ function mount(
     root?.render(
       <Provider store={appStore}>
         <MantineProvider env="test">
-          <SurfaceContext value={surface}>
-            <LocalsContext value={LOCALS}>
-              <DocumentPanelPart
-                name="panel"
-                props={props as unknown as PropsOf<'documentPanel'>}
-                part={{ component: 'documentPanel', props } as never}
-                surface={surface}
-                locals={LOCALS}
-              >
-                {nothing}
-              </DocumentPanelPart>
-            </LocalsContext>
-          </SurfaceContext>
+          <PartIn surface={surface} kind="documentPanel" component={DocumentPanelPart} name="panel" props={props} />
         </MantineProvider>
       </Provider>,
     );

@@ -1,23 +1,16 @@
 /** The form in a real browser: what a keystroke draws again, what a field says, when its sections are drawn. */
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { mayLeave } from '../../navigation/leaving.ts';
-import { appStore } from '../../program/appStore.ts';
-import { type PageProgram, programAtom, todayAtom } from '../../program/program.ts';
-import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import { FormStore } from './formStore.ts';
-import FormPart from './index.tsx';
 import { SectionForm } from './SectionForm.tsx';
+import { mountForm } from './testing/mountForm.tsx';
 
-const LOCALS = {};
-const nothing = () => null;
 let close = () => {};
 afterEach(() => close());
 
@@ -27,9 +20,7 @@ function mount(
   record: object,
   more: Partial<PropsOf<'form'>> = {},
 ) {
-  const program = {
-    hash: `test-${Math.random()}`,
-    tenant: 'test',
+  const { element, surface, unmount } = mountForm({
     definitions: {
       template: {
         things: {
@@ -38,48 +29,13 @@ function mount(
           groups: Object.fromEntries(groups.map((label, at) => [label, { label, displayOrder: at }])),
         },
       },
-      tenant: { test: { label: 'Test', language: 'en' } },
-      message: {},
       action: { send: { label: 'Send', steps: [{ do: 'set', state: 'sent', value: { var: 'state.form.value' } }] } },
-      api: { validator: { method: 'GET', path: '/nothing/{template}/{hash}.js' } },
     },
     fields: { things: fields.map((field) => ({ label: field.key, type: 'text', ...field })) },
-    rulesOf: { things: [] },
-    today: '2026-11-21',
-    timeZone: 'America/Chicago',
-  };
-  appStore.set(programAtom, program as unknown as PageProgram);
-  appStore.set(todayAtom, program.today);
-  const surface = createSurface({
-    kind: 'dialog',
-    name: 'test',
-    definition: { title: 'Test', parts: {}, state: {} } as never,
+    record,
+    props: more,
   });
-  const end = surface.begin();
-  surface.setState('record', record);
-  const element = document.createElement('div');
-  document.body.append(element);
-  const props = { template: 'things', record: { var: 'state.record' }, ...more } as unknown as PropsOf<'form'>;
-  const part = { component: 'form', props } as never;
-  const root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider>
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <FormPart name="form" props={props} part={part} surface={surface} locals={LOCALS}>
-              {nothing}
-            </FormPart>
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
-  );
-  close = () => {
-    root.unmount();
-    end();
-    element.remove();
-  };
+  close = unmount;
   const value = () => (surface.getState('form') as { value?: Record<string, unknown> } | undefined)?.value;
   return { element, surface, value };
 }

@@ -1,23 +1,13 @@
 /** A record that somebody else saved while a form of it was open: what both changed is decided on, members of its lists too. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { appStore } from '../../program/appStore.ts';
-import { type PageProgram, programAtom, todayAtom } from '../../program/program.ts';
-import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import type { OpenSurface } from '../../surface/openSurface.ts';
 import { formatInstant } from '../../text/formatValue.ts';
-import FormPart from './index.tsx';
+import { mountForm } from './testing/mountForm.tsx';
 
-const LOCALS = {};
-const nothing = () => null;
 const record = { id: 'a', version: 1, name: 'Old', weight: 1, charges: [{ code: 'FRT', amount: '1' }] };
 const mara = { by: { id: 'u2', name: 'Mara Meier' }, bySelf: false, at: '2026-11-20T14:05:00.000Z' };
 const self = { by: { id: 'u1', name: 'Ada Admin' }, bySelf: true, at: '2026-11-20T15:10:00.000Z' };
@@ -27,19 +17,15 @@ let close = () => {};
 afterEach(() => close());
 
 beforeEach(async () => {
-  const program = {
-    hash: `test-${Math.random()}`,
-    tenant: 'test',
+  const form = mountForm({
     definitions: {
       entity: { thing: { label: 'Thing', lists: { charges: { label: 'Charges', template: 'charges' } }, fields: {} } },
       template: {
         things: { label: 'Things', entity: 'thing', fields: {} },
         charges: { label: 'Charges', fields: {} },
       },
-      tenant: { test: { label: 'Test', language: 'en' } },
       message: { ...words.messages, ...parts.messages },
       action: { save: { label: 'Save', steps: [{ do: 'set', state: 'sent', value: { var: 'state.form.row' } }] } },
-      api: { validator: { method: 'GET', path: '/nothing/{template}/{hash}.js' } },
     },
     fields: {
       things: [
@@ -51,49 +37,11 @@ beforeEach(async () => {
         { key: 'amount', label: 'Amount', type: 'decimal' },
       ],
     },
-    rulesOf: { things: [] },
-    today: '2026-11-21',
-    timeZone: 'America/Chicago',
-  };
-  appStore.set(programAtom, program as unknown as PageProgram);
-  appStore.set(todayAtom, program.today);
-  const definition = { title: 'Test', parts: {}, state: {} } as never;
-  surface = createSurface({ kind: 'dialog', name: 'test', definition });
-  const end = surface.begin();
-  surface.setState('record', record);
-  const element = document.createElement('div');
-  document.body.append(element);
-  const props = {
-    template: 'things',
-    entity: 'thing',
-    record: { var: 'state.record' },
-    submit: 'save',
-  } as unknown as PropsOf<'form'>;
-  const root = createRoot(element);
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider>
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <FormPart
-              name="form"
-              props={props}
-              part={{ component: 'form', props } as never}
-              surface={surface}
-              locals={LOCALS}
-            >
-              {nothing}
-            </FormPart>
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
-  );
-  close = () => {
-    root.unmount();
-    end();
-    element.remove();
-  };
+    record,
+    props: { submit: 'save' },
+  });
+  surface = form.surface;
+  close = form.unmount;
   await expect.poll(() => (document.getElementById('form_name') as HTMLInputElement | null)?.value).toBe('Old');
 });
 

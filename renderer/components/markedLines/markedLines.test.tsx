@@ -1,16 +1,13 @@
 /** Lines with marked places, and what is said of a line beside it. */
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { SurfaceContext } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import MarkedLinesPart from './index.tsx';
 
-const LOCALS = {};
-const nothing = () => null;
 let root: Root | undefined;
 afterEach(() => {
   root?.unmount();
@@ -23,14 +20,9 @@ async function mount(lines: object[]): Promise<void> {
   appStore.set(programAtom, program as unknown as PageProgram);
   const definition = { title: 'Test', parts: {} };
   const surface = createSurface({ kind: 'screen', name: 'test', definition: definition as never });
-  const props = { label: 'Sent file', lines: { literal: lines } } as unknown as PropsOf<'markedLines'>;
-  const part = { component: 'markedLines', props } as never;
+  const props = { label: 'Sent file', lines: { literal: lines } };
   root = mountInPage(
-    <SurfaceContext value={surface}>
-      <MarkedLinesPart name="lines" props={props} part={part} surface={surface} locals={LOCALS}>
-        {nothing}
-      </MarkedLinesPart>
-    </SurfaceContext>,
+    <PartIn surface={surface} kind="markedLines" component={MarkedLinesPart} name="lines" props={props} />,
   );
   await expect.poll(() => document.querySelectorAll('.inv-marked-lines > ol > li').length).toBe(lines.length);
 }

@@ -5,16 +5,13 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import MatrixPart from './index.tsx';
 
-const LOCALS = {};
-const nothing = () => null;
 let root: Root | undefined;
 afterEach(() => {
   root?.unmount();
@@ -39,20 +36,9 @@ function mount() {
   const literal = (value: unknown) => ({ literal: value });
   const props = { label: 'Rights', editable: true, rows: literal(rows), columns: literal(columns), value: literal({}) };
   root = mountInPage(
-    <SurfaceContext value={surface}>
-      <LocalsContext value={LOCALS}>
-        <MatrixPart
-          name="matrix"
-          props={props as unknown as PropsOf<'matrix'>}
-          part={{ component: 'matrix', props } as never}
-          surface={surface}
-          locals={LOCALS}
-        >
-          {nothing}
-        </MatrixPart>
-        <button type="button">Save</button>
-      </LocalsContext>
-    </SurfaceContext>,
+    <PartIn surface={surface} kind="matrix" component={MatrixPart} props={props}>
+      <button type="button">Save</button>
+    </PartIn>,
   );
 }
 

@@ -6,18 +6,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../definitions/base/shell/parts.messages.json';
 import { SECRET_MARK } from '../../../metadata/secretMark.ts';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext, useMethods, usePublish } from '../../surface/hooks.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import MemberFieldsPart from './index.tsx';
 
 type Member = Record<string, unknown>;
 
-const LOCALS = {};
-const nothing = () => null;
 const props = {
   form: 'form',
   list: 'order',
@@ -27,7 +25,7 @@ const props = {
     { section: 'address', label: 'Address', template: 'address' },
     { section: 'sign', label: 'Credentials', template: 'sign', secret: true },
   ],
-} as unknown as PropsOf<'memberFields'>;
+};
 
 let root: Root | undefined;
 let order: Member[];
@@ -44,20 +42,9 @@ function Form({ begun }: { begun: Member[] }) {
 function draw(begun: Member[]): void {
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   root = mountInPage(
-    <SurfaceContext value={surface}>
-      <LocalsContext value={LOCALS}>
-        <Form begun={begun} />
-        <MemberFieldsPart
-          name="fields"
-          props={props}
-          part={{ component: 'memberFields', props } as never}
-          surface={surface}
-          locals={LOCALS}
-        >
-          {nothing}
-        </MemberFieldsPart>
-      </LocalsContext>
-    </SurfaceContext>,
+    <PartIn surface={surface} kind="memberFields" component={MemberFieldsPart} name="fields" props={props}>
+      <Form begun={begun} />
+    </PartIn>,
   );
 }
 

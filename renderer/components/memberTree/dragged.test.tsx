@@ -5,12 +5,12 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../definitions/base/delivery/edi.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext, useMethods, usePublish } from '../../surface/hooks.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import MemberTreePart from './index.tsx';
 
 interface Design {
@@ -18,8 +18,6 @@ interface Design {
   elements: Record<string, unknown>[];
 }
 
-const LOCALS = {};
-const nothing = () => null;
 const props = {
   form: 'form',
   list: 'segments',
@@ -29,7 +27,7 @@ const props = {
   parent: 'parentSegment',
   chooseParent: 'edi.chooseParent',
   under: { list: 'elements', template: 'element', number: 'fieldId', owner: 'segmentId', says: ['field'] },
-} as unknown as PropsOf<'memberTree'>;
+};
 
 let root: Root | undefined;
 let design: Design;
@@ -46,20 +44,9 @@ function Form({ begun }: { begun: Design }) {
 function draw(begun: Design): void {
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   root = mountInPage(
-    <SurfaceContext value={surface}>
-      <LocalsContext value={LOCALS}>
-        <Form begun={begun} />
-        <MemberTreePart
-          name="tree"
-          props={props}
-          part={{ component: 'memberTree', props } as never}
-          surface={surface}
-          locals={LOCALS}
-        >
-          {nothing}
-        </MemberTreePart>
-      </LocalsContext>
-    </SurfaceContext>,
+    <PartIn surface={surface} kind="memberTree" component={MemberTreePart} name="tree" props={props}>
+      <Form begun={begun} />
+    </PartIn>,
   );
 }
 

@@ -2,18 +2,18 @@ import './recordHead.css';
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useMemo } from 'react';
-import { holds } from '../../calls/session.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { addressOfRoute, goPath, goTo } from '../../navigation/navigate.ts';
 import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
-import { definition, fieldsOf, program } from '../../program/program.ts';
+import { fieldsOf, program } from '../../program/program.ts';
 import { stateTone } from '../../suggestions/stateTone.ts';
-import type { ComponentProps, Locals, Surface } from '../../surface/componentContract.ts';
+import { runHotkey } from '../../surface/actions/runHotkey.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
 import { LocalsContext, useMethods, useText, useValue } from '../../surface/hooks.ts';
-import { canonicalHotkey, hotkeyLabel } from '../../text/hotkeys.ts';
+import { hotkeyLabel } from '../../text/hotkeys.ts';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
@@ -23,18 +23,6 @@ import { coloursOf, toneOf } from '../parts/tone.ts';
 const NO_RECORD: Readonly<Record<string, unknown>> = {};
 
 const STEP_KEYS = { previous: 'alt+up', next: 'alt+down' } as const;
-
-/** Runs the action of the record that has a hotkey, as its button would. @returns whether there is one that may be run */
-function runHotkey(surface: Surface, actions: readonly string[] | undefined, hotkey: string, locals: Locals): boolean {
-  const name = actions?.find((one) => {
-    const action = definition('action', one);
-    if (!action?.hotkey || canonicalHotkey(action.hotkey) !== hotkey || !holds(action.permission)) return false;
-    const { visibleWhen = true, enabledWhen = true } = action;
-    return Boolean(surface.value(visibleWhen, locals)) && Boolean(surface.value(enabledWhen, locals));
-  });
-  if (name) void surface.run(name, locals);
-  return name !== undefined;
-}
 
 /** How the lifecycle of an entity shows a state. */
 function toneOfState(entity: string, state: unknown) {
@@ -69,7 +57,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
     pressed: ({ hotkey }) => {
       const neighbor = hotkey === STEP_KEYS.next ? position?.next : hotkey === STEP_KEYS.previous && position?.previous;
       if (neighbor) go(neighbor);
-      return Boolean(neighbor) || runHotkey(surface, props.actions, String(hotkey), inside);
+      return Boolean(neighbor) || runHotkey(surface, props.actions ?? [], String(hotkey), inside);
     },
   });
   const step = (name: 'previous' | 'next', label: string) => {

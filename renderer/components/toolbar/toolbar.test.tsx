@@ -6,11 +6,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../definitions/base/shell/parts.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
+import { PartIn } from '../../testing/PartIn.tsx';
 import Toolbar from './index.tsx';
 
 let root: Root | undefined;
@@ -18,9 +17,6 @@ afterEach(() => {
   root?.unmount();
   document.body.replaceChildren();
 });
-
-const LOCALS = {};
-const nothing = () => null;
 
 function mount(width: number): void {
   const definitions = {
@@ -43,19 +39,7 @@ function mount(width: number): void {
   root.render(
     <Provider store={appStore}>
       <MantineProvider env="test">
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <Toolbar
-              name="bar"
-              props={props as PropsOf<'toolbar'>}
-              part={{ component: 'toolbar', props } as never}
-              surface={surface}
-              locals={LOCALS}
-            >
-              {nothing}
-            </Toolbar>
-          </LocalsContext>
-        </SurfaceContext>
+        <PartIn surface={surface} kind="toolbar" component={Toolbar} name="bar" props={props} />
       </MantineProvider>
     </Provider>,
   );

@@ -6,17 +6,15 @@ import { page } from 'vitest/browser';
 import grid from '../../../definitions/base/shell/grid.messages.json';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import TotalsPart from './index.tsx';
 
 const realFetch = globalThis.fetch;
 const LOCALS = {};
-const nothing = () => null;
 let root: Root | undefined;
 let asked: unknown[] = [];
 let answer: object | undefined;
@@ -46,22 +44,8 @@ function mount(given: object) {
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const definition = { title: 'Test', state: { opened: null }, parts: {} };
   const surface = createSurface({ kind: 'screen', name: 'test', definition: definition as never });
-  const props = { query: 'bills', label: 'Bills', ...given } as unknown as PropsOf<'totals'>;
-  root = mountInPage(
-    <SurfaceContext value={surface}>
-      <LocalsContext value={LOCALS}>
-        <TotalsPart
-          name="totals"
-          props={props}
-          part={{ component: 'totals', props } as never}
-          surface={surface}
-          locals={LOCALS}
-        >
-          {nothing}
-        </TotalsPart>
-      </LocalsContext>
-    </SurfaceContext>,
-  );
+  const props = { query: 'bills', label: 'Bills', ...given };
+  root = mountInPage(<PartIn surface={surface} kind="totals" component={TotalsPart} props={props} />);
   return surface;
 }
 

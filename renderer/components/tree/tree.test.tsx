@@ -3,12 +3,11 @@ import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import TreePart from './index.tsx';
 
 let root: Root | undefined;
@@ -17,8 +16,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const LOCALS = {};
-const nothing = () => null;
 const NODES = [
   {
     id: 'all',
@@ -34,22 +31,8 @@ it('folds what has something below it, by keys, and nothing else', async () => {
   const definitions = { message: {}, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
-  const props = { nodes: { literal: NODES }, label: 'Companies' } as unknown as PropsOf<'tree'>;
-  root = mountInPage(
-    <SurfaceContext value={surface}>
-      <LocalsContext value={LOCALS}>
-        <TreePart
-          name="tree"
-          props={props}
-          part={{ component: 'tree', props } as never}
-          surface={surface}
-          locals={LOCALS}
-        >
-          {nothing}
-        </TreePart>
-      </LocalsContext>
-    </SurfaceContext>,
-  );
+  const props = { nodes: { literal: NODES }, label: 'Companies' };
+  root = mountInPage(<PartIn surface={surface} kind="tree" component={TreePart} props={props} />);
   const all = page.getByRole('treeitem', { name: 'Meridian' });
   const americas = page.getByRole('treeitem', { name: 'Americas' });
   await expect.element(all).toHaveAttribute('aria-expanded', 'true');

@@ -1,16 +1,14 @@
 /** An upload that has words of its own for what it does not take, in a real page. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import partMessages from '../../../definitions/base/shell/parts.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import Upload from './index.tsx';
 
 let root: Root | undefined;
@@ -19,35 +17,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const LOCALS = {};
-
 function mount(more: object): void {
   const own = { pictureType: { text: 'No picture' }, pictureTooLarge: { text: 'Too much' } };
   const message = { ...partMessages.messages, ...own };
   const definitions = { message, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
-  const props = { api: 'send', extensions: ['jpg', 'png'], ...more } as unknown as PropsOf<'upload'>;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <Upload
-              name="upload"
-              props={props}
-              part={{ component: 'upload', props } as never}
-              surface={surface}
-              locals={LOCALS}
-            >
-              {() => null}
-            </Upload>
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
-  );
+  const props = { api: 'send', extensions: ['jpg', 'png'], ...more };
+  root = mountInPage(<PartIn surface={surface} kind="upload" component={Upload} props={props} />);
 }
 
 it('says in its own words what it does not take, without sending it', async () => {

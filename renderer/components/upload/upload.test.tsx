@@ -1,16 +1,14 @@
 /** What an upload says of the files that it takes, in a real page. */
 import '@mantine/core/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { Provider } from 'jotai';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import partMessages from '../../../definitions/base/shell/parts.messages.json';
-import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../surface/hooks.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
 import Upload from './index.tsx';
 
 let root: Root | undefined;
@@ -18,8 +16,6 @@ afterEach(() => {
   root?.unmount();
   document.body.replaceChildren();
 });
-
-const LOCALS = {};
 
 async function mount(more: Record<string, unknown>, dropped: readonly File[] = []): Promise<void> {
   const own = {
@@ -30,27 +26,8 @@ async function mount(more: Record<string, unknown>, dropped: readonly File[] = [
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
   const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
   surface.setState('dropped', dropped);
-  const props = { api: 'send', extensions: ['jpg', 'png'], ...more } as unknown as PropsOf<'upload'>;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <Provider store={appStore}>
-      <MantineProvider env="test">
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <Upload
-              name="upload"
-              props={props}
-              part={{ component: 'upload', props } as never}
-              surface={surface}
-              locals={LOCALS}
-            >
-              {() => null}
-            </Upload>
-          </LocalsContext>
-        </SurfaceContext>
-      </MantineProvider>
-    </Provider>,
-  );
+  const props = { api: 'send', extensions: ['jpg', 'png'], ...more };
+  root = mountInPage(<PartIn surface={surface} kind="upload" component={Upload} props={props} />);
 }
 
 it.each([

@@ -1,6 +1,6 @@
 /** Looks of a grid that are kept on the server, in a real browser with a server that answers from memory. */
 import '@mantine/core/styles.css';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
@@ -12,15 +12,19 @@ interface Kept {
   layout: unknown;
 }
 let kept: Kept[] = [];
+/** Whether each of the views that were sent reaches the server though the page is left meanwhile. */
+let outliving: boolean[] = [];
 let mounted: Mounted | undefined;
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   kept = [];
+  outliving = [];
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), location.href);
     if (!pathname.startsWith('/api/gridViews')) return realFetch(input, init);
     let json: unknown = { views: kept };
     if (init?.method === 'PUT') {
+      outliving.push(init.keepalive === true);
       const { name, layout, isShared = false } = JSON.parse(String(init.body));
       kept = [...kept.filter((one) => one.name !== name), { id: name, name, mine: true, isShared, layout }];
       json = { msg: 'kept', id: name };
@@ -68,6 +72,25 @@ it('comes back as it was left', async () => {
   await expect.poll(() => kept.map(({ name }) => name)).toEqual(['$current']);
   await mount();
   await expect.poll(labels).toBe('BAC');
+});
+it.each([
+  ['left', () => dispatchEvent(new Event('pagehide'))],
+  ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('is kept at once, and once, where the page is %s right after a change', async (_, hide) => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await mount();
+  hide();
+  expect(kept).toEqual([]);
+  await move();
+  await expect.poll(labels).toBe('BAC');
+  hide();
+  expect(kept).toMatchObject([{ name: '$current', layout: { order: ['b', 'a', 'c'] } }]);
+  expect(outliving).toEqual([true]);
+  mounted?.unmount();
+  mounted = undefined;
+  hide();
+  expect(outliving).toEqual([true]);
+  visibility.mockRestore();
 });
 it('is kept under a name with its sort, shared, chosen and forgotten', async () => {
   await mount();

@@ -54,13 +54,21 @@ export function useSavedViews(model: GridModel, place: string, sort: (by: readon
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let due = false;
-    const keep = () => {
+    const keepDue = () => {
+      if (!due) return;
       due = false;
+      clearTimeout(timer);
       const { sort: _, ...layout } = appStore.get(model.layoutAtom);
       const body = { grid: place, name: CURRENT, layout };
       // How a grid looks is no work that could be lost: a failure is not told.
-      void callApi('gridViewsSave', { body, handles: 'all' }).catch(() => {});
+      void callApi('gridViewsSave', { body, handles: 'all', keepalive: true }).catch(() => {});
     };
+    // A page that is hidden may end without being told again.
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keepDue();
+    };
+    addEventListener('pagehide', keepDue);
+    document.addEventListener('visibilitychange', keepWhenHidden);
     void savedViews.load().then((current) => {
       if (over) return;
       // What the person did meanwhile is newer.
@@ -69,13 +77,14 @@ export function useSavedViews(model: GridModel, place: string, sort: (by: readon
       model.onLayoutChanged = () => {
         due = true;
         clearTimeout(timer);
-        timer = setTimeout(keep, DEBOUNCE_MS);
+        timer = setTimeout(keepDue, DEBOUNCE_MS);
       };
     });
     return () => {
       over = true;
-      clearTimeout(timer);
-      if (due) keep();
+      removeEventListener('pagehide', keepDue);
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+      keepDue();
       model.onLayoutChanged = () => {};
     };
   }, [model, place, savedViews]);

@@ -10,8 +10,8 @@ import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../../../program/program.ts';
 import { createSurface } from '../../../surface/createSurface.ts';
-import { LocalsContext, SurfaceContext } from '../../../surface/hooks.ts';
 import type { OpenSurface } from '../../../surface/openSurface.ts';
+import { PartIn } from '../../../testing/PartIn.tsx';
 import Grid from '../index.tsx';
 
 export interface MountOptions {
@@ -30,9 +30,6 @@ export interface Mounted {
   element: HTMLElement;
   unmount: () => void;
 }
-
-const LOCALS = {};
-const nothing = () => null;
 
 /** Puts the definitions in force. */
 export function takeProgram({ fields, definitions = {}, rulesOf = [] }: MountOptions): void {
@@ -70,20 +67,13 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
     editable: true,
     source: { rows: { var: 'state.rows' } },
     ...options.props,
-  } as PropsOf<'grid'>;
-  const part = { component: 'grid', props } as never;
+  };
   const root = createRoot(element);
   const end = surface.begin();
   root.render(
     <Provider store={appStore}>
       <MantineProvider>
-        <SurfaceContext value={surface}>
-          <LocalsContext value={LOCALS}>
-            <Grid name="grid" props={props} part={part} surface={surface} locals={LOCALS}>
-              {nothing}
-            </Grid>
-          </LocalsContext>
-        </SurfaceContext>
+        <PartIn surface={surface} kind="grid" component={Grid} props={props} />
       </MantineProvider>
     </Provider>,
   );
