@@ -26,12 +26,12 @@ const unit = [
   'tests/server/groups.test.ts',
   'tests/server/metadata.test.ts',
   'tests/server/metadataUses.test.ts',
-  // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
-  'tests/server/newLists.test.ts',
   'tests/server/processes/totals.test.ts',
   'tests/server/renamedColumn.test.ts',
   'tests/server/sweep.test.ts',
   'tests/server/watch.test.ts',
+  // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
+  'tests/server/newLists.test.ts',
   // Every option of a profile, each sent; tests/server/delivery/sending.test.ts sends what most have.
   'tests/server/delivery/options.test.ts',
   // Processes killed, databases away, files broken on purpose.
