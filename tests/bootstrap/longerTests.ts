@@ -30,6 +30,8 @@ const unit = [
   'tests/server/renamedColumn.test.ts',
   'tests/server/sweep.test.ts',
   'tests/server/watch.test.ts',
+  // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
+  'tests/server/newLists.test.ts',
   // Every option of a profile, each sent; tests/server/delivery/sending.test.ts sends what most have.
   'tests/server/delivery/options.test.ts',
   // Processes killed, databases away, files broken on purpose.

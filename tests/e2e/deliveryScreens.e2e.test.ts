@@ -14,6 +14,13 @@ const { app, browser } = await appAndBrowser();
 type Row = Record<string, unknown> & { id: string };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
+/** The profile of the system for a mode. */
+async function profileOf(wanted: string): Promise<Row> {
+  const { call } = await callerOf(app.url, 'admin');
+  const { body } = await call('POST', '/api/records/deliveryProfile/list', { pageLimit: 200 });
+  return (body.rows as Row[]).find(({ mode, account }) => mode === wanted && !account) as Row;
+}
+
 async function opened(path: string) {
   const watched = await openPage(browser);
   await signIn(watched.page, app.url, 'admin', path);
@@ -40,10 +47,7 @@ it('is reached by ctrl+alt+y and ctrl+alt+w, and left by Back', async () => {
 
 it('a version of a profile is looked at without being changed, until it is restored', async () => {
   const { call } = await callerOf(app.url, 'admin');
-  const { rows } = (await call('POST', '/api/records/deliveryProfile/list', { pageLimit: 200 })).body as {
-    rows: Row[];
-  };
-  const profile = rows.find(({ mode, account }) => mode === 'email' && !account) as Row;
+  const profile = await profileOf('email');
   const before = String(profile.profileName);
   const stored = async () =>
     ((await call('GET', `/api/records/deliveryProfile/${profile.id}`)).body as { row: Row }).row.profileName;
@@ -68,11 +72,7 @@ it('a version of a profile is looked at without being changed, until it is resto
 });
 
 it('the EDI designer asks before it clones or deletes, tells of each value where it is from, and runs the cases of the partner', async () => {
-  const { call } = await callerOf(app.url, 'admin');
-  const { rows } = (await call('POST', '/api/records/deliveryProfile/list', { pageLimit: 200 })).body as {
-    rows: Row[];
-  };
-  const profile = rows.find(({ mode, account }) => mode === 'edi' && !account) as Row;
+  const profile = await profileOf('edi');
   const watched = await opened(`/configuration/ediDesigns/edit/${profile.id}`);
   const { page } = watched;
   const items = page.getByRole('treeitem');
@@ -110,11 +110,7 @@ it('the EDI designer asks before it clones or deletes, tells of each value where
 });
 
 it('a block of a schedule is asked about before it is deleted', async () => {
-  const { call } = await callerOf(app.url, 'admin');
-  const { rows } = (await call('POST', '/api/records/deliveryProfile/list', { pageLimit: 200 })).body as {
-    rows: Row[];
-  };
-  const profile = rows.find(({ mode, account }) => mode === 'ftp' && !account) as Row;
+  const profile = await profileOf('ftp');
   const watched = await opened(
     `/configuration/system/${profile.systemId}/deliveryProfiles/InvoiceDeliveryFtp/edit/${profile.id}`,
   );
@@ -126,6 +122,7 @@ it('a block of a schedule is asked about before it is deleted', async () => {
   await button(schedule, 'Delete blocks').click();
   const question = page.getByRole('dialog').filter({ hasText: 'Delete 1 block of the schedule?' });
   await button(question, 'Cancel').click();
+  await question.waitFor({ state: 'detached' });
   expect(await blocks.getByRole('row').count()).toBeGreaterThan(1);
   await button(schedule, 'Delete blocks').click();
   await button(question, 'Delete').click();

@@ -81,6 +81,7 @@ it('opens a record from its list by keys alone, goes to the next one, and on to 
   const { page } = watched;
   await signIn(page, app.url, 'admin', '/accounts/view');
   const grid = gridOf(page, 'Accounts');
+  await grid.getByRole('gridcell').nth(8).waitFor();
   const first = (await cellAt(grid, 'Account name', 1)).first();
   const second = (await cellAt(grid, 'Account name', 2)).first();
   const names = [await first.innerText(), await second.innerText()] as const;
@@ -89,6 +90,7 @@ it('opens a record from its list by keys alone, goes to the next one, and on to 
   const drawer = page.getByRole('dialog', { name: 'Account' });
   const heading = (name: string) => drawer.getByRole('heading', { name, exact: true });
   await heading(names[0]).waitFor();
+  await button(drawer, 'Next record').waitFor();
   await page.keyboard.press('Alt+ArrowDown');
   await heading(names[1]).waitFor();
   await page.keyboard.press('Alt+ArrowUp');
@@ -96,6 +98,7 @@ it('opens a record from its list by keys alone, goes to the next one, and on to 
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   // One is where one was in the list.
+  await expect.poll(() => grid.evaluate((list) => list.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await heading(names[1]).waitFor();

@@ -50,7 +50,10 @@ export async function tellFirstDay(handOf: (page: Page) => Hand, env: Record<str
     (await call('POST', '/api/records/shipment/list', {})).body.rows as Record<string, unknown>[];
 
   it('lets the first administrator in by the code of the start', async () => {
-    const code = /\b(?:[A-Z0-9]{4}-){2}[A-Z0-9]{4}\b/.exec(app.output())?.[0] ?? '';
+    // The server says its address first, and the code once it is stored.
+    const printed = () => /\b(?:[A-Z0-9]{4}-){2}[A-Z0-9]{4}\b/.exec(app.output())?.[0];
+    await expect.poll(printed).toBeDefined();
+    const code = printed() ?? '';
     await page.goto(`${app.url}/`);
     await page.getByText('Nobody can sign in here yet.').waitFor();
     await hand.press(button(page, 'Sign up'));

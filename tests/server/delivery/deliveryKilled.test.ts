@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClaims } from '../../../server/processes/runClaims.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram } from '../billing/invoices.ts';
+import { acceptedGroup } from './acceptedGroup.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 
 const child = fileURLToPath(new URL('./delivery.child.ts', import.meta.url));
@@ -27,20 +28,6 @@ const SOME: Readonly<Record<string, number[]>> = { 'packets.build': [3], 'packet
 const MAX_STATEMENTS = 200;
 const databases = process.env.LONG ? testDatabases : testDatabases.slice(0, 1);
 const kinds = Object.keys(SOME);
-
-const accepted = (interchange: number, control: string): string => {
-  const number = String(interchange).padStart(9, '0');
-  return `${[
-    `ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *260217*0405*U*00401*${number}*0*P*>`,
-    'GS*FA*PARTNER*INVOIZE*20260217*0405*7*X*004010',
-    'ST*997*0001',
-    `AK1*IM*${control}`,
-    'AK9*A*1*1*1',
-    'SE*4*0001',
-    'GE*1*7',
-    `IEA*1*${number}`,
-  ].join('~\n')}~\n`;
-};
 
 describe.each(databases)('delivery whose server is killed on $name', ({ make }) => {
   let database: TestDatabase;
@@ -117,7 +104,7 @@ describe.each(databases)('delivery whose server is killed on $name', ({ make }) 
     delivering.clock.advance(DAY);
     await writeFile(
       path.join(spool('out'), answer),
-      accepted(answers, String((await packetOf(invoice))?.values.control)),
+      acceptedGroup(answers, String((await packetOf(invoice))?.values.control)),
     );
     return { invoice, answer };
   }

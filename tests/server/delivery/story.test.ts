@@ -8,6 +8,7 @@ import type { Operation } from '../../../server/call/operation.ts';
 import type { Services } from '../../../server/call/services.ts';
 import { runClaims } from '../../../server/processes/runClaims.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { acceptedGroup } from './acceptedGroup.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 import { startSftp, type TestSftp } from './sftpServer.ts';
 
@@ -23,21 +24,6 @@ const daily = {
   endTimeHours: 23,
   endTimeMinutes: 59,
   schedulingTimingFrequency: ['08:00'],
-};
-
-/** What the partner answers to a group of ours. */
-const accepted = (interchange: number, control: string): string => {
-  const number = String(interchange).padStart(9, '0');
-  return `${[
-    `ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *260217*0405*U*00401*${number}*0*P*>`,
-    'GS*FA*PARTNER*INVOIZE*20260217*0405*7*X*004010',
-    'ST*997*0001',
-    `AK1*IM*${control}`,
-    'AK9*A*1*1*1',
-    'SE*4*0001',
-    'GE*1*7',
-    `IEA*1*${number}`,
-  ].join('~\n')}~\n`;
 };
 
 describe.each(testDatabases)('by SFTP on $name', ({ make }) => {
@@ -106,7 +92,7 @@ describe.each(testDatabases)('by SFTP on $name', ({ make }) => {
   async function answered(invoice: string): Promise<void> {
     answers += 1;
     const control = String((await packetOf(invoice)).control);
-    await writeFile(path.join(root, 'out', `${answers}.997`), accepted(answers, control));
+    await writeFile(path.join(root, 'out', `${answers}.997`), acceptedGroup(answers, control));
     await delivering.runOnly('channels.plan');
     delivering.clock.advance(DAY);
   }
