@@ -39,6 +39,20 @@ const LOCK_RETRY_MS = 20;
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === 'SQLITE_BUSY';
 
+async function untilUnlocked<T>(run: () => Promise<T>): Promise<T> {
+  const until = Date.now() + MAX_LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      // Who asked is told to try again.
+      if (Date.now() > until) throw new ConnectionLostError(error);
+      await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+    }
+  }
+}
+
 class PooledDriver implements Driver {
   readonly #handles: Parameters<typeof sqliteDialect>[0];
   #all: readonly Connection[] = [];
@@ -68,25 +82,17 @@ class PooledDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // Immediate: taking the write lock at once is what makes busy_timeout work (a read transaction that upgrades fails).
-    const until = Date.now() + MAX_LOCK_WAIT_MS;
-    for (;;) {
-      try {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-        return;
-      } catch (error) {
-        if (!isLocked(error)) throw error;
-        // Nothing has been done yet: who asked is told to try again.
-        if (Date.now() > until) throw new ConnectionLostError(error);
-        await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
-      }
-    }
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    (connection as Connection).isInTransaction = true;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    (connection as Connection).isInTransaction = false;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as Connection).isInTransaction = false;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -121,6 +127,7 @@ function savepointNode(command: string, name: string): RawNode {
 
 class Connection implements DatabaseConnection {
   readonly #handle: SqliteHandle;
+  isInTransaction = false;
 
   constructor(handle: SqliteHandle) {
     this.#handle = handle;
@@ -128,7 +135,9 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const handle = this.#handle;
-    const run = () => handle.run(query.sql, bindable(query.parameters), returnsRows(query));
+    const once = () => handle.run(query.sql, bindable(query.parameters), returnsRows(query));
+    // Within a transaction the lock is held; outside of one nothing has been done where it is not got.
+    const run = this.isInTransaction ? once : () => untilUnlocked(once);
     const { rows, changes, lastInsertId } = await (handle.interrupt
       ? cancelOnAbort(run, () => handle.interrupt?.())
       : run());
