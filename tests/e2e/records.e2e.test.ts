@@ -223,14 +223,17 @@ describe('a shipment', () => {
   it('comes back where deleting is told, or from the list of what was deleted, by keys too', async () => {
     await openCapture();
     const first = async () => (await cellAt(shipments(), 'Shipment number', 1)).innerText();
+    const told = () => page.getByText('1 deleted.');
     const remove = async (reason: string): Promise<string> => {
+      // What was told of the one before has gone, so that what is waited for is told of this one.
+      await expect.poll(() => told().count()).toBe(0);
       const number = await first();
       await shipments().getByRole('checkbox').nth(1).check();
       await button(page, 'Delete').click();
       const question = page.getByRole('dialog', { name: 'Delete shipments' });
       await question.getByRole('textbox', { name: 'Comment' }).fill(reason);
       await button(question, 'Delete').click();
-      await page.getByText('1 deleted.').last().waitFor();
+      await told().waitFor();
       await expect.poll(first).not.toBe(number);
       return number;
     };

@@ -153,7 +153,7 @@ it('shows of each changed cell what is stored before what the file has, in the w
 });
 
 it('counts new, changed, unchanged and wrong rows, which add up, and shows those that one chooses', async () => {
-  expect(choices()).toEqual(['All (5)', 'New (1)', 'Changed (2)', 'Unchanged (1)', 'Errors (1)']);
+  await expect.poll(choices).toEqual(['All (5)', 'New (1)', 'Changed (2)', 'Unchanged (1)', 'Errors (1)']);
   const told = choices().map((text) => Number(/\((\d+)\)/.exec(text)?.[1]));
   expect(told.slice(1).reduce((sum, one) => sum + one, 0)).toBe(told[0]);
   const choose = (text: string) => userEvent.click(page.getByText(text, { exact: true }));
