@@ -58,7 +58,7 @@ const screens: Readonly<Record<string, Picture>> = {
   definitions: {
     ...ada,
     path: '/configuration/definitions?kind=template&name=shipment',
-    shows: '[aria-label="Definition details"] a',
+    shows: 'main [role="tree"]',
   },
   palette: {
     ...ada,
