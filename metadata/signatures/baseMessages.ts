@@ -721,6 +721,7 @@ export const baseMessages = {
   },
   server: {
     tookTooLong: [],
+    totalsTooManyGroups: [],
     databaseAway: [],
     recordGone: [],
     rowsSaved: ['count'],
