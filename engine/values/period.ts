@@ -10,3 +10,17 @@ export function lastDayOf(first: string, period: GroupPeriod): string {
   if (period === 'year') day.setUTCMonth(12, 0);
   return day.toISOString().slice(0, 10);
 }
+
+/** @param day yyyy-MM-dd @returns the first day of the period that it lies in; weeks begin on Monday */
+export function firstDayOf(day: string, period: GroupPeriod): string {
+  if (period === 'day') return day;
+  if (period === 'year') return `${day.slice(0, 4)}-01-01`;
+  if (period === 'month') return `${day.slice(0, 7)}-01`;
+  if (period === 'quarter') {
+    const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+    return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`;
+  }
+  const monday = new Date(`${day}T00:00:00Z`);
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  return monday.toISOString().slice(0, 10);
+}

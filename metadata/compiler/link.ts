@@ -61,6 +61,11 @@ export function typesOf(
     const types = typesOfMember(context, cursor);
     return types && { types, of: `list "${pathOf(cursor)[1]}" of the entity "${cursor.name}"` };
   }
+  if (owner === 'list') {
+    const of = listOfQuery(context, cursor);
+    const types = typesOfList(context, of?.list);
+    return of && types && { types, of: `list "${of.name}" of the entity "${of.entity}"` };
+  }
   const name = nearestValue(cursor, owner);
   if (typeof name !== 'string') return undefined;
   if (owner === 'template') {
@@ -205,9 +210,22 @@ function typesAround(context: Context, cursor: Cursor): Record<string, FieldType
 
 /** The types of the members of the owned list that a cursor is in. */
 function typesOfMember(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
-  const { lists } = definitionOf(cursor);
   const [, name = ''] = pathOf(cursor);
-  const list = isRecord(lists) ? lists[name] : undefined;
+  return typesOfList(context, listIn(definitionOf(cursor), name));
+}
+
+const listIn = (entity: Record<string, unknown> | undefined, name: string): unknown =>
+  isRecord(entity?.lists) ? ownMember(entity.lists, name) : undefined;
+
+/** The list of its entity whose members a query counts, and what it is called. */
+function listOfQuery(context: Context, cursor: Cursor): { entity: string; name: string; list: unknown } | undefined {
+  const entity = nearestValue(cursor, 'entity');
+  const name = nearestValue(cursor, 'list');
+  if (typeof entity !== 'string' || typeof name !== 'string') return undefined;
+  return { entity, name, list: listIn(context.merged.get('entity')?.get(entity)?.value, name) };
+}
+
+function typesOfList(context: Context, list: unknown): Record<string, FieldType> | undefined {
   if (!isRecord(list)) return undefined;
   if (typeof list.template === 'string') return typesOfTemplate(context, list.template);
   return isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
@@ -305,6 +323,17 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
   const known = typesOf(context, cursor, owner);
   const entity = context.merged.get('entity')?.get(String(nearestValue(cursor, owner)))?.value;
   const declared = isRecord(entity?.fields) ? entity.fields[reference] : undefined;
+  const list = cursor.kind === 'query' ? listIn(entity, reference) : undefined;
+  if (!declared && list !== undefined && more.length === 0) {
+    const members = typesOfList(context, list);
+    if (members && !Object.hasOwn(members, field))
+      context.report.cursor(
+        cursor,
+        'unknown-field',
+        `The list "${reference}" of the entity "${nearestValue(cursor, owner)}" has no field "${field}".${didYouMean(field, Object.keys(members))}`,
+      );
+    return;
+  }
   const referred = isRecord(declared) && declared.type === 'reference' ? declared.references : undefined;
   if (!declared) {
     const near = didYouMean(reference, Object.keys(known?.types ?? {}));
@@ -389,8 +418,10 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
     const known = owner === undefined ? undefined : typesOf(context, cursor, owner);
     const { checks } = context;
     const name = owner === undefined ? undefined : nearestValue(cursor, owner);
-    if (typeof name === 'string')
-      context.filters.push({ cursor, of: owner === 'template' ? 'template' : 'entity', name });
+    const template = owner === 'list' ? (listOfQuery(context, cursor)?.list as { template?: unknown })?.template : name;
+    if (owner === 'list' || owner === 'template') {
+      if (typeof template === 'string') context.filters.push({ cursor, of: 'template', name: template });
+    } else if (typeof name === 'string') context.filters.push({ cursor, of: 'entity', name });
     if (known && checks) {
       const faults = cachedCheck(checks, value, known.types, 'filter', () => checks.filter(value, known.types));
       const told = faults.map((fault) => filterFault(context, cursor, owner as string, fault));

@@ -44,6 +44,12 @@ export interface FilterGroup {
 /** A filter is a group; what is in force of it is said by docs/contract/filters.md, Inactive parts. */
 export type FilterTree = FilterGroup;
 
+/** The fields that a filter names, on either side. */
+export const fieldsOfFilter = ({ fields }: FilterTree): string[] =>
+  fields.flatMap((node) =>
+    'fields' in node ? fieldsOfFilter(node) : [node.name, ...(node.matchField ? [node.matchField] : [])],
+  );
+
 export const FilterLeafSchema = Type.Object(
   {
     name: Type.String({ description: 'The field on the left.' }),

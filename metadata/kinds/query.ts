@@ -10,6 +10,7 @@ import {
   fieldPathOf,
   inferable,
   localizedText,
+  NAME_PATTERN,
   named,
   nameOf,
   place,
@@ -75,11 +76,25 @@ export const QuerySchema = strict({
       "Only the row in force on a day: of an exchange rate the one of that day, or of the last day before that has one. The query's filter and narrowing decide among which rows.",
     ),
   ),
+  members: Type.Optional(
+    strict(
+      {
+        list: Type.String({ pattern: NAME_PATTERN, description: 'A list that the entity owns.' }),
+        filter: Type.Optional(
+          Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['list'] }),
+        ),
+      },
+      'Totals are of the members of this list, of all records that the query has: groups and measures name their fields behind the list, `charges.code`, and records are still grouped by their own. The filter leaves members out; it decides nothing about a list of records.',
+    ),
+  ),
   sort: Type.Optional(Type.Array(SortSchema)),
   groups: Type.Optional(
     named(
       strict({
-        field: fieldPathOf('entity', 'A field, or a field of the record that it refers to: `account.name`.'),
+        field: fieldPathOf(
+          'entity',
+          'A field, a field of the record that it refers to (`account.name`), or one of the `members` (`charges.code`).',
+        ),
         by: Type.Optional(GroupPeriodSchema),
         label: Type.Optional(localizedText({ description: "Default: the field's." })),
         dir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
@@ -91,8 +106,19 @@ export const QuerySchema = strict({
   measures: Type.Optional(
     named(
       strict({
-        of: Type.Optional(fieldOf('entity', 'Of a count left out: all records, else those in which it is not empty.')),
+        of: Type.Optional(
+          fieldPathOf(
+            'entity',
+            'Of a count left out: all records, else those in which it is not empty. Where the query has `members`, one of theirs: `charges.amount`.',
+          ),
+        ),
         by: AggregateFunctionSchema,
+        unit: Type.Optional(
+          fieldPathOf(
+            'entity',
+            "What its results are parted by, in place of the field's own `unitField`: of a charge the currency of its invoice.",
+          ),
+        ),
         label: localizedText(),
         ...place,
       }),

@@ -117,6 +117,8 @@ export const narrow: Narrow = {
     viewer,
     program,
   ) => (callable({ ...api, cases: _cases }, viewer, program) ? { ...api, cases: {} } : undefined),
+  // Whose records it finds, for a part that asks by its name; which ones is the server's to say.
+  query: ({ entity }, viewer) => (viewer.signedIn ? { entity } : undefined),
   message: ({ placeholders: _placeholders, from: _from, ...message }) => message,
   constant: ({ from: _from, ...constant }) => constant,
   // What only the server reads, or nobody may (a sample has passwords).
@@ -124,7 +126,6 @@ export const narrow: Narrow = {
   layer: never,
   resource: never,
   fragment: never,
-  query: never,
   series: never,
   procedure: never,
   email: never,

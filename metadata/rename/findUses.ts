@@ -9,6 +9,7 @@ import { inspect, type Schema } from '../compiler/inspect.ts';
 import { EXPRESSION, FIELD_OF, FIELD_PATH, FILTER_OVER, ownersOf, PROPS_OF } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { ownMember } from '../nameMap.ts';
 import { components } from '../signatures/components.ts';
 import { type Bindings, callsOurs, join, noBindings, ofCheck, ofPartAround, ofRecord, ofSurface } from './bindings.ts';
 import { emptyFound, expressionUses, sentUses } from './expressionUses.ts';
@@ -61,7 +62,11 @@ function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: Fo
     }
     if (FILTER_OVER in schema) {
       const by = (schema[FILTER_OVER] as string[]).find((name) => typeof nearestValue(cursor, name) === 'string');
-      if (by && owns(by, nearestValue(cursor, by), target)) found.uses.push(...filterUses(cursor, target));
+      const isOurs =
+        by === 'list'
+          ? owns('template', templateOfList(compiled, nearestValue(cursor, 'entity'), nearestValue(cursor, by)), target)
+          : by && owns(by, nearestValue(cursor, by), target);
+      if (isOurs) found.uses.push(...filterUses(cursor, target));
     }
     if (EXPRESSION in schema) expressionUses(cursor, bindingsAt(compiled, root, cursor, target), target, found);
     if (PROPS_OF in schema) {
@@ -74,7 +79,13 @@ function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: Fo
   inspect(kinds[root.kind].schema, root, sink);
 }
 
-/** `account.name`: the reference of one entity, the field of another one. */
+/** Of what the members of an owned list are. */
+function templateOfList({ definitions }: Reads, entity: unknown, list: unknown): unknown {
+  const lists = ownMember(definitions.entity, String(entity))?.lists;
+  return lists && ownMember(lists, String(list))?.template;
+}
+
+/** `account.name`: the reference of one entity, the field of another one; `charges.code`: a list, and a field of its members. */
 function pathUses(compiled: Reads, cursor: Cursor, owner: unknown, target: FieldTarget): FieldUse[] {
   const was = cursor.value as string;
   const [reference = '', field] = was.split('.');
@@ -83,8 +94,10 @@ function pathUses(compiled: Reads, cursor: Cursor, owner: unknown, target: Field
   const referred = Object.hasOwn(entities, String(owner))
     ? entities[String(owner)]?.fields[reference]?.references
     : undefined;
+  const isOfList = owns('template', templateOfList(compiled, owner, reference), target);
   const first = isOwn && reference === target.from ? target.to : reference;
-  const second = referred === target.entity && target.ofEntity && field === target.from ? target.to : field;
+  const isOfReferred = referred === target.entity && target.ofEntity;
+  const second = (isOfReferred || isOfList) && field === target.from ? target.to : field;
   const is = second === undefined ? first : `${first}.${second}`;
   return is === was ? [] : [{ spot: cursor, about: 'value', was, is }];
 }

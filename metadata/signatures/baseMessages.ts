@@ -141,6 +141,7 @@ export const baseMessages = {
     'record.previous': [],
     'record.next': [],
     'record.place': ['at', 'count'],
+    'record.moreActions': [],
     'record.copyLink': [],
     'record.linkCopied': [],
     'copy.done': [],
@@ -721,6 +722,7 @@ export const baseMessages = {
   },
   server: {
     tookTooLong: [],
+    totalsTooManyGroups: [],
     databaseAway: [],
     recordGone: [],
     rowsSaved: ['count'],

@@ -108,3 +108,46 @@ it('opens a record from its list by keys alone, goes to the next one, and on to 
   await page.getByRole('main').getByRole('heading', { name: names[1], exact: true }).waitFor();
   await page.context().close();
 });
+
+it('offers what else may be done with a record by its page, and leads back to the list when it is deleted', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin', '/configuration/location/view');
+  const grid = gridOf(page, 'Locations');
+  await grid.getByRole('gridcell').nth(8).waitFor();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+  const nameIn = async (row: number) => (await cellAt(grid, 'Name', row)).first().innerText();
+  const [first, second] = [await nameIn(1), await nameIn(2)];
+  const list = page.url();
+
+  // By keys alone, in the drawer: Enter on a row, the menu, its last entry, the reason.
+  await tabTo(page, grid.getByRole('columnheader').first());
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+  const drawer = page.getByRole('dialog', { name: 'Location' });
+  await drawer.getByRole('heading', { name: first, exact: true }).waitFor();
+  await tabTo(page, button(drawer, 'More actions'));
+  await page.keyboard.press('Enter');
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await entry('Clone').waitFor();
+  await expect.poll(() => entry('Clone').evaluate((item) => item === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete location' });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Closed');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(list);
+  await expect.poll(() => nameIn(1)).toBe(second);
+
+  // What was deleted by mistake is shown again on its page, and deleted there it leads to the list.
+  await button(page, 'Undo').click();
+  await heading(first).waitFor();
+  await expectClean(watched, 'the page of a location');
+  await button(page, 'More actions').click();
+  await entry('Delete').click();
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Closed');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(list);
+  await expect.poll(() => nameIn(1)).toBe(second);
+  await page.context().close();
+});

@@ -3,14 +3,16 @@ import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import { isNumberType } from '../../kinds/fieldTypes.ts';
 import type { Part } from '../../kinds/part.ts';
+import { ownMember } from '../../nameMap.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { memberFields } from '../memberFields.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
 /** The types of fields that hold a unit. */
-const UNIT_TYPES: readonly string[] = ['text', 'dropdown'];
+export const UNIT_TYPES: readonly string[] = ['text', 'dropdown'];
 
 function checkFields(context: Context, cursor: Cursor, checked: Fields, beside: Fields, owner: string): void {
   for (const [key, { type, aggregate, unitField, numberFormat }] of Object.entries(checked)) {
@@ -75,7 +77,7 @@ function checkTotals(context: Context, cursor: Cursor): void {
 
 /** What a query measures: something, and what its field allows. */
 function checkMeasures(context: Context): void {
-  for (const [name, { entity, measures = {} }] of context.all('query'))
+  for (const [name, { entity: owner, measures = {} }] of context.all('query'))
     for (const [key, { of, by }] of Object.entries(measures)) {
       const at = descend(context.cursor('query', name), ['measures', key]);
       if (of === undefined) {
@@ -83,8 +85,10 @@ function checkMeasures(context: Context): void {
           context.report.cursor(at, 'missing-property', `"of" is missing: the field whose ${by} is asked for.`);
         continue;
       }
-      const fields = context.get('entity', entity)?.fields ?? {};
-      const field = Object.hasOwn(fields, of) ? fields[of] : undefined;
+      const entity = context.get('entity', owner);
+      const [list = '', member] = of.split('.');
+      const fields = member === undefined ? entity?.fields : memberFields(context, ownMember(entity?.lists, list));
+      const field = ownMember(fields, member ?? of);
       if (field && (field.secret || !aggregateFunctionsOf(field).includes(by)))
         context.report.cursor(
           descend(at, ['by']),

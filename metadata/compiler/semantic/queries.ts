@@ -4,8 +4,12 @@
 import type { EntityField } from '../../kinds/field.ts';
 import { COMPARISON_CLASS } from '../../kinds/fieldTypes.ts';
 import type { QueryDefinition } from '../../kinds/query.ts';
+import { ownMember } from '../../nameMap.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
+import { didYouMean } from '../didYouMean.ts';
+import { memberFields } from '../memberFields.ts';
+import { UNIT_TYPES } from './aggregates.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
@@ -15,9 +19,76 @@ const fieldIn = (fields: Fields | undefined, name: string): EntityField | undefi
 /** The field that a path leads to; undefined where it leads nowhere, which the link told. */
 function fieldAt(context: Context, { entity }: QueryDefinition, path: string): EntityField | undefined {
   const [first = '', second] = path.split('.');
-  const entities = new Map(context.all('entity'));
-  const own = fieldIn(entities.get(entity)?.fields, first);
-  return second === undefined ? own : fieldIn(entities.get(own?.references ?? '')?.fields, second);
+  const definition = context.get('entity', entity);
+  const own = fieldIn(definition?.fields, first);
+  if (second === undefined) return own;
+  if (own) return fieldIn(context.get('entity', own.references ?? '')?.fields, second);
+  return fieldIn(memberFields(context, ownMember(definition?.lists, first)), second);
+}
+
+/** Whether a path leads to what the members of a list have. */
+const isOfList = (context: Context, { entity }: QueryDefinition, path: string): boolean => {
+  const definition = context.get('entity', entity);
+  const [first = ''] = path.split('.');
+  return path.includes('.') && !fieldIn(definition?.fields, first) && ownMember(definition?.lists, first) !== undefined;
+};
+
+/** What a query says of an owned list: that there is one, and only that one, and measures of what it counts. */
+function members(context: Context, name: string, query: QueryDefinition): void {
+  const root = context.cursor('query', name);
+  const { members: counted, groups = {}, measures = {} } = query;
+  const lists = context.get('entity', query.entity)?.lists ?? {};
+  if (counted && context.get('entity', query.entity) && !Object.hasOwn(lists, counted.list))
+    context.report.cursor(
+      descend(root, ['members', 'list']),
+      'unknown-field',
+      `The entity "${query.entity}" has no list "${counted.list}".${didYouMean(counted.list, Object.keys(lists))}`,
+    );
+  if (counted && !query.measures)
+    context.report.cursor(
+      descend(root, ['members']),
+      'missing-property',
+      `The query "${name}" counts members and has no measures: say what is counted or summed of them.`,
+    );
+  const named: (readonly [path: string | undefined, at: readonly string[]])[] = [
+    ...Object.entries(groups).map(([key, { field }]) => [field, ['groups', key, 'field']] as const),
+    ...Object.entries(measures).flatMap(([key, { of, unit }]) => [
+      [of, ['measures', key, 'of']] as const,
+      [unit, ['measures', key, 'unit']] as const,
+    ]),
+  ];
+  for (const [path, at] of named) {
+    const [list = ''] = path?.split('.') ?? [];
+    if (path !== undefined && isOfList(context, query, path) && list !== counted?.list)
+      context.report.cursor(
+        descend(root, at),
+        'not-groupable',
+        `"${path}" is of the members of "${list}": "members" of the query says that it counts those.`,
+      );
+  }
+  for (const [key, { of, unit }] of Object.entries(measures)) {
+    const at = descend(root, ['measures', key]);
+    if (of?.includes('.') && !isOfList(context, query, of) && fieldAt(context, query, of))
+      context.report.cursor(
+        descend(at, ['of']),
+        'not-aggregable',
+        `"${of}" is of another record: what several refer to would count several times.`,
+      );
+    if (of !== undefined && !of.includes('.') && counted && fieldAt(context, query, of))
+      context.report.cursor(
+        descend(at, ['of']),
+        'not-aggregable',
+        `"${of}" is of the record, and would count once for each of its members.`,
+      );
+    const field = unit === undefined ? undefined : fieldAt(context, query, unit);
+    const isOther = unit?.includes('.') === true && !isOfList(context, query, unit);
+    if (field && (isOther || field.secret || !UNIT_TYPES.includes(field.type)))
+      context.report.cursor(
+        descend(at, ['unit']),
+        'not-aggregable',
+        `"${unit}" holds no unit: that is a field of type text or dropdown, for example a currency.`,
+      );
+  }
 }
 
 /** The comparison of what a related record is found by; an identifier is a text. */
@@ -56,6 +127,7 @@ export function queries(context: Context): void {
   for (const [name, query] of context.all('query')) {
     const root = context.cursor('query', name);
     related(context, name, query);
+    members(context, name, query);
     for (const [group, { field: path, by }] of Object.entries(query.groups ?? {})) {
       const field = fieldAt(context, query, path);
       const at = descend(root, ['groups', group]);

@@ -43,6 +43,8 @@ export interface ResourceEntity {
   >;
   /** Where its records take documents: who sees and who adds them. */
   documents: { view: unknown; add: unknown } | undefined;
+  /** Whether an action works with the list that it is started in, so that it is of no use elsewhere. */
+  ofList(action: string): boolean;
   /** What a copy of a record begins with. */
   copied: readonly string[];
 }

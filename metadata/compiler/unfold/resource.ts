@@ -268,7 +268,8 @@ function unfoldFamily(
     route: paths.afterDelete,
     path: pathTo(addresses.list, within('list'), { parameter, record: 'row' }),
   };
-  const remove = offered('delete', { entity, label: of.label, title: of.title, undo, after: after && given(after) });
+  const deletion = { entity, label: of.label, title: of.title };
+  const remove = offered('delete', { ...deletion, undo, after: after && given(after) });
   const deleted = offered('deleted', { entity, plural: of.plural, restore: holds('restore') });
   const files = [...offered('export', {}), ...offered('print', {})];
   const imports = offer('import')
@@ -313,6 +314,7 @@ function unfoldFamily(
         });
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
   const states = lifecycleOf({ entity, template, hasPage: has('details') }, of, addShared);
+  const ofPage = (resource.rowActions ?? []).filter((action) => !of.ofList(action));
   const own = [...states.actions, ...inTree, ...(paths.actions ?? resource.actions ?? [])];
   const rowActions = [
     ...toDetails,
@@ -324,6 +326,19 @@ function unfoldFamily(
     ...history,
     ...remove,
   ];
+  /** What else may be done with the record of a page; what happened to it stands there already. */
+  const recordMenu = (): string[] => {
+    const others = [...(treeOfOne ? toTree : []), ...ofPage, ...(inDrawer ? [] : toCopy)];
+    if (remove.length === 0) return others;
+    const toPage = pathTo(addresses.details, within('list'), { parameter, record: 'row' });
+    const toRecord = given({ do: 'navigate', route: route('details'), path: toPage });
+    const here = (word: string, pattern: string, verb: string, more: Value): string =>
+      add('action', word, use(pattern, { entity, permission: permission(verb), ...more }), ['offers']);
+    const undoHere = undo && here('undoDelete.record', 'record.undoDelete', 'restore', { after: toRecord });
+    const next = after ? given(after) : { do: 'back' };
+    const deleted = { ...deletion, undo: undoHere, shows: 'record', after: next };
+    return [...others, here('delete.record', 'record.delete', 'remove', deleted)];
+  };
   const list: Value = {
     entity,
     template,
@@ -448,6 +463,7 @@ function unfoldFamily(
       templateFrom: of.variants && templateByVariant(entity, of.variants),
       ...documentsOf({ entity, title: String(of.title), parameter }, of, addShared),
       actions: [...toEdit, ...states.recordActions],
+      more: recordMenu(),
       primary: toEdit[0],
       status: states.field,
       history: offer('history') ? holds('history') : false,

@@ -167,7 +167,10 @@ export class Unfolding {
     const document = this.merged.get('entity')?.get(own.document)?.value;
     const tell = (path: readonly string[], kind: string, message: string) =>
       report.cursor(descend(cursor, path), kind, message);
-    const made = resourceMade(name, resource, { entity, template, whole, lifecycle, document }, tell);
+    const actions = Object.fromEntries(
+      (resource.rowActions ?? []).map((action) => [`action ${action}`, this.#steps(action)] as const),
+    );
+    const made = resourceMade(name, resource, { entity, template, whole, lifecycle, document, ...actions }, tell);
     for (const word of Object.keys(resource.formerly ?? {})) {
       const at = word.indexOf('/');
       if (this.written.get(word.slice(0, at) as KindName)?.has(word.slice(at + 1))) continue;
@@ -206,6 +209,13 @@ export class Unfolding {
       ],
       report,
     );
+  }
+
+  /** An action as it is written, or the pattern that it uses. */
+  #steps(action: string): Value | undefined {
+    const { written } = this;
+    const value = written.get('action')?.get(action)?.value;
+    return isUse(value) ? written.get('action')?.get(String(value.use))?.value : value;
   }
 
   #add(
@@ -275,6 +285,8 @@ interface ResourceInputs {
   lifecycle: Value | undefined;
   /** The entity of documents: what any record has of them is seen by its access. */
   document: Value | undefined;
+  /** Its own actions on a row. */
+  [action: `action ${string}`]: Value | undefined;
 }
 
 function resourceMade(name: string, resource: ResourceDefinition, inputs: ResourceInputs, tell: Tell): readonly Made[] {
@@ -299,6 +311,7 @@ function resourceMade(name: string, resource: ResourceDefinition, inputs: Resour
     lists: isRecord(entity.lists) ? (entity.lists as ResourceEntity['lists']) : {},
     documents: entity.documents === true ? { view: documents.list, add: documents.create } : undefined,
     // The forms of variants have what the template of all has, whatever the list shows.
+    ofList: (action) => isOfList(inputs[`action ${action}`]),
     copied: copiedFields(entity, variants ? whole : template, lifecycle?.field),
     columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
   };
@@ -309,6 +322,15 @@ function resourceMade(name: string, resource: ResourceDefinition, inputs: Resour
   });
   const used = Object.entries(inputs).map(([key, value]) => ({ key, value }));
   return isRight ? ofResources.keep(resource, name, used, made) : made;
+}
+
+/** Whether an action reads, reloads or calls the grid of a list. */
+function isOfList(action: unknown): boolean {
+  if (Array.isArray(action)) return action.some(isOfList);
+  if (!isRecord(action)) return false;
+  const { var: variable, target } = action;
+  if (target === 'grid' || (typeof variable === 'string' && /^(state\.grid|selection)\b/.test(variable))) return true;
+  return Object.values(action).some(isOfList);
 }
 
 function isWellShaped(resource: Cursor): boolean {

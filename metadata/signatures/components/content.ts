@@ -117,6 +117,7 @@ export const content = {
       ),
       actions,
       primary: Type.Optional(action),
+      more: Type.Optional(Type.Array(action, { description: 'Further actions, in a menu.' })),
     }),
   },
   facts: {

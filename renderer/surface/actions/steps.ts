@@ -35,7 +35,9 @@ export const steps = {
     else goTo(step.route, path, query, { settled: context.hasCalled });
   },
   back(_step, context) {
-    goBack({ settled: context.hasCalled });
+    // A page beside its list is left for the list, whose address is still that of the window.
+    if (context.surface.beside) context.surface.close(undefined);
+    else goBack({ settled: context.hasCalled });
   },
   async reload(step, context) {
     await context.surface.reload(step.target);

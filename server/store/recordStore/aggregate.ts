@@ -1,25 +1,22 @@
 /** Counts and sums of a selection, by groups of equal values: what charts and totals ask. The database does the adding. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { decimalOfKey } from '../../../engine/values/decimal.ts';
-import { ExactSum } from '../../../engine/values/exactSum.ts';
-import { numberOfKey } from '../../../engine/values/number.ts';
-import { DEFAULT_SCALE } from '../schema/shape.ts';
 import type { EntityContext } from './context.ts';
-import { addByKey, fieldSum } from './exactSums.ts';
-import { type GroupBy, type GroupField, groupField, groupsOf, isPlain, withReferenced } from './groupField.ts';
-import { measuredField } from './measuredField.ts';
-import { type Selection, selected } from './selection.ts';
+import {
+  type GroupBy,
+  type GroupField,
+  groupField,
+  groupsOf,
+  isPlain,
+  referring,
+  withReferenced,
+} from './groupField.ts';
+import { type LoweredMeasure, lowered, type Measure } from './loweredMeasure.ts';
+import { filterPaths, foldedRows, keyInRow, placeInRow, type Row, sortedGroups } from './memberGroups.ts';
+import { MAX_MEMBER_GROUPS, type MeasuredSelection, memberRows } from './memberRows.ts';
+import { selected } from './selection.ts';
 import { chooseTableScan } from './tableScan.ts';
 
-export interface Measure {
-  by: 'count' | 'sum' | 'min' | 'max';
-  /** The field; of a count left out: all records, else those where it is not empty. */
-  of?: string;
-  /** The field that holds the unit, for example the currency of an amount: one result for each of its values. */
-  per?: string;
-}
-
-export interface AggregateRequest extends Selection {
+export interface AggregateRequest extends MeasuredSelection {
   /** Fields, periods or fields of referenced records whose equal values (by comparison key) make a group; none: one group of all. */
   groups?: readonly (string | GroupBy)[];
   measures: Readonly<Record<string, Measure>>;
@@ -50,7 +47,10 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const asked = groupsOf(request);
   const perFields = [...new Set(Object.values(request.measures).flatMap(({ per }) => per ?? []))];
   // Units part the records once more behind the groups: one statement for all measures, whose results are put together by unit.
-  const units = perFields.filter((field) => !asked.some((group) => group.field === field && isPlain(group)));
+  const { members } = request;
+  // What a filter of members reads parts them, too: the engine decides by the values that there are.
+  const parting = [...new Set([...perFields, ...filterPaths(members)])];
+  const units = parting.filter((field) => !asked.some((group) => group.field === field && isPlain(group)));
   const groups = [...asked, ...units.map((field) => ({ name: field, field }))].map((group, index) =>
     groupField(context, request, group, index),
   );
@@ -70,16 +70,17 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const isReferring = groups.some(({ referenced }) => referenced.length > 0);
   const selection = selected(context, request);
   // What is read of referenced records stands beside rows that are selected already.
-  const where = isReferring ? sql<SqlBool>`1 = 1` : selection;
+  const where = isReferring || members ? sql<SqlBool>`1 = 1` : selection;
+  const reading = (rows: RawBuilder<unknown>) =>
+    members
+      ? memberRows(context, members, referring(rows, groups, selection))
+      : withReferenced(rows, groups, selection);
   const grouped = sql.join(groupedBy(context, request, keys));
-  const from = withReferenced(
-    await chooseTableScan(context, request, { fields: fieldsRead(request) }),
-    groups,
-    selection,
-  );
-  const limit = sql.lit(request.limit ?? MAX_GROUPS);
+  const from = reading(await chooseTableScan(context, request, { fields: fieldsRead(request) }));
+  const most = request.limit ?? MAX_GROUPS;
+  const limit = sql.lit(members ? MAX_MEMBER_GROUPS + 1 : most);
   // The limit is of groups, and each has a row for every unit.
-  const isLimitedByPlace = units.length > 0 && asked.length > 0;
+  const isLimitedByPlace = !members && units.length > 0 && asked.length > 0;
   const place = isLimitedByPlace
     ? [sql`dense_rank() over (order by ${sql.join(orderOf(groups.slice(0, asked.length)))}) as group_place`]
     : [];
@@ -100,14 +101,15 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       ? sql<
           Record<string, unknown>
         >`select * from (${all}) as placed where group_place <= ${limit} order by group_place`
-      : asked.length === 0 && units.length > 0
+      : !members && asked.length === 0 && units.length > 0
         ? all
         : sql<Record<string, unknown>>`${all} limit ${limit}`
     ).execute(context.counting);
     return rows;
   };
-  const placeOf = (row: Record<string, unknown>, depth = groups.length) =>
-    JSON.stringify(groups.slice(0, depth).map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
+  /** As the statement parts them; members are put together after that. */
+  const placeOf = (row: Row) =>
+    JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
   const all = measures.map((_, index) => index);
   const { found, isExact } = await readQuickly(measures, all, read, placeOf);
   const rest = await Promise.all(
@@ -118,7 +120,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
         select ${sql.join([...groups.map(({ key, unreadable }, index) => sql`${key} as ${sql.ref(`key_${index}`)}, ${unreadable ?? NEVER} as ${sql.ref(`unreadable_${index}`)}`), sql`${left.key} as number_key`, sql`count(*) as times`])}
-        from ${withReferenced(sql.table(table), groups, selection)} where ${where} and ${left.where} group by ${sql.join(grouped)}
+        from ${reading(sql.table(table))} where ${where} and ${left.where} group by ${sql.join(grouped)}
       `.execute(context.counting);
       for (const row of by) {
         const place = placeOf(row);
@@ -140,18 +142,21 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       })),
     );
   };
+  const rows = members ? foldedRows(found, groups, members, request.today) : found;
   // Without groups there is one of all, whether or not there are records.
-  const byGroup = asked.length === 0 ? [found] : rowsBy(found, (row) => placeOf(row, asked.length));
-  return byGroup.map((rows) => {
-    const groupValue = (row: Record<string, unknown> | undefined, index: number): unknown =>
+  const byGroup = asked.length === 0 ? [rows] : rowsBy(rows, (row) => placeInRow(groups.slice(0, asked.length), row));
+  const inOrder = members ? sortedGroups(byGroup, groups.slice(0, asked.length)).slice(0, most) : byGroup;
+  return inOrder.map((rows) => {
+    const groupValue = (row: Row | undefined, index: number): unknown =>
       groups[index]?.read(row?.[`group_${index}`]) ?? null;
+    const isUnreadable = (index: number) => rows[0] !== undefined && keyInRow(groups, rows[0], index).isUnreadable;
     return {
       group: Object.fromEntries(asked.map(({ name }, index) => [name, groupValue(rows[0], index)])),
-      unreadable: asked.flatMap(({ name }, index) => (Number(rows[0]?.[`unreadable_${index}`]) === 1 ? [name] : [])),
+      unreadable: asked.flatMap(({ name }, index) => (isUnreadable(index) ? [name] : [])),
       measures: Object.fromEntries(
         measures.map(({ name, per }, index) => {
           if (per === undefined) return [name, resultOf(rows, index)];
-          const byUnit = rowsBy(rows, (row) => JSON.stringify([row[`key_${per}`]]));
+          const byUnit = rowsBy(rows, (row) => JSON.stringify([keyInRow(groups, row, per).key]));
           const results = byUnit.map((of) => [String(groupValue(of[0], per) ?? ''), resultOf(of, index)] as const);
           return [name, Object.fromEntries(results.filter(([, result]) => result !== null))];
         }),
@@ -170,7 +175,7 @@ const orderOf = (groups: readonly GroupField[]): RawBuilder<unknown>[] =>
   ]);
 
 /** Rows of the same key together, in the order in which the keys come. */
-function rowsBy(rows: Rows, keyOf: (row: Record<string, unknown>) => string): Rows[] {
+function rowsBy(rows: Rows, keyOf: (row: Row) => string): Rows[] {
   const groups = new Map<string, Rows>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -181,7 +186,7 @@ function rowsBy(rows: Rows, keyOf: (row: Record<string, unknown>) => string): Ro
   return [...groups.values()];
 }
 
-type Rows = Record<string, unknown>[];
+type Rows = Row[];
 
 /**
  * Reads the quick way what has one, and once more what that was wrong for: those measures alone, since a single number of many
@@ -232,79 +237,4 @@ function groupedBy(
   const ofSums = shape.table.indexes.filter(({ columns, unique }) => !unique && !columns.includes('id'));
   const begins = ofSums.some(({ columns }) => columns.find((column) => column.startsWith('k_')) === first);
   return begins ? keys : keys.map((key) => sql`+${key}`);
-}
-
-/** A measure's columns in one row of the database, and the numbers that they have not. */
-interface MeasuredRow {
-  readonly cells: readonly unknown[];
-  readonly left: readonly (readonly [key: string, times: number])[];
-}
-type ReadMeasure = (rows: readonly MeasuredRow[]) => unknown;
-
-interface LoweredMeasure {
-  columns: readonly RawBuilder<unknown>[];
-  /** Says the same in less time, where none is left. */
-  quick?: { columns: readonly RawBuilder<unknown>[]; left: RawBuilder<unknown>; read: ReadMeasure };
-  /** Numbers that none of the columns has, by key. */
-  left?: { key: RawBuilder<string | null>; where: RawBuilder<SqlBool> };
-  read: ReadMeasure;
-}
-
-function lowered(context: EntityContext, request: Selection, { by, of }: Measure): LoweredMeasure {
-  if (by === 'count') {
-    const what = of === undefined ? sql`*` : measuredField(context, request, of).key;
-    return {
-      columns: [sql`count(${what})`],
-      read: (rows) => rows.reduce((count, { cells }) => count + Number(cells[0]), 0),
-    };
-  }
-  if (of === undefined) throw new Error(`A measure by ${by} needs a field.`);
-  const { type, column, key, scale = DEFAULT_SCALE } = measuredField(context, request, of);
-  if (by === 'sum' && (type === 'numeric' || type === 'decimal')) {
-    const sum = fieldSum(context.kind, { type, key, column, scale });
-    const taking =
-      (take: typeof sum.take): ReadMeasure =>
-      (rows) => {
-        const total = new ExactSum();
-        for (const { cells, left } of rows) {
-          take(total, cells);
-          for (const [number, times] of left) addByKey(total, type, number, times);
-        }
-        if (total.count === 0) return null;
-        if (type === 'numeric') return total.sum;
-        // As text: a sum passes 2^53 long before it passes 64 bits.
-        return padded(total.digits, scale);
-      };
-    return {
-      columns: sum.columns,
-      ...(sum.left ? { left: { key, where: sum.left } } : {}),
-      ...(sum.quick ? { quick: { ...sum.quick, read: taking(sum.quick.take) } } : {}),
-      read: taking(sum.take),
-    };
-  }
-  if (by !== 'sum' && (type === 'numeric' || type === 'decimal' || type === 'date')) {
-    const read = (cell: unknown) => {
-      if (type === 'date') return cell;
-      // As text, as its sum is: no digit is lost.
-      return type === 'decimal' ? padded(decimalOfKey(String(cell)), scale) : numberOfKey(String(cell));
-    };
-    return {
-      columns: [sql`${sql.raw(by)}(${key})`],
-      // Keys are compared byte by byte, as the database does.
-      read: (rows) => {
-        const found = rows.flatMap(({ cells }) => (cells[0] === null ? [] : [String(cells[0])])).sort();
-        const cell = by === 'min' ? found[0] : found.at(-1);
-        return cell === undefined ? null : read(cell);
-      },
-    };
-  }
-  throw new Error(
-    `"${of}" cannot be measured by ${by}: ${by === 'sum' ? 'it is no number' : 'it is neither number nor day'}.`,
-  );
-}
-
-/** A decimal with at least its field's digits after the point. */
-function padded(digits: string, scale: number): string {
-  const [whole = '', fraction = ''] = digits.split('.');
-  return scale === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(scale, '0')}`;
 }

@@ -5,7 +5,7 @@ import type { StoreKind } from '../columnTypes.ts';
 import type { EntityContext } from './context.ts';
 import type { ReferencedField } from './fieldsBeside.ts';
 import { type MeasuredField, measuredField } from './measuredField.ts';
-import type { Selection } from './selection.ts';
+import { inPeriodsOfMembers, type MeasuredSelection } from './memberRows.ts';
 import { fromCell } from './values.ts';
 
 export interface GroupBy {
@@ -38,13 +38,15 @@ export const isPlain = ({ period, through }: GroupBy): boolean => period === und
 /** @throws Error for an unknown field, a period of what holds no days, a reference that only templates have */
 export function groupField(
   context: EntityContext,
-  selection: Selection,
+  selection: MeasuredSelection,
   { field, period, through, descending = false }: GroupBy,
   index: number,
 ): GroupField {
   const own = measuredField(context, selection, field);
   if (through) return { ...throughReference(context, own, through, index, period), holds: undefined, descending };
   if (period === undefined) return { ...own, holds: field, descending, referenced: [] };
+  if (own.ofMember)
+    return { ...inPeriodsOfMembers(own, own.ofMember, period), holds: undefined, descending, referenced: [] };
   return { ...inPeriods(context.kind, own, period), holds: undefined, descending, referenced: [] };
 }
 
@@ -116,7 +118,15 @@ export function withReferenced(
   groups: readonly GroupField[],
   where: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
-  const referenced = groups.flatMap(({ referenced }) => referenced);
-  if (referenced.length === 0) return from;
-  return sql`(select *, ${sql.join(referenced)} from ${from} where ${where}) as referring`;
+  return groups.some(({ referenced }) => referenced.length > 0) ? referring(from, groups, where) : from;
+}
+
+/** The rows of a selection as a table of their own, by the name `referring`. */
+export function referring(
+  from: RawBuilder<unknown>,
+  groups: readonly GroupField[],
+  where: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const columns = [sql`*`, ...groups.flatMap(({ referenced }) => referenced)];
+  return sql`(select ${sql.join(columns)} from ${from} where ${where}) as referring`;
 }

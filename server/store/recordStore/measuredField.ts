@@ -4,8 +4,8 @@ import { ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
+import { type MeasuredSelection, measuredMember, type OfMember } from './memberRows.ts';
 import { keyColumnsOf } from './recordShape.ts';
-import type { Selection } from './selection.ts';
 import { fromCell } from './values.ts';
 
 export interface MeasuredField {
@@ -22,14 +22,18 @@ export interface MeasuredField {
   place: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
   read(cell: unknown): unknown;
+  /** Of a member of an owned list: what is read of it is JSON, which the engine compares. */
+  ofMember?: OfMember;
 }
 
 /** @throws Error for an unknown or secret field */
 export function measuredField(
   { shape, kind }: EntityContext,
-  { extraTypes = {} }: Selection,
+  { extraTypes = {}, members }: MeasuredSelection,
   field: string,
 ): MeasuredField {
+  const member = members && measuredMember(members, field);
+  if (member) return member;
   const place = shape.fields.get(field);
   const type = place?.type ?? (Object.hasOwn(extraTypes, field) ? extraTypes[field] : undefined);
   if (!type || place?.secret)

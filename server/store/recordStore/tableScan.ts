@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { ownKeyKind } from '../../../engine/index.ts';
-import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { type FilterTree, fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import { indexableParts } from '../schema/indexableFilters.ts';
 import { keyColumn, valueColumn } from '../schema/names.ts';
@@ -48,11 +48,7 @@ function isInOneIndex({ table, fields }: RecordShape, names: readonly string[]):
   );
 }
 
-function fieldsOf(tree: FilterTree | undefined): string[] {
-  return (tree?.fields ?? []).flatMap((node) =>
-    'fields' in node ? fieldsOf(node) : [node.name, ...(node.matchField ? [node.matchField] : [])],
-  );
-}
+const fieldsOf = (tree: FilterTree | undefined): string[] => (tree ? fieldsOfFilter(tree) : []);
 
 /**
  * Fields with which an index begins behind the scope. As the database has it, since indexes that were asked for later

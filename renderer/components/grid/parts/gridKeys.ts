@@ -101,8 +101,13 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (key === ' ' && !shiftKey && field?.type === 'checkbox' && bounds) void toggleRange(model, bounds);
   else if (key === 'Escape') collapse(commands);
   else if ((key === 'Enter' && !ctrl) || key === 'F2' || (altKey && key === 'ArrowDown')) {
-    if (!field || !row || args.rowIdx < 0 || !args.column) return false;
-    if (!model.editable(row, field)) {
+    if (!row || args.rowIdx < 0 || !args.column) return false;
+    if (!field) {
+      // Before the fields stand the box and the mark of the row. In a row that is edited they are no way to anywhere.
+      const isEdited = model.columns.some((one) => one && model.editable(row, one));
+      if (key !== 'Enter' || isEdited || !commands.canOpen) return false;
+      commands.open(row);
+    } else if (!model.editable(row, field)) {
       if (key === 'F2' || altKey || !commands.canOpen) return false;
       commands.open(row);
     } else if (field.type === 'checkbox') void toggleRange(model, boundsHere(args));

@@ -2,16 +2,19 @@ import { checkFilter } from '../../../../engine/index.ts';
 import { lastDayOf } from '../../../../engine/values/period.ts';
 import { aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EntityField } from '../../../../metadata/kinds/field.ts';
-import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
+import { type FilterLeaf, type FilterTree, fieldsOfFilter } from '../../../../metadata/kinds/filter.ts';
 import type { QueryDefinition } from '../../../../metadata/kinds/query.ts';
+import { ownMember } from '../../../../metadata/nameMap.ts';
 import { ordered } from '../../../../metadata/order.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { labelsOfField } from '../../../recordAccess/listLabels.ts';
+import { memberFields } from '../../../recordAccess/members.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
-import type { AggregateGroup, GroupBy } from '../../../store/index.ts';
+import { type AggregateGroup, type GroupBy, TooManyGroupsError } from '../../../store/index.ts';
 import { type AskedMeasure, measuredUnits, storeMeasures } from '../measuredUnits.ts';
 
 /** A person looks through no more; past it fewer groups are the better ones. */
@@ -19,6 +22,8 @@ const MAX_ROWS = 1000;
 
 type GroupDefinition = NonNullable<QueryDefinition['groups']>[string];
 type MeasureDefinition = NonNullable<QueryDefinition['measures']>[string];
+
+type Fields = Readonly<Record<string, EntityField>>;
 
 interface Group {
   name: string;
@@ -39,19 +44,68 @@ function visibleField(context: OperationContext, entity: string, key: string): E
   return isVisible && !fields[key]?.secret ? fields[key] : undefined;
 }
 
+/** What the members of the list have of which totals are, as this user sees it; undefined where they are of records. */
+interface CountedMembers {
+  list: string;
+  fields: Fields;
+}
+
+/** @throws HttpError 403 where the list, or what decides which of its members count, is hidden: another total would say something else */
+function countedMembers(
+  context: OperationContext,
+  entity: string,
+  { members }: QueryDefinition,
+): CountedMembers | undefined {
+  if (!members) return undefined;
+  const { definition } = entityFields(context.runtime, entity);
+  const list = ownMember(definition.lists, members.list);
+  if (!list || context.access.hidden(entity).has(members.list)) throw notToBeSeen();
+  const isSeen = ({ secret, permission }: EntityField) =>
+    !secret && (permission === undefined || context.access.holds(permission));
+  const fields = Object.fromEntries(
+    memberFields(context.runtime, list).flatMap((field) => (isSeen(field) ? [[field.key, field]] : [])),
+  );
+  const read = members.filter ? fieldsOfFilter(members.filter as FilterTree) : [];
+  if (!read.every((field) => Object.hasOwn(fields, field))) throw notToBeSeen();
+  return { list: members.list, fields };
+}
+
+const notToBeSeen = () => new HttpError(403, 'You may not see what these totals are grouped by.');
+
+/** A field of the record, or of the members that are counted. */
+function fieldOfPath(
+  context: OperationContext,
+  entity: string,
+  members: CountedMembers | undefined,
+  path: string,
+): EntityField | undefined {
+  const [list, key] = path.split('.');
+  if (key === undefined) return visibleField(context, entity, path);
+  return members?.list === list ? ownMember(members?.fields, key) : undefined;
+}
+
 /** @throws HttpError 403 where the user may not see what the records are grouped by: other groups would say something else */
-function groupsOf(context: OperationContext, entity: string, query: QueryDefinition): Group[] {
+function groupsOf(
+  context: OperationContext,
+  entity: string,
+  query: QueryDefinition,
+  members: CountedMembers | undefined,
+): Group[] {
   return ordered<GroupDefinition>(query.groups).map(([name, definition]) => {
     const [first = '', second] = definition.field.split('.');
     const descending = definition.dir === 'desc';
     const period = definition.by === undefined ? {} : { period: definition.by };
+    if (first === members?.list && second !== undefined) {
+      const field = ownMember(members.fields, second);
+      if (!field) throw notToBeSeen();
+      return { name, definition, field, store: { name, field: definition.field, descending, ...period } };
+    }
     const reference = visibleField(context, entity, first);
     const target = reference?.references;
     if (reference && second === undefined)
       return { name, definition, field: reference, store: { name, field: first, descending, ...period } };
     const field = target === undefined || second === undefined ? undefined : referredField(context, target, second);
-    if (!field || target === undefined || second === undefined)
-      throw new HttpError(403, 'You may not see what these totals are grouped by.');
+    if (!field || target === undefined || second === undefined) throw notToBeSeen();
     const through = context.services.store
       .entities(target)
       .referenced(second, accessibleSelection(context, target, 'list'));
@@ -64,14 +118,21 @@ const referredField = (context: OperationContext, entity: string, key: string): 
   context.access.may(entity, 'list') ? visibleField(context, entity, key) : undefined;
 
 /** Those that this user may see: a hidden field is one that is not there, and a sum over units that are hidden would tell them. */
-function measuresOf(context: OperationContext, entity: string, query: QueryDefinition): TotalsMeasure[] {
+function measuresOf(
+  context: OperationContext,
+  entity: string,
+  query: QueryDefinition,
+  members: CountedMembers | undefined,
+): TotalsMeasure[] {
   return ordered<MeasureDefinition>(query.measures).flatMap(([name, definition]): TotalsMeasure[] => {
     const { of, by: how } = definition;
     if (of === undefined) return [{ name, definition, how, of, per: undefined, field: undefined, unit: undefined }];
-    const field = visibleField(context, entity, of);
+    const field = fieldOfPath(context, entity, members, of);
     if (!field || !aggregateFunctionsOf(field).includes(how)) return [];
-    const per = unitFieldOf(field, how);
-    const unit = per === undefined ? undefined : visibleField(context, entity, per);
+    const own = unitFieldOf(field, how);
+    const beside = own !== undefined && of.includes('.') ? `${members?.list}.${own}` : own;
+    const per = how === 'count' ? undefined : (definition.unit ?? beside);
+    const unit = per === undefined ? undefined : fieldOfPath(context, entity, members, per);
     return per !== undefined && !unit ? [] : [{ name, definition, how, of, per, field, unit }];
   });
 }
@@ -81,7 +142,7 @@ function filterOfGroup(
   { name, definition, field, store }: Group,
   { group, unreadable }: AggregateGroup,
 ): FilterLeaf | undefined {
-  if (store.through) return undefined;
+  if (store.through || definition.field.includes('.')) return undefined;
   const key = store.field;
   if (unreadable.includes(name)) return { name: key, operator: 'notEqualTo', matchField: key };
   const value = group[name] ?? '';
@@ -109,18 +170,23 @@ export const totals: Operation<'records.totals'> = {
     context.access.need(params.entity, 'list');
     const { request, query, asked } = await requestedSelection(context, params, 'list');
     if (!query?.measures) throw invalid(`The query ${params.query} has no measures.`);
-    const groups = groupsOf(context, params.entity, query);
-    const measures = measuresOf(context, params.entity, query);
+    const members = countedMembers(context, params.entity, query);
+    const groups = groupsOf(context, params.entity, query, members);
+    const measures = measuresOf(context, params.entity, query, members);
     const { sort: _, ...selection } = request;
     const store = context.services.store.entities(params.entity);
     const { signal } = context.request;
-    const common = { ...selection, signal, measures: storeMeasures(measures) };
+    const counted = members && { ...members, filter: query.members?.filter as FilterTree | undefined };
+    const common = { ...selection, signal, measures: storeMeasures(measures), members: counted };
     const [found, [all]] = await Promise.all([
       groups.length === 0
         ? []
         : store.aggregate({ ...common, groups: groups.map((group) => group.store), limit: MAX_ROWS + 1 }),
       store.aggregate(common),
-    ]);
+    ]).catch((error: unknown) => {
+      if (error instanceof TooManyGroupsError) throw new HttpError(422, t('totalsTooManyGroups'));
+      throw error;
+    });
     const shown = found.slice(0, MAX_ROWS);
     const labels = await labelsOf(context, groups, shown);
     const total = measuredUnits(measures, all?.measures ?? {});
