@@ -9,6 +9,7 @@ import type { Keyed } from './keyed.ts';
 const rowFlags = {
   isMandatory: false,
   isReadonly: false,
+  clearWhenWrong: false,
   isActive: true,
   isMasterField: false,
   isUniqueField: false,

@@ -55,6 +55,9 @@ const fieldProperties = {
   ),
   isMandatory: flag('Must not be empty; of a checkbox: must be true.'),
   isReadonly: flag('Shown, never edited.'),
+  clearWhenWrong: flag(
+    'A value that is entered here and is wrong is cleared; what was wrong with it is shown, and the record is not saved until the field is entered again or left empty on purpose. Default: the value stays and is marked.',
+  ),
   isActive: flag('false takes the field out of the template without losing its data. Default true.'),
   isMasterField: flag('The field that names the record to people; exactly one a template.'),
   isUniqueField: flag('No two records of the scope share its value.'),

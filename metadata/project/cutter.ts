@@ -283,6 +283,7 @@ const editing = [
   'after',
   'aggregate',
   'allowOtherValues',
+  'clearWhenWrong',
   'compute',
   'defaultValue',
   'dependentFields',

@@ -1,7 +1,7 @@
 /** One invoice through the screens of every day: a clerk calculates and bills it, an auditor clears it and finds every step. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { pdfPages } from '../support/pdfText.ts';
 import { airShipment } from './support/airShipment.ts';
@@ -10,11 +10,15 @@ import { openPage } from './support/browser.ts';
 import { callerOf } from './support/calls.ts';
 import { button, cellAt, gridOf } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
+import { emptyDatabase } from './support/emptyDatabase.ts';
 import { signIn } from './support/session.ts';
 
 const ACCOUNT = 'AC-STORY';
 
-const { app, browser } = await appAndBrowser();
+// On PostgreSQL where that is asked for.
+const database = process.env.STORY_ON === 'postgres' ? await emptyDatabase() : undefined;
+if (database) afterAll(database.drop);
+const { app, browser } = await appAndBrowser(database && { env: { DATABASE_URL: database.url } });
 
 const ours = encodeFilter({
   condition: 'and',

@@ -251,3 +251,25 @@ it('has what was typed and not saved again for who comes back, but for secrets, 
   await expect.poll(() => input('kind')?.value).toBe('a');
   expect([input('name').value, discard().query()]).toEqual(['', null]);
 });
+
+it('clears what is entered and wrong where the field says so, and holds the next save', async () => {
+  const { surface, value } = mount(
+    [{ key: 'size', type: 'decimal', min: 0, clearWhenWrong: true }, { key: 'other' }],
+    [],
+    { id: '1', size: '5', other: 'o' },
+  );
+  await expect.poll(() => input('size')?.value).toBe('5');
+  await userEvent.fill(input('size'), '-3');
+  await userEvent.click(input('other'));
+  await expect.poll(() => [value()?.size, input('size').value]).toEqual([null, '']);
+  expect(input('size').getAttribute('aria-invalid')).toBe('true');
+  const check = () => surface.call('form', 'check', {});
+  await expect(check()).rejects.toThrow();
+  await check();
+  await userEvent.fill(input('size'), '-4');
+  await expect(check()).rejects.toThrow();
+  await expect.poll(() => value()?.size).toBe(null);
+  await userEvent.fill(input('size'), '4');
+  await check();
+  expect(value()).toMatchObject({ size: '4' });
+});

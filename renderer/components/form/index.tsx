@@ -63,6 +63,9 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const lists = useMemo(() => listsOf(entity), [entity, hash]);
   const typed = useRef<FormStoreOptions['changed']>(() => {});
   const trimTyped = useRef<(keys: Iterable<string>) => void>(() => {});
+  const clearWrong = useRef<(keys: Iterable<string>) => Promise<void>>(async () => {});
+  /** Fields that were cleared since a save was last asked for: what was typed must not be saved as nothing at once. */
+  const cleared = useRef(new Set<string>());
   const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [share] = useState(
     () =>
@@ -70,6 +73,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         changed: (...change) => typed.current(...change),
         left: (key) => {
           trimTyped.current([key]);
+          void clearWrong.current([key]);
           setShownErrors((before) => (before === 'all' || before.has(key) ? before : new Set([...before, key])));
         },
       }),
@@ -116,6 +120,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     typed.current = (key, value) => {
       changed.current.add(key);
       byHand.current.add(key);
+      cleared.current.delete(key);
       if (serverErrors[key]) setServerErrors(({ [key]: _corrected, ...rest }) => rest);
       update(afterChange(all, share.values, key, value), true);
     };
@@ -128,6 +133,22 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
         if (!type || !byHand.current.has(key) || typeof value !== 'string') continue;
         const trimmed = withoutOuterBlanks(type, value);
         if (trimmed !== value) typed.current(key, trimmed === '' ? null : trimmed);
+      }
+    };
+
+    clearWrong.current = async (keys) => {
+      const entered = fields.filter((field) => field.clearWhenWrong && byHand.current.has(field.key));
+      const asked = new Set(keys);
+      const clearing = entered.filter(({ key }) => asked.has(key));
+      if (clearing.length === 0) return;
+      const found = (await checkNow(share.values)).verdicts;
+      for (const { key } of clearing) {
+        const verdict = found[key];
+        if (!verdict?.isError || verdict.tone === 'mandatory') continue;
+        toastText(verdict.message, 'error');
+        typed.current(key, null);
+        cleared.current.add(key);
+        setServerErrors((before) => ({ ...before, [key]: verdict.message }));
       }
     };
   });
@@ -188,8 +209,15 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       setServerErrors(NO_ERRORS);
     },
     check: async () => {
-      setServerErrors(NO_ERRORS);
       trimTyped.current(byHand.current);
+      await clearWrong.current(byHand.current);
+      const [empty] = cleared.current;
+      cleared.current.clear();
+      if (empty) {
+        focusOn(empty);
+        throw new StopSteps();
+      }
+      setServerErrors(NO_ERRORS);
       const checked = await checkNow(share.values);
       setShownErrors('all');
       const first = fields.find((field) => checked.verdicts[field.key]?.isError);

@@ -27,6 +27,8 @@ const setUp = (count: number, checker: Partial<RowChecker> = {}, inSight: string
     },
     inSight: () => inSight,
     checked: (row) => checked.push(row.key),
+    clearing: () => [],
+    cleared: () => {},
     progress: () => {},
     failed: (error) => failures.push(error),
     slices: { pause: () => Promise.resolve() },

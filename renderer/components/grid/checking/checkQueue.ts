@@ -4,7 +4,17 @@
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
-import { NO_EDITS, NO_VERDICTS, type RowState, type Values, type Verdicts, withValues } from '../rows/rowState.ts';
+import {
+  type CellVerdict,
+  isCleared,
+  isError,
+  NO_EDITS,
+  NO_VERDICTS,
+  type RowState,
+  type Values,
+  type Verdicts,
+  withValues,
+} from '../rows/rowState.ts';
 import type { RowStore } from '../rows/rowStore.ts';
 import type { RowChecker } from './rowChecker.ts';
 import { runInTimeSlices, type SliceOptions, yieldToMain } from './yieldToMain.ts';
@@ -18,6 +28,10 @@ export interface CheckQueueOptions {
   inSight: () => readonly string[];
   /** A check gave a row another state; `assigned` where a rule changed a value. */
   checked: (row: RowState, assigned: boolean) => void;
+  /** Fields in which what is entered and is wrong is cleared. */
+  clearing: () => readonly string[];
+  /** What was wrong with a value that was cleared. */
+  cleared: (message: string) => void;
   /** How many wait now, and how many there were at the most since none waited. */
   progress: (waiting: number, of: number) => void;
   failed: (error: unknown) => void;
@@ -219,6 +233,21 @@ export class CheckQueue {
   }
 
   #outcomeOf(row: RowState): { after: RowState; assigned: boolean } {
+    const outcome = this.#outcomeAsEntered(row);
+    const wrong = this.#options.clearing().filter((field) => isEnteredWrong(row, outcome.after.verdicts, field));
+    if (wrong.length === 0) return outcome;
+    const { verdicts } = outcome.after;
+    for (const field of wrong) this.#options.cleared(verdicts[field]?.message ?? '');
+    const nothing = Object.fromEntries(wrong.map((field) => [field, null]));
+    const { after } = this.#outcomeAsEntered(withValues(row, nothing, this.#options.types()));
+    // The empty cell says what was wrong until somebody edits it: what was typed must not be saved as nothing.
+    const said = Object.fromEntries(
+      wrong.map((field) => [field, { ...(verdicts[field] as CellVerdict), isCleared: true }]),
+    );
+    return { after: { ...after, verdicts: { ...after.verdicts, ...said } }, assigned: true };
+  }
+
+  #outcomeAsEntered(row: RowState): { after: RowState; assigned: boolean } {
     const { verdicts, assigned } = this.#options.checker.check(row);
     let changed = false;
     for (const _ in assigned) changed = true;
@@ -228,7 +257,7 @@ export class CheckQueue {
     const after: { -readonly [Member in keyof RowState]: RowState[Member] } = {
       ...(changed ? withValues(row, assigned, this.#options.types()) : row),
     };
-    after.verdicts = withEarlierAssigned(row, verdicts, assigned);
+    after.verdicts = withEarlier(row, verdicts, assigned);
     after.updateField = false;
     after.checked = true;
     after.edited = NO_EDITS;
@@ -236,14 +265,21 @@ export class CheckQueue {
   }
 }
 
-/** What a rule assigned stays light green while the cell holds it: a later check finds nothing left to assign. */
-function withEarlierAssigned(row: RowState, verdicts: Verdicts, assigned: Values): Verdicts {
+/** Whether a value was entered since the last check, and is wrong; that it is missing is no value. */
+const isEnteredWrong = ({ edited }: RowState, verdicts: Verdicts, field: string): boolean =>
+  edited.includes(field) && isError(verdicts[field]) && verdicts[field]?.tone !== 'mandatory';
+
+/**
+ * What a rule assigned stays light green while the cell holds it: a later check finds nothing left to assign. What is said of a
+ * cell that was cleared stays until the cell is edited.
+ */
+function withEarlier(row: RowState, verdicts: Verdicts, assigned: Values): Verdicts {
   if (row.verdicts === NO_VERDICTS) return verdicts;
   let kept = verdicts;
   for (const field in row.verdicts) {
     const before = row.verdicts[field];
-    if (before?.tone === 'assigned' && !(field in verdicts) && !(field in assigned))
-      kept = { ...kept, [field]: before };
+    const stays = before?.tone === 'assigned' || (isCleared(row, field) && !row.edited.includes(field));
+    if (before && stays && !(field in verdicts) && !(field in assigned)) kept = { ...kept, [field]: before };
   }
   return kept;
 }

@@ -1,7 +1,7 @@
 /** Edits of cells as changes of rows: one step for the command log, whatever it touches. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
-import { type RowState, sameCell, type Values, withValues } from '../rows/rowState.ts';
+import { isCleared, type RowState, sameCell, type Values, withValues } from '../rows/rowState.ts';
 import type { RowChange, RowStore } from '../rows/rowStore.ts';
 
 export interface CellEdit {
@@ -44,13 +44,12 @@ export function edited(
   dependents: Dependents,
   types: FieldTypes,
 ): RowState | undefined {
-  const { values } = before;
   let given = 0;
   let same = 0;
   let clears = false;
   for (const field in patch) {
     given += 1;
-    if (sameCell(types, field, values[field], patch[field])) same += 1;
+    if (isSame(before, field, patch[field], types)) same += 1;
     else if (dependents.size > 0 && dependents.has(field)) clears = true;
   }
   if (same === given) return undefined;
@@ -58,12 +57,16 @@ export function edited(
   if (same === 0 && !clears) return withValues(before, patch, types, true);
   const changed: Record<string, unknown> = {};
   for (const field in patch) {
-    if (sameCell(types, field, values[field], patch[field])) continue;
+    if (isSame(before, field, patch[field], types)) continue;
     changed[field] = patch[field];
     clearDependents(field, before, patch, changed, dependents, types);
   }
   return withValues(before, changed, types, true);
 }
+
+/** A cell that was cleared is edited by leaving it empty, too: that is on purpose then. */
+const isSame = (row: RowState, field: string, value: unknown, types: FieldTypes): boolean =>
+  sameCell(types, field, row.values[field], value) && !isCleared(row, field);
 
 /** The changes that edits make. */
 export function changesOf(

@@ -8,6 +8,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { type FieldTypes, fieldTypesOf } from '../../../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
+import { toastText } from '../../../toasts/toast.ts';
 import type { Measure } from '../../parts/measure.ts';
 import { CheckQueue } from '../checking/checkQueue.ts';
 import type { RowChecker } from '../checking/rowChecker.ts';
@@ -129,6 +130,7 @@ export class GridModel {
   onLayoutChanged: (layout: GridLayout) => void = () => {};
 
   #dependents: Dependents = new Map();
+  #clearing: readonly string[] = [];
   #long: ChunkedEdit | undefined;
   #checker: RowChecker | undefined;
   #queue: CheckQueue | undefined;
@@ -165,6 +167,7 @@ export class GridModel {
     this.byKey = new Map(fields.map((field) => [field.key, field]));
     this.types = fieldTypesOf(fields);
     this.#dependents = dependentsOf(fields);
+    this.#clearing = fields.filter(({ clearWhenWrong }) => clearWhenWrong).map(({ key }) => key);
   }
   get checker(): RowChecker | undefined {
     return this.#checker;
@@ -183,6 +186,8 @@ export class GridModel {
         this.log.follow(row);
         if (assigned) this.onChanged();
       },
+      clearing: () => this.#clearing,
+      cleared: (message) => toastText(message, 'error'),
       progress: (waiting, of) => {
         appStore.set(this.progressAtom, { waiting, of });
         this.#refreshColumns(waiting === 0);

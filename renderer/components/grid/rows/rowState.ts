@@ -22,6 +22,8 @@ export interface CellVerdict {
   readonly shown?: string;
   /** false: it is marked, and keeps its row from nothing. */
   readonly isError?: boolean;
+  /** It is about what was entered and is not there any more (`clearWhenWrong` of a field). */
+  readonly isCleared?: boolean;
 }
 export type Verdicts = Readonly<Record<string, CellVerdict>>;
 
@@ -79,10 +81,16 @@ export const isChanged = (row: RowState): boolean => (isNew(row) && row.match ==
 export const isWrong = (verdict: CellVerdict | undefined): boolean =>
   verdict !== undefined && verdict.tone !== 'assigned';
 
+/** Whether what is said of a cell keeps its row from being saved. */
+export const isError = (verdict: CellVerdict | undefined): boolean => isWrong(verdict) && verdict?.isError !== false;
+
+/** Whether a cell says of what was entered that it was wrong, and has been cleared of it. */
+export const isCleared = ({ verdicts }: RowState, field: string): boolean => verdicts[field]?.isCleared === true;
+
 /** Whether the engine checked the row as it is now and found it wrong: the server would refuse it by the same rules. */
 export function isKnownWrong(row: RowState): boolean {
   if (row.updateField || row.verdicts === NO_VERDICTS) return false;
-  return Object.values(row.verdicts).some((verdict) => isWrong(verdict) && verdict.isError !== false);
+  return Object.values(row.verdicts).some(isError);
 }
 
 /** How many cells of a row are wrong, by the engine or by the server. */
