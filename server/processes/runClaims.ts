@@ -35,6 +35,8 @@ type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
 const MINUTE_MS = 60_000;
 const LEASE_MINUTES = 10;
 const MAX_CLAIMED = 100;
+/** Records that are worked at beside one another: they wait for partners and for commits, which those that meet share. */
+const AT_ONCE = 4;
 /** Records that are looked at in one query. */
 const PAGE = 50;
 const PAGE_MS = 1000;
@@ -68,12 +70,19 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
     if (step.do !== 'claim') continue;
     const work = `${procedure} ${index} ${place.company} ${place.system}`;
     const page: Page = { ids: [], until: 0, tried: new Set() };
-    for (let count = 0; count < (step.most ?? MAX_CLAIMED) && !parts.signal?.aborted; count += 1) {
-      const acting = await actingAt(parts, place);
-      const claim = await takeNext(parts, acting, work, step, page);
-      if (!claim) break;
-      run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
-    }
+    let begun = 0;
+    const oneAfterAnother = async () => {
+      while (begun < (step.most ?? MAX_CLAIMED) && !parts.signal?.aborted) {
+        begun += 1;
+        const acting = await actingAt(parts, place);
+        const claim = await takeNext(parts, acting, work, step, page);
+        if (!claim) return;
+        run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
+      }
+    };
+    // Whatever is wrong with the next record, those that are worked at come to their end.
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, oneAfterAnother));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   return run;
 }
@@ -113,6 +122,8 @@ interface Page {
   until: number;
   /** What was found in this run: what could not be taken then waits for the next one. */
   readonly tried: Set<string>;
+  /** It is being filled, for all that wait for it. */
+  filling?: ReturnType<typeof fill> | undefined;
 }
 
 /** Takes what a server that is gone left behind, else the next record that is due; undefined where there is none. */
@@ -125,9 +136,13 @@ async function takeNext(
 ): Promise<Claim | undefined> {
   for (;;) {
     if (page.ids.length === 0 || page.until < performance.now()) {
-      const left = await leftBehind(parts, work, step);
-      if (left) return left;
-      if (!(await look(acting, step, page))) return undefined;
+      const isMine = page.filling === undefined;
+      page.filling ??= fill(parts, acting, work, step, page).finally(() => {
+        page.filling = undefined;
+      });
+      const found = await page.filling;
+      if (found === 'nothing') return undefined;
+      if (isMine && found !== 'records') return found;
     }
     const id = page.ids.shift();
     const claim = id === undefined ? undefined : await claimOne(parts, acting, work, step, id);
@@ -135,12 +150,21 @@ async function takeNext(
   }
 }
 
-async function look(acting: Acting, step: ClaimStep, page: Page): Promise<boolean> {
+/** @returns what a server left behind, where there is something: records that are due are then not looked for */
+async function fill(
+  parts: ClaimParts,
+  acting: Acting,
+  work: string,
+  step: ClaimStep,
+  page: Page,
+): Promise<Claim | 'records' | 'nothing'> {
+  const left = await leftBehind(parts, work, step);
+  if (left) return left;
   for (const id of page.ids.splice(0)) page.tried.delete(id);
   page.ids = (await dueNow(acting, step)).filter((id) => !page.tried.has(id));
   for (const id of page.ids) page.tried.add(id);
   page.until = performance.now() + PAGE_MS;
-  return page.ids.length > 0;
+  return page.ids.length > 0 ? 'records' : 'nothing';
 }
 
 function entityOf(acting: Acting, { query }: ClaimStep) {

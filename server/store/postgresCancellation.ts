@@ -5,6 +5,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asConnectionLost, isConnectionFault } from './connectionLost.ts';
+import { savepoints } from './savepoints.ts';
 import { type StatementNames, statementNames } from './statementNames.ts';
 import { cancelOnAbort } from './untilAborted.ts';
 
@@ -55,6 +56,7 @@ function cancelable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames
   const { processID } = client as pg.PoolClient & { processID?: number };
   let inTransaction = false;
   let isLost = false;
+  const places = savepoints();
   const query = async (text: string, values?: unknown[]) => {
     let ending: Promise<unknown> | undefined;
     const end = () => {
@@ -67,7 +69,13 @@ function cancelable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames
     };
     if (/^\s*(begin|start transaction)\b/i.test(text)) inTransaction = true;
     else if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction = false;
-    const statement = () => runStatement(client, text, values, inTransaction ? undefined : names);
+    // Whatever fails ends a transaction here, reads too.
+    const { first, sql } = places.of(text, false);
+    if (sql === undefined) return { command: '', rowCount: 0, rows: [] };
+    const statement = async () => {
+      if (first !== undefined) await client.query(first);
+      return runStatement(client, sql, values, inTransaction ? undefined : names);
+    };
     try {
       return await cancelOnAbort(statement, end);
     } catch (error) {

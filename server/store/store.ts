@@ -131,7 +131,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** What is read by its id in a transaction stays as it was read until the end of it, and is read once until it is written. */
+/**
+ * What is read by its id in a transaction stays as it was read until the end of it, and is read once until somebody else's part of the
+ * transaction writes it: what is saved is known as it was saved.
+ */
 function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): EntityStore {
   const keyOf = (id: string) => `${name} ${id}`;
   const read = async (ids: readonly string[]): Promise<(StoredRecord | undefined)[]> => {
@@ -146,6 +149,15 @@ function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): 
     ...entity,
     get: async (id) => (await read([id]))[0],
     getMany: async (ids) => (await read(ids)).filter((record) => record !== undefined),
+    saveMany: async (request, within) => {
+      const results = await entity.saveMany(request, within);
+      // What belongs together and does not all stand was undone.
+      if (request.atomic && results.some(({ status }) => status !== 'saved')) return results;
+      for (const result of results) {
+        if (result.status === 'saved') onceInTransaction(tx, keyOf(result.record.id), [name], () => result.record);
+      }
+      return results;
+    },
   };
 }
 

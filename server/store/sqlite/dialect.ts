@@ -18,6 +18,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { ConnectionLostError } from '../connectionLost.ts';
+import { savepoints } from '../savepoints.ts';
 import { cancelOnAbort } from '../untilAborted.ts';
 import { bindable } from './bindable.ts';
 import type { SqliteHandle } from './driver.ts';
@@ -127,6 +128,7 @@ function savepointNode(command: string, name: string): RawNode {
 
 class Connection implements DatabaseConnection {
   readonly #handle: SqliteHandle;
+  readonly #savepoints = savepoints();
   isInTransaction = false;
 
   constructor(handle: SqliteHandle) {
@@ -135,7 +137,10 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const handle = this.#handle;
-    const once = () => handle.run(query.sql, bindable(query.parameters), returnsRows(query));
+    const { first, sql } = this.#savepoints.of(query.sql, ONLY_READS.test(query.sql));
+    if (first !== undefined) await handle.run(first, [], false);
+    if (sql === undefined) return { rows: [] };
+    const once = () => handle.run(sql, bindable(query.parameters), returnsRows(query));
     // Within a transaction the lock is held; outside of one nothing has been done where it is not got.
     const run = this.isInTransaction ? once : () => untilUnlocked(once);
     const { rows, changes, lastInsertId } = await (handle.interrupt
@@ -157,6 +162,9 @@ class Connection implements DatabaseConnection {
     return this.#handle.close();
   }
 }
+
+/** What fails there leaves a transaction of SQLite as it was. */
+const ONLY_READS = /^\s*(select|values|explain)\b/i;
 
 const READS = /^\s*(select|with|values|pragma|explain)\b/i;
 

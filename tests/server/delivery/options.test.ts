@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocument, PermissionFlag } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextOpening } from '../../../engine/freight/schedules/openHours.ts';
 import { addFile } from '../../../server/files/fileRows.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
@@ -28,6 +29,11 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
   beforeAll(async () => {
     database = await make();
     delivering = await openDelivering(database);
+    // Days begin at noon, so that no schedule and no hours of a channel hold or not by when the tests run.
+    const { timeZone } = delivering.services.runtime();
+    const now = delivering.clock.now().getTime();
+    const noon = nextOpening({ from: '12:00', until: '12:01' }, timeZone, now) ?? now;
+    delivering.clock.advance(noon - now);
     const row = { name: 'Out', direction: 'outgoing', protocol: 'folder', path: 'outgoing', isActive: true };
     [channel = ''] = await delivering.add('channel', [row]);
   });

@@ -120,6 +120,27 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     for (const invoice of invoices) expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
   });
 
+  it('a server sends several packets beside one another', async () => {
+    const invoices = [await delivering.approved(), await delivering.approved()];
+    const real = delivering.services.operations['delivery.send'] as Operation;
+    let begun = 0;
+    let bothBegan: () => void;
+    const meeting = new Promise<void>((resolve) => {
+      bothBegan = resolve;
+    });
+    const send: Operation = {
+      async run(context, params) {
+        begun += 1;
+        if (begun === invoices.length) bothBegan();
+        await meeting;
+        return real.run(context, params);
+      },
+    };
+    const operations = { ...delivering.services.operations, 'delivery.send': send } as Services['operations'];
+    expect(await delivering.run('one', { operations })).toEqual({ done: 4, failed: 0 });
+    for (const invoice of invoices) expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
+  });
+
   it('an invoice that is being sent is neither corrected nor deleted; before that its packet goes with it', async () => {
     const waiting = await delivering.approved();
     expect((await delivering.move(waiting, 'correct', { reason: 'Wrong rate' })).status).toBe(200);

@@ -1,22 +1,32 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { isCancelled, isHandedOver } from '../handedOver.ts';
+import { countsAsLeft, isHandedOver } from '../handedOver.ts';
 import { textOf } from '../packet.ts';
 
-/** All at once: a packet may have a thousand invoices. */
+/**
+ * All at once: a packet may have a thousand invoices. Their other packets are read without a lock, for two servers that note two of them
+ * at the same moment would each wait for the other one.
+ */
 export const deliveredWith: Operation<'delivery.deliveredWith'> = {
   async run(context, { packetId }) {
     const packet = await accessibleRecord(context, own.packet, packetId, 'get');
+    if (!isHandedOver(packet)) return { invoices: [] };
     const { store } = context.services;
     const members = store.entities(own.packetInvoice);
     const scopes = [context.access.scope(own.packetInvoice)];
     const here = await members.lookup({ matchKey: 'packet', values: [packet.id], scopes });
     const invoices = [...new Set(here.map((row) => textOf(row, 'invoice')))];
+    // Locked until the end of the transaction: whoever notes another packet of them goes on after it, and sees what it noted.
+    await store.entities(own.invoice).getMany(invoices);
     const all = await members.lookup({ matchKey: 'invoice', values: invoices, scopes });
-    const packets = await store.entities(own.packet).getMany([...new Set(all.map((row) => textOf(row, 'packet')))]);
-    const open = new Set(packets.filter((one) => !isHandedOver(one) && !isCancelled(one)).map(({ id }) => id));
-    const waiting = new Set(all.filter((row) => open.has(textOf(row, 'packet'))).map((row) => textOf(row, 'invoice')));
+    const others = all.filter((row) => textOf(row, 'packet') !== packet.id);
+    if (others.length === 0) return { invoices };
+    const status = { by: 'packet', ...store.entities(own.packet).referenced('status', {}) };
+    const ids = others.map(({ id }) => id);
+    const beside = await members.referencedValues(ids, { status });
+    const open = others.filter(({ id }) => !countsAsLeft(beside.get(id)?.status));
+    const waiting = new Set(open.map((row) => textOf(row, 'invoice')));
     return { invoices: invoices.filter((id) => !waiting.has(id)) };
   },
 };
