@@ -14,7 +14,7 @@ export type { GroupBy } from './recordStore/groupField.ts';
 export type { HistoryEntry } from './recordStore/history.ts';
 export { CursorError, type ListAnswer, type ListRequest } from './recordStore/list.ts';
 export type { LookupRequest, UniqueRequest } from './recordStore/lookup.ts';
-export type { Measure } from './recordStore/loweredMeasure.ts';
+export type { Measure } from './recordStore/measure.ts';
 export { TooManyGroupsError } from './recordStore/memberGroups.ts';
 export type { MembersRequest } from './recordStore/memberRows.ts';
 export { newId } from './recordStore/newId.ts';

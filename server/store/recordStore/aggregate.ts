@@ -10,7 +10,8 @@ import {
   referring,
   withReferenced,
 } from './groupField.ts';
-import { type LoweredMeasure, lowered, type Measure } from './loweredMeasure.ts';
+import { lowered } from './loweredMeasure.ts';
+import type { LoweredMeasure, Measure } from './measure.ts';
 import { filterPaths, foldedRows, keyInRow, placeInRow, type Row, sortedGroups } from './memberGroups.ts';
 import { MAX_MEMBER_GROUPS, type MeasuredSelection, memberRows } from './memberRows.ts';
 import { selected } from './selection.ts';

@@ -4,7 +4,8 @@ import type { GroupPeriod } from '../../../metadata/kinds/query.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import type { EntityContext } from './context.ts';
 import type { ReferencedField } from './fieldsBeside.ts';
-import { type MeasuredField, measuredField } from './measuredField.ts';
+import { measuredField } from './fieldToMeasure.ts';
+import type { MeasuredField } from './measuredField.ts';
 import { inPeriodsOfMembers, type MeasuredSelection } from './memberRows.ts';
 import { fromCell } from './values.ts';
 

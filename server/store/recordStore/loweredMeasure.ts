@@ -1,38 +1,15 @@
 /** A measure as what a statement selects for it, and how that is read. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { decimalOfKey } from '../../../engine/values/decimal.ts';
 import { ExactSum } from '../../../engine/values/exactSum.ts';
 import { numberOfKey } from '../../../engine/values/number.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import type { EntityContext } from './context.ts';
 import { addByKey, fieldSum } from './exactSums.ts';
-import { measuredField } from './measuredField.ts';
+import { measuredField } from './fieldToMeasure.ts';
+import { type LoweredMeasure, type Measure, padded, type ReadMeasure } from './measure.ts';
 import { measureOfMembers } from './memberMeasure.ts';
 import type { MeasuredSelection } from './memberRows.ts';
-
-export interface Measure {
-  by: 'count' | 'sum' | 'min' | 'max';
-  /** The field; of a count left out: all records, else those where it is not empty. */
-  of?: string;
-  /** The field that holds the unit, for example the currency of an amount: one result for each of its values. */
-  per?: string;
-}
-
-/** A measure's columns in one row of the database, and the numbers that they have not. */
-export interface MeasuredRow {
-  readonly cells: readonly unknown[];
-  readonly left: readonly (readonly [key: string, times: number])[];
-}
-export type ReadMeasure = (rows: readonly MeasuredRow[]) => unknown;
-
-export interface LoweredMeasure {
-  columns: readonly RawBuilder<unknown>[];
-  /** Says the same in less time, where none is left. */
-  quick?: { columns: readonly RawBuilder<unknown>[]; left: RawBuilder<unknown>; read: ReadMeasure };
-  /** Numbers that none of the columns has, by key. */
-  left?: { key: RawBuilder<string | null>; where: RawBuilder<SqlBool> };
-  read: ReadMeasure;
-}
 
 /** @throws Error for an unknown field, or a measure that its type does not have */
 export function lowered(context: EntityContext, request: MeasuredSelection, { by, of }: Measure): LoweredMeasure {
@@ -90,10 +67,4 @@ export function lowered(context: EntityContext, request: MeasuredSelection, { by
   throw new Error(
     `"${of}" cannot be measured by ${by}: ${by === 'sum' ? 'it is no number' : 'it is neither number nor day'}.`,
   );
-}
-
-/** A decimal with at least its field's digits after the point. */
-export function padded(digits: string, scale: number): string {
-  const [whole = '', fraction = ''] = digits.split('.');
-  return scale === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(scale, '0')}`;
 }

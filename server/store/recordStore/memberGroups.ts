@@ -2,7 +2,8 @@
 import { compareCodePoints, compileFilter } from '../../../engine/index.ts';
 import { fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
 import type { GroupField } from './groupField.ts';
-import { MAX_MEMBER_GROUPS, type MemberKey, type MembersRequest, memberValue } from './memberRows.ts';
+import type { MemberKey } from './measuredField.ts';
+import { MAX_MEMBER_GROUPS, type MembersRequest, memberValue } from './memberRows.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { numberOfKey } from '../../../engine/values/number.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import { addByKey, fieldSum } from './exactSums.ts';
-import { type LoweredMeasure, type Measure, type MeasuredRow, padded } from './loweredMeasure.ts';
+import { type LoweredMeasure, type Measure, type MeasuredRow, padded } from './measure.ts';
 import type { MeasuredField } from './measuredField.ts';
 import { memberValue } from './memberRows.ts';
 

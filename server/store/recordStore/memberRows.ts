@@ -9,7 +9,7 @@ import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { GroupPeriod } from '../../../metadata/kinds/query.ts';
 import type { EntityContext } from './context.ts';
-import type { MeasuredField } from './measuredField.ts';
+import type { MeasuredField, MemberKey, OfMember } from './measuredField.ts';
 import type { Selection } from './selection.ts';
 
 /** More parts than the engine puts together for one answer. */
@@ -26,17 +26,6 @@ export interface MembersRequest {
 /** A selection of records, or of the members of a list of theirs. */
 export interface MeasuredSelection extends Selection {
   members?: MembersRequest | undefined;
-}
-
-export interface OfMember {
-  /** What makes values the same, of JSON as a statement gives it. */
-  keyOf(cell: unknown): MemberKey;
-}
-
-export interface MemberKey {
-  key: string | null;
-  /** There is something that has no key of the field's type. */
-  isUnreadable: boolean;
 }
 
 /** @param records the records as a table by the name `referring` */

@@ -4,7 +4,7 @@ import { ownKeyKind, textKey } from '../../../engine/index.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
-import { measuredField } from './measuredField.ts';
+import { measuredField } from './fieldToMeasure.ts';
 import { keyColumnsOf } from './recordShape.ts';
 import { type Selection, selected } from './selection.ts';
 import { fromCell } from './values.ts';
