@@ -1,19 +1,10 @@
 /** Small tariffs for tests: one version, one lane that fits everything, unless said otherwise. */
+import { BUILT_IN_CODES } from '../builtInCodes.ts';
 import type { CalculationCode, TariffCharge, TariffFile, TariffLane, TariffVersion } from '../tariff.ts';
 
 export const CODES: readonly CalculationCode[] = [
-  { code: 'FLAT', basis: 'flat' },
-  { code: 'KG', basis: 'perKg' },
-  { code: 'CKG', basis: 'per100Kg' },
-  { code: 'LB', basis: 'perLb' },
-  { code: 'CWT', basis: 'perCwt' },
-  { code: 'WM', basis: 'perWm' },
-  { code: 'MI', basis: 'perMile' },
-  { code: 'CWTMI', basis: 'perCwtMile' },
-  { code: 'PC', basis: 'perPiece' },
-  { code: 'CTR', basis: 'perContainer' },
+  ...BUILT_IN_CODES,
   { code: 'STEP', basis: 'perStep', operand: '100' },
-  { code: 'PCT', basis: 'percentOfCharge' },
 ];
 
 export interface TariffParts {
