@@ -5,6 +5,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asConnectionLost, isConnectionFault } from './connectionLost.ts';
+import { PartSavepoints } from './partSavepoints.ts';
 import { type StatementNames, statementNames } from './statementNames.ts';
 import { cancelOnAbort } from './untilAborted.ts';
 
@@ -53,6 +54,7 @@ export function cancelablePool(pool: pg.Pool, url: string): PostgresPool {
 
 function cancelable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames): PostgresPoolClient {
   const { processID } = client as pg.PoolClient & { processID?: number };
+  const parts = new PartSavepoints();
   let inTransaction = false;
   let isLost = false;
   const query = async (text: string, values?: unknown[]) => {
@@ -69,6 +71,7 @@ function cancelable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames
     else if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction = false;
     const statement = () => runStatement(client, text, values, inTransaction ? undefined : names);
     try {
+      if (!(await parts.precede(text, (before) => client.query(before)))) return NOTHING;
       return await cancelOnAbort(statement, end);
     } catch (error) {
       isLost ||= isConnectionFault(error);
@@ -80,6 +83,9 @@ function cancelable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames
   };
   return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient;
 }
+
+/** Of a statement that the database need not run. */
+const NOTHING = { rows: [], rowCount: 0 };
 
 /** @param names not given inside a transaction, which an error would end */
 async function runStatement(

@@ -18,6 +18,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { ConnectionLostError } from '../connectionLost.ts';
+import { PartSavepoints } from '../partSavepoints.ts';
 import { cancelOnAbort } from '../untilAborted.ts';
 import { bindable } from './bindable.ts';
 import type { SqliteHandle } from './driver.ts';
@@ -121,6 +122,7 @@ function savepointNode(command: string, name: string): RawNode {
 
 class Connection implements DatabaseConnection {
   readonly #handle: SqliteHandle;
+  readonly #parts = new PartSavepoints();
 
   constructor(handle: SqliteHandle) {
     this.#handle = handle;
@@ -128,6 +130,8 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const handle = this.#handle;
+    const isToRun = await this.#parts.precede(query.sql, (text) => handle.run(text, [], false));
+    if (!isToRun) return { rows: [] };
     const run = () => handle.run(query.sql, bindable(query.parameters), returnsRows(query));
     const { rows, changes, lastInsertId } = await (handle.interrupt
       ? cancelOnAbort(run, () => handle.interrupt?.())
