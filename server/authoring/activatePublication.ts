@@ -7,6 +7,7 @@ import { readInForce } from '../program/layers/inForce.ts';
 import { type LayerEntryName, layerEntryKey, layerHash } from '../program/layers/layerEntry.ts';
 import type { StoreTransaction } from '../store/backend.ts';
 import type { Database } from '../store/database.ts';
+import { forgetIn } from '../store/transactionMemory.ts';
 
 export interface Target extends LayerEntryName {
   /** The version that was in force; 0 where there was none. */
@@ -77,6 +78,8 @@ export async function activatePublication(tx: StoreTransaction, order: Publicati
   const layerEntries = await readInForce(db, layer);
   const hash = layerHash(layerEntries);
   await db.updateTable('definition_heads').set({ hash }).where('layer', '=', layer).execute();
+  // Rows that are saved in this transaction go by what is published now.
+  forgetIn(db);
   const content: PublicationContent = {
     pieces: Object.fromEntries(layerEntries.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry.version])),
     changed: order.targets.map(({ kind, name, from, to }) => ({ kind, name, from, to })),

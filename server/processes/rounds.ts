@@ -142,6 +142,16 @@ export async function runTogether(
   }
 }
 
+/** Reads the records of rounds in one statement: each round then finds its own in the memory of the transaction. */
+export async function readBeforehand(store: Store, some: readonly Round[]): Promise<void> {
+  const records = some.flatMap(({ item }) => {
+    const entity = entityOf(item);
+    return entity === undefined ? [] : [{ entity, id: idOf(item) }];
+  });
+  for (const entity of new Set(records.map((record) => record.entity)))
+    await store.entities(entity).getMany(records.flatMap((record) => (record.entity === entity ? [record.id] : [])));
+}
+
 /** What rounds are about, as it is now, read and locked together. @throws OneByOne where one of them is not there any more */
 async function itemsNow({ context }: Run, some: readonly Round[]): Promise<unknown[]> {
   const items = some.map(({ item }) => item);

@@ -9,7 +9,16 @@ import type { OperationContext } from '../call/operation.ts';
 import { actingIn } from './acting.ts';
 import { begin, doneParts, keepOutcome } from './doneWork.ts';
 import { createProcesses } from './processes.ts';
-import { answerOf, type Each, nameOf, type RoundOutcome, type RoundParts, runRound, runTogether } from './rounds.ts';
+import {
+  answerOf,
+  type Each,
+  nameOf,
+  type RoundOutcome,
+  type RoundParts,
+  readBeforehand,
+  runRound,
+  runTogether,
+} from './rounds.ts';
 import { evaluate, type ProcedureChange, type Run } from './run.ts';
 import { checkFirst, itemsOf, needProcedure, paramsOf, procedureOf, runSteps } from './runSteps.ts';
 
@@ -170,6 +179,7 @@ async function runRounds(
       const chunk = store.within(tx);
       const together = await runTogether(run, chunk, parts, some);
       if (together) return together;
+      await readBeforehand(chunk, some);
       const made: RoundOutcome[] = [];
       for (const one of some) made.push(await runRound(run, chunk, parts, one));
       return made;

@@ -2,7 +2,7 @@
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../call/operation.ts';
-import type { StoredRecord } from '../store/index.ts';
+import { onceInTransaction, type StoredRecord } from '../store/index.ts';
 
 export type RatingContext = Pick<OperationContext, 'services' | 'access' | 'runtime' | 'today'>;
 
@@ -45,6 +45,17 @@ export function candidatesFor(versions: readonly StoredRecord[], account: Stored
   return [...new Set(namesOf(({ account: of, groupName }) => !of && !groupName))];
 }
 
+/** Read once in a transaction: a procedure asks for every single shipment of the same account. */
+const numberedAccounts = (context: RatingContext, numbers: readonly string[]): Promise<StoredRecord[]> => {
+  const { services, access, today } = context;
+  const key = `accounts ${today} ${JSON.stringify([access.scope(own.account), numbers])}`;
+  const filter: FilterTree = {
+    condition: 'and',
+    fields: [{ name: 'accountNumber', operator: 'isInList', value: [...numbers] }],
+  };
+  return onceInTransaction(services.store, key, [own.account], () => recordsOf(context, own.account, filter));
+};
+
 /** Accounts of shipments: by their id, else by the number that the shipment has. */
 export async function accountsOf(
   context: RatingContext,
@@ -57,12 +68,7 @@ export async function accountsOf(
   const store = context.services.store.entities(own.account);
   const [byId, byNumber] = await Promise.all([
     ids.length > 0 ? store.getMany(ids) : [],
-    numbers.length > 0
-      ? recordsOf(context, own.account, {
-          condition: 'and',
-          fields: [{ name: 'accountNumber', operator: 'isInList', value: numbers }],
-        })
-      : [],
+    numbers.length > 0 ? numberedAccounts(context, numbers) : [],
   ]);
   const { system } = context.access.scope(own.account);
   const known = new Map(

@@ -6,6 +6,7 @@ import { createAccess } from '../access/access.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { signedIn } from '../call/operation.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { onceInTransaction, type Store } from '../store/index.ts';
 import type { ScopedRow } from './rowScopes.ts';
 
 export interface AccountRows {
@@ -16,12 +17,7 @@ export interface AccountRows {
 /** The rows in groups of one program each, in the order in which the programs come first. */
 export async function rowsByAccount(context: OperationContext, rows: readonly ScopedRow[]): Promise<AccountRows[]> {
   const { store, programs } = context.services;
-  const layers = await store.db
-    .selectFrom('definition_heads')
-    .select('layer')
-    .where('layer', 'like', 'accounts/%')
-    .where('version', '>', 0)
-    .execute();
+  const layers = await onceInTransaction(store, 'layers of accounts', [], () => accountLayers(store));
   if (layers.length === 0) return [{ context, rows: [...rows] }];
   const own = new Set(layers.map(({ layer }) => layer.slice('accounts/'.length)));
   const named = [
@@ -37,6 +33,14 @@ export async function rowsByAccount(context: OperationContext, rows: readonly Sc
   }
   return [...groups].map(([runtime, group]) => ({ context: inAccount(context, runtime), rows: group }));
 }
+
+const accountLayers = ({ db }: Store): Promise<{ layer: string }[]> =>
+  db
+    .selectFrom('definition_heads')
+    .select('layer')
+    .where('layer', 'like', 'accounts/%')
+    .where('version', '>', 0)
+    .execute();
 
 /** Who may do what is the system's to say; an account's templates may add fields to those that are out of sight. */
 export function inAccount(context: OperationContext, runtime: ProgramRuntime): OperationContext {

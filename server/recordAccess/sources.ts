@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { typeTemplateIn } from '../../metadata/typeTemplate.ts';
 import { EVERYWHERE } from '../access/access.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { Selection, Store } from '../store/index.ts';
+import { type EntityStore, onceInTransaction, type Selection, type Store } from '../store/index.ts';
 
 export interface Lookup {
   source: string;
@@ -126,6 +126,14 @@ export async function fetchSources(
   return Object.fromEntries(Object.entries(sources).map(([name, records]) => [name, [...records.values()]]));
 }
 
+/** Read once in a transaction: of fifty invoices that are saved one after another each asks for the same charge codes. */
+function listedOnce(store: Store, entity: string, selection: Selection): ReturnType<EntityStore['list']> {
+  const list = () => store.entities(entity).list({ ...selection, limit: MAX_RECORDS });
+  // What is narrowed by other records changes with them.
+  if (selection.referenced || selection.related) return list();
+  return onceInTransaction(store, `list ${entity} ${JSON.stringify(selection)}`, [entity], list);
+}
+
 const VALUES_PER_STATEMENT = 500;
 const MAX_RECORDS = 10_000;
 
@@ -151,7 +159,7 @@ async function ofType(
     const tree = { condition: 'and', fields: [filter, leaf] } as FilterTree;
     const allowed = narrow(entity, tree, template);
     if (!allowed || allowed.hidden.has(matchKey)) return [];
-    const { records } = await store.entities(entity).list({ ...allowed.selection, limit: MAX_RECORDS });
+    const { records } = await listedOnce(store, entity, allowed.selection);
     for (const record of records) {
       const kept = Object.entries(record.values).filter(([key]) => fields.includes(key) && !allowed.hidden.has(key));
       const isOfAll = system !== undefined && record.values[system] === EVERYWHERE;

@@ -38,7 +38,7 @@ import type { SqliteDriverKind } from './sqlite/driver.ts';
 import { pollEvents } from './sqlite/pollEvents.ts';
 import { type AnyDatabase, migrate } from './system/migration.ts';
 import { systemMigrations } from './system/migrations.ts';
-import { forgetIn, isRemembered, onceInTransaction, rememberIn } from './transactionMemory.ts';
+import { forgetIn, isRemembered, onceInTransaction, recordKey, rememberIn } from './transactionMemory.ts';
 import { untyped } from './untypedTables.ts';
 
 export interface StoreOptions {
@@ -136,7 +136,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  * transaction writes it: what is saved is known as it was saved.
  */
 function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): EntityStore {
-  const keyOf = (id: string) => `${name} ${id}`;
+  const keyOf = (id: string) => recordKey(name, id);
   const read = async (ids: readonly string[]): Promise<(StoredRecord | undefined)[]> => {
     const wanted = [...new Set(ids)].filter((id) => !isRemembered(tx, keyOf(id)));
     const found = new Map((await entity.getMany(wanted, tx)).map((record) => [record.id, record]));
@@ -174,7 +174,17 @@ function toldOfWrites(entity: EntityStore, own: Backend['db'], name: string): En
     };
   return {
     ...entity,
-    saveMany: told(entity.saveMany),
+    async saveMany(request, tx) {
+      try {
+        return await entity.saveMany(request, tx);
+      } finally {
+        forgetIn(
+          tx?.db ?? own,
+          name,
+          request.rows.flatMap(({ id }) => id ?? []),
+        );
+      }
+    },
     addMany: told(entity.addMany),
     remove: told(entity.remove),
     restore: told(entity.restore),

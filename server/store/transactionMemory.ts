@@ -41,8 +41,14 @@ export function onceInTransaction<T>(
 export const isRemembered = ({ db }: { readonly db: object }, key: string): boolean =>
   memories.get(db)?.values.has(key) ?? false;
 
-/** @param entity that was written; without it all: what was written is undone */
-export function forgetIn(db: object, entity?: string): void {
+/** What one record is remembered by. */
+export const recordKey = (entity: string, id: string): string => `record ${entity} ${id}`;
+
+/**
+ * @param entity that was written; without it all: what was written is undone
+ * @param ids of the records that were written, where no others were: those others are as they were read
+ */
+export function forgetIn(db: object, entity?: string, ids?: readonly string[]): void {
   const memory = memories.get(db);
   if (!memory) return;
   if (entity === undefined) {
@@ -50,6 +56,12 @@ export function forgetIn(db: object, entity?: string): void {
     memory.keysOf.clear();
     return;
   }
-  for (const key of memory.keysOf.get(entity) ?? []) memory.values.delete(key);
-  memory.keysOf.delete(entity);
+  const written = ids && new Set(ids.map((id) => recordKey(entity, id)));
+  const isLeft = (key: string) => written !== undefined && key.startsWith(recordKey(entity, '')) && !written.has(key);
+  const keys = memory.keysOf.get(entity) ?? new Set<string>();
+  for (const key of keys) {
+    if (isLeft(key)) continue;
+    memory.values.delete(key);
+    keys.delete(key);
+  }
 }

@@ -1,4 +1,5 @@
 /** A page that is not full costs another statement only where no index has the whole order. */
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { orderToSql } from './orderToSql.ts';
 
@@ -15,4 +16,19 @@ it('is read in one part from its beginning where the index ends with rows withou
   expect(parts('sqlite', 'desc')).toEqual([2, 2]);
   const byId = orderToSql([], 'postgres', places);
   expect([byId.fromBeginning.length, byId.parts.length]).toEqual([1, 1]);
+});
+
+it('goes on after an id by an index: every row has one, so that nothing is said of rows without', () => {
+  const db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const after = (sort: Parameters<typeof orderToSql>[0], ...values: (string | null)[]) =>
+    orderToSql(sort, 'postgres', places).parts[0]?.after(values)?.compile(db).sql;
+  expect(after([], 'x')).toBe('(("id" > $1))');
+  expect(after([{ key: { field: 'number', key: 't' }, direction: 'asc' }], '5', 'x')).not.toContain('"id" is null');
 });

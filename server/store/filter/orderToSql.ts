@@ -37,6 +37,9 @@ export interface OrderPart {
 
 const ALL = sql<SqlBool>`1 = 1`;
 
+/** Behind all columns stands the id, which every row has. */
+const ID_COLUMN = { direction: 'asc', mayBeAbsent: false } as const;
+
 /** @param rank what comes before the columns: a text that every row has */
 export function orderToSql(
   sortColumns: readonly SqlSortColumn[],
@@ -63,7 +66,7 @@ export function orderToSql(
     const ways = whole.slice(from).map((expression, at) => {
       const index = from + at;
       const before = whole.slice(from, index).map((earlier, nth) => sameAs(earlier, values[from + nth] ?? null));
-      const later = follows(expression, values[index] ?? null, columns[index]?.direction ?? 'asc');
+      const later = follows(expression, values[index] ?? null, columns[index] ?? ID_COLUMN);
       return sql<SqlBool>`(${sql.join([...before, later], sql` and `)})`;
     });
     return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
@@ -107,12 +110,18 @@ function sameAs(expression: RawBuilder<unknown>, value: string | null): RawBuild
   return value === null ? sql`${expression} is null` : sql`${expression} = ${value}`;
 }
 
+/**
+ * Rows beyond a value, those without one last. Of a column that every row has, nothing is said of rows without: with "or is
+ * null" PostgreSQL begins no page by the index, and passes over all rows before it.
+ */
 function follows(
   expression: RawBuilder<unknown>,
   value: string | null,
-  direction: 'asc' | 'desc',
+  { direction, mayBeAbsent }: { direction: 'asc' | 'desc'; mayBeAbsent: boolean },
 ): RawBuilder<SqlBool> {
   if (value === null) return sql`1 = 0`;
   const beyond = direction === 'asc' ? sql`>` : sql`<`;
-  return sql`(${expression} ${beyond} ${value} or ${expression} is null)`;
+  return mayBeAbsent
+    ? sql`(${expression} ${beyond} ${value} or ${expression} is null)`
+    : sql`${expression} ${beyond} ${value}`;
 }
