@@ -39,3 +39,11 @@ export function namesOverTime({ renamings, moved }: FormerDefinitions, kind: Kin
   const ofResource = moved.flatMap(({ was, is }) => (name.startsWith(is) ? [was + name.slice(is.length)] : []));
   return [...new Set([name, ...before, ...ofResource])];
 }
+
+/** What a definition is called now, by the name that something stored has for it. */
+export function nameNow({ renamings, moved }: FormerDefinitions, kind: KindName, name: string): string {
+  const known = renamings.findLast((one) => one.kind === kind && one.was === name);
+  if (known) return known.is;
+  const found = moved.find(({ was }) => name.startsWith(was));
+  return found ? `${found.is}${name.slice(found.was.length)}` : name;
+}

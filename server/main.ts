@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
+import { followFormerNames } from './authoring/formerEntries.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
 import { createLog } from './base/log.ts';
 import { readOptions, type ServerOptions } from './base/options.ts';
@@ -89,6 +90,7 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   await mustNotBeEmptied(store, options);
   const steps = await store.plan();
   if (steps.length > 0) await applyTables(store, program);
+  else await followFormerNames(store, program);
   await noteTenant(store, program);
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);

@@ -145,6 +145,12 @@ export class Report {
     this.#missingNames.set(fault, { kind, name, isWritten: origin?.node.value === name });
   }
 
+  /** That a definition is not there which a resource leaves to a hand: held back as a name is. */
+  missingOwn(cursor: Cursor, kind: string, name: string, message: string): void {
+    const follows = this.suppression.isLost(kind) || this.suppression.mayBeThere(name);
+    this.at(this.originOf(cursor), 'unknown-own', message, 'error', follows ? this.held : this.faults, cursor);
+  }
+
   /** Whether a fault of a kind was found at this very place. */
   isTold(cursor: Cursor, kind: string): boolean {
     const origin = this.originOf(cursor);

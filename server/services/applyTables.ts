@@ -1,5 +1,6 @@
-/** Makes the tables as the definitions need them; what people keep under the name of a field that was renamed goes along. */
+/** Makes the tables as the definitions need them; what is kept under the name of before, of a field or of a definition, goes along. */
 import type { Program } from '../../metadata/program.ts';
+import { followFormerNames } from '../authoring/formerEntries.ts';
 import { renameInStored } from '../authoring/renameStored.ts';
 import { createRuntime } from '../program/runtime/programRuntime.ts';
 import { storeProgram } from '../program/storeProgram.ts';
@@ -18,6 +19,7 @@ export async function applyTables(
   for (const step of steps)
     if (step.kind === 'dropColumn' && step.renamed !== undefined && step.column.holds !== undefined)
       await renameInStored(store, createRuntime(program), step.table.entity, step.column.holds, step.renamed);
+  await followFormerNames(store, program);
   if (steps.length > 0) await store.notify(APPLIED_CHANNEL, { hash: program.hash });
   return steps;
 }

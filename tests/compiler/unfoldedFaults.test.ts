@@ -93,3 +93,27 @@ it('tells of a list that nobody owns, and of a grid that is not there, where a p
   const profiles = 'definitions/base/metadata/ims.screens.json';
   expect(misspelt(profiles, '"keys": "keys"', '"keys": "keyz"')).toEqual([`unknown-part ${profiles}`]);
 });
+
+it('misses nothing that would be in place of what a resource unfolds to where its file could not be read', () => {
+  const path = 'definitions/base/accounts/accounts.resource.json';
+  const own = 'definitions/base/accounts/own.screens.json';
+  const screen = { title: 'Accounts', parts: { none: { component: 'text', props: { text: 'None.' } } } };
+  const text = JSON.stringify({ screens: { 'accounts.list': screen } }, null, 2);
+  const faultsWith = (of: string) => {
+    const changed = files.map((file) =>
+      file.path === path
+        ? { path, text: JSON.stringify({ ...JSON.parse(file.text), own: ['screen/accounts.list'] }, null, 2) }
+        : file,
+    );
+    const { faults } = compile([...changed, { path: own, text: of }], { tenant: 'demo', checks });
+    return faults.filter(({ severity, message }) => severity === 'error' && !always.has(message));
+  };
+  const other = faultsWith(text.replace('accounts.list', 'accounts.lists'));
+  expect(other.map(({ kind, file }) => `${kind} ${file}`)).toContain(`unknown-own ${path}`);
+  const broken = faultsWith(text.slice(0, -5));
+  expect(broken.length).toBeGreaterThan(0);
+  expect(broken.map(({ file }) => file)).toEqual(broken.map(() => own));
+  // Of a file without a single brace it is not known what it has.
+  const lost = faultsWith('screens');
+  expect(lost.map(({ file }) => file)).toEqual(lost.map(() => own));
+});

@@ -190,9 +190,10 @@ export class Unfolding {
       const index = (resource.own ?? []).indexOf(word);
       if (!unfolds) tell(['own', String(index)], 'unknown-own', `The resource "${name}" unfolds to no "${word}".`);
       else if (!there)
-        tell(
-          ['own', String(index)],
-          'unknown-own',
+        report.missingOwn(
+          descend(cursor, ['own', String(index)]),
+          word.slice(0, at),
+          word.slice(at + 1),
           `There is no ${word.slice(0, at)} "${word.slice(at + 1)}" that would be in its place.`,
         );
     }
