@@ -96,3 +96,14 @@ it('a design is offered the fields and variables that it may name', async () => 
   const variables = await ok('GET', '/api/listEdiVariables?type=invoice');
   expect(Array.isArray(variables) ? variables : Object.values(variables).find(Array.isArray)).not.toHaveLength(0);
 });
+
+it('says of an account that it has no profiles, where none of them has such a name', async () => {
+  const [account] = await listed('account');
+  const list = (q: string) => ok('GET', `/api/deliveryProfileList?accountId=${account.id}&q=${encodeURIComponent(q)}`);
+  expect((await list('')).msg ?? null).toBeNull();
+  expect(await list('no profile is called so')).toEqual({
+    currentAccount: { data: [] },
+    parentAccount: { data: [] },
+    msg: 'There are no profiles for this account',
+  });
+});
