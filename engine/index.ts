@@ -24,7 +24,13 @@ export { conditionTypes } from './cells/conditional.ts';
 export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';
 export { type EngineMessage, verdictMessage } from './cells/verdictMessage.ts';
-export { type CheckedEntity, checkRecordOf, hasChecks, type RecordCheckOutcome } from './checks/recordChecks.ts';
+export {
+  type CheckedEntity,
+  checkRecordOf,
+  hasChecks,
+  type MemberPlace,
+  type RecordCheckOutcome,
+} from './checks/recordChecks.ts';
 export { type CheckOutcome, runChecks } from './checks/runChecks.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
@@ -93,7 +99,7 @@ export {
   transitionsOn,
 } from './lifecycles/lifecycle.ts';
 export { type SeriesPattern, seriesPattern } from './lifecycles/seriesPattern.ts';
-export type { MemberCollision } from './merge/mergeMembers.ts';
+export type { MemberCollision, MergedList } from './merge/mergeMembers.ts';
 export { type FieldCollision, type MergedRecord, type MergeOrder, mergeRecords } from './merge/mergeRecords.ts';
 export { OPERATORS } from './operators/operators.ts';
 export { checkRegex } from './regex/checkRegex.ts';

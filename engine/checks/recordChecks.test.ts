@@ -40,10 +40,10 @@ describe('the checks of a record', () => {
         message: 'rising',
         params: { place, of: 'N' },
         field: 'to',
-        member: { list: 'breaks', place },
+        member: [{ list: 'breaks', place }],
       })),
     ]);
-    expect(questions).toMatchObject([{ check: 'breaks.open', member: { place: 4 } }]);
+    expect(questions).toMatchObject([{ check: 'breaks.open', member: [{ place: 4 }] }]);
   });
 
   it('ask nothing that was answered', () => {

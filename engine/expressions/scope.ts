@@ -23,8 +23,11 @@ export const SCOPES = [
   'tenant',
 ] as const;
 
-/** What the checks of a record and of its lists read besides: the record before the save, and where they are in a list. */
-export const CHECK_SCOPES = ['before', 'member', 'previous', 'place'] as const;
+/**
+ * What the checks of a record and of its lists read besides: the record before the save, where they are in a list, and of a list
+ * in a list the member whose it is.
+ */
+export const CHECK_SCOPES = ['before', 'member', 'previous', 'place', 'owner'] as const;
 
 export type ScopeName = (typeof SCOPES)[number] | (typeof CHECK_SCOPES)[number];
 

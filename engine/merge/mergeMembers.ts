@@ -1,15 +1,26 @@
 /** Three versions of a list that a record owns, made one: what only one side added, changed or removed is taken over. */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { isEmpty } from '../values/empty.ts';
 import { sameFieldValue, typeIn } from '../values/sameFieldValue.ts';
 import { alignMembers, type Member } from './alignMembers.ts';
+
+/** What a merge has to know of a list: what its members have, and the lists that they own. */
+export interface MergedList {
+  /** Of the members' fields; one without a type is text. */
+  readonly types: FieldTypes;
+  readonly single?: boolean;
+  readonly lists?: Readonly<Record<string, MergedList>>;
+}
 
 /** One thing that both sides changed differently. */
 export interface MemberCollision {
   /** The member's place in their list, in mine where they removed it; from 0. */
   row: number;
-  /** Left out: one side removed the member that the other changed. */
+  /** A field, or a list that the member owns. Left out: one side removed the member that the other changed. */
   field?: string;
+  /** What collides within that list. */
+  members?: MemberCollision[];
   base: unknown;
   /** null: removed, or emptied. */
   mine: unknown;
@@ -34,12 +45,11 @@ interface Slot {
   asTheirs: Member | undefined;
 }
 
-/** @param types of the members' fields; one without a type is text */
-export function mergeMembers(
+function mergeMembers(
   base: readonly Member[],
   mine: readonly Member[],
   theirs: readonly Member[],
-  types: FieldTypes,
+  { types, lists = {} }: MergedList,
 ): MergedMembers {
   const typeOf = (field: string) => typeIn(types, field);
   const sameField = (field: string, one: Member, other: Member) =>
@@ -67,6 +77,16 @@ export function mergeMembers(
     const asTheirs: Record<string, unknown> = { ...other };
     for (const field of fieldsOf(was, one, other)) {
       if (sameField(field, was, one) || sameField(field, one, other)) continue;
+      const list = Object.hasOwn(lists, field) ? lists[field] : undefined;
+      const merged = list && mergeList(list, was[field], one[field], other[field]);
+      if (list && merged) {
+        put(asMine, field, asStored(list, merged.mine));
+        put(asTheirs, field, asStored(list, merged.theirs));
+        const sides = { base: was[field] ?? null, mine: one[field] ?? null, theirs: other[field] ?? null };
+        if (merged.collisions.length > 0)
+          collisions.push({ row: inTheirs, field, ...sides, members: merged.collisions });
+        continue;
+      }
       put(asMine, field, one[field]);
       if (sameField(field, was, other)) put(asTheirs, field, one[field]);
       else {
@@ -95,10 +115,24 @@ export function mergeMembers(
   };
 }
 
+/** The same of what stands in a list; undefined where that is no list of members, which is refused where the record is checked. */
+export function mergeList(list: MergedList, base: unknown, mine: unknown, theirs: unknown): MergedMembers | undefined {
+  const [before, one, other] = [base, mine, theirs].map((value) => membersOf(list, value));
+  return before && one && other ? mergeMembers(before, one, other, list) : undefined;
+}
+
+function membersOf(list: MergedList, value: unknown): readonly Member[] | undefined {
+  if (value === undefined || value === null) return [];
+  const members = membersIn(list, value);
+  return members?.every((one) => typeof one === 'object' && one && !Array.isArray(one))
+    ? (members as Member[])
+    : undefined;
+}
+
 const fieldsOf = (...members: readonly Member[]): string[] => [...new Set(members.flatMap((one) => Object.keys(one)))];
 
 function put(member: Record<string, unknown>, field: string, value: unknown): void {
-  if (value === undefined || value === null) delete member[field];
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) delete member[field];
   else member[field] = value;
 }
 

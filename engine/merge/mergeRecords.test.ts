@@ -2,10 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import type { MergedList } from './mergeMembers.ts';
 import { mergeRecords } from './mergeRecords.ts';
 
 const types: FieldTypes = { name: 'text', weight: 'decimal', sent: 'date', codes: 'multiselect', done: 'checkbox' };
-const lists = { charges: { code: 'text', value: 'decimal' } } satisfies Record<string, FieldTypes>;
+const ofBreaks: FieldTypes = { from: 'numeric', rate: 'decimal' };
+const lists: Record<string, MergedList> = {
+  charges: { types: { code: 'text', value: 'decimal' }, lists: { breaks: { types: ofBreaks } } },
+  address: { types: { street: 'text', city: 'text' }, single: true },
+};
 type Values = Record<string, unknown>;
 const merge = (base: Values, mine: Values, theirs: Values) => mergeRecords({ base, mine, theirs, types, lists });
 const charges = (base: unknown[], mine: unknown[], theirs: unknown[]) =>

@@ -3,9 +3,9 @@
  * too; what both changed differently collides, and is asked about.
  */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { asStored } from '../../metadata/ownedLists.ts';
 import { sameFieldValue } from '../values/sameFieldValue.ts';
-import type { Member } from './alignMembers.ts';
-import { type MemberCollision, mergeMembers } from './mergeMembers.ts';
+import { type MemberCollision, type MergedList, mergeList } from './mergeMembers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,8 +17,8 @@ export interface MergeOrder {
   theirs: Values;
   /** One without a type is text. */
   types: FieldTypes;
-  /** The lists that the record owns, with the types of their members' fields. */
-  lists?: Readonly<Record<string, FieldTypes>>;
+  /** The lists that the record owns. */
+  lists?: Readonly<Record<string, MergedList>>;
 }
 
 export interface FieldCollision {
@@ -43,18 +43,17 @@ export function mergeRecords({ base, mine, theirs, types, lists = {} }: MergeOrd
   const collisions: FieldCollision[] = [];
   for (const [field, value] of Object.entries(mine)) {
     const [was, now] = [own(base, field), own(theirs, field)];
-    const members = Object.hasOwn(lists, field) ? lists[field] : undefined;
-    if (members) {
-      const [before, one, other] = [membersOf(was), membersOf(value), membersOf(now)];
-      if (!before || !one || !other) {
+    const list = own(lists, field);
+    if (list) {
+      const merged = mergeList(list, was, value, now);
+      if (!merged) {
         changes[field] = value;
         continue;
       }
-      const merged = mergeMembers(before, one, other, members);
+      const [mine, theirs] = [asStored(list, merged.mine), asStored(list, merged.theirs)];
       const { collisions: inside } = merged;
-      if (inside.length > 0) {
-        collisions.push({ field, base: before, mine: merged.mine, theirs: merged.theirs, members: inside });
-      } else if (!sameFieldValue('text', merged.mine, other)) changes[field] = merged.mine;
+      if (inside.length > 0) collisions.push({ field, base: was ?? asStored(list, []), mine, theirs, members: inside });
+      else if (!sameFieldValue('text', mine, now ?? asStored(list, []))) changes[field] = mine;
       continue;
     }
     const type = own(types, field) ?? 'text';
@@ -68,10 +67,3 @@ export function mergeRecords({ base, mine, theirs, types, lists = {} }: MergeOrd
 /** A field's own value: names of Object's prototype are fields like any other. */
 const own = <Value>(values: Readonly<Record<string, Value>>, field: string): Value | undefined =>
   Object.hasOwn(values, field) ? values[field] : undefined;
-
-/** undefined for what is no list of members: that is refused where the record is checked. */
-function membersOf(value: unknown): readonly Member[] | undefined {
-  if (value === undefined || value === null) return [];
-  const isList = Array.isArray(value) && value.every((one) => typeof one === 'object' && one && !Array.isArray(one));
-  return isList ? (value as Member[]) : undefined;
-}

@@ -31,19 +31,25 @@ const recordScope = memoize(
     Object.fromEntries(Object.entries(types).map(([key, type]) => [`record.${key}`, type])),
 );
 
-/** The same for what a check reads: the record, as it was before, and of a list's members one and the one before it. */
+/** The types of fields under the name of a scope. */
+const under = (scope: string, types: FieldTypes): FieldTypes =>
+  Object.fromEntries(Object.entries(types).map(([key, type]) => [`${scope}.${key}`, type]));
+
+/**
+ * The same for what a check reads: the record, as it was before, of a list's members one and the one before it, and the member
+ * that owns the list.
+ */
 const checkScope = memoize((types: FieldTypes) =>
-  memoize(
-    (members: FieldTypes): FieldTypes => ({
-      ...recordScope(types),
-      ...Object.fromEntries(Object.entries(types).map(([key, type]) => [`before.${key}`, type])),
-      ...Object.fromEntries(
-        Object.entries(members).flatMap(([key, type]) => [
-          [`member.${key}`, type],
-          [`previous.${key}`, type],
-        ]),
-      ),
-    }),
+  memoize((members: FieldTypes) =>
+    memoize(
+      (owner: FieldTypes): FieldTypes => ({
+        ...recordScope(types),
+        ...under('before', types),
+        ...under('member', members),
+        ...under('previous', members),
+        ...under('owner', owner),
+      }),
+    ),
   ),
 );
 
@@ -52,6 +58,8 @@ export interface CheckAround {
   readonly scopes: readonly string[];
   /** The types of the members of its list, where they are known. */
   readonly members?: FieldTypes;
+  /** Of a list in a list: the types of the members whose it is, where they are known. */
+  readonly owner?: FieldTypes | undefined;
 }
 
 /**
@@ -91,12 +99,15 @@ export function linkExpression(
   // An expression that is not there is told above, with the names that are.
   const scope: ExpressionScope = { named: (name) => context.get('expression', name)?.is ?? null };
   if (types && overRecord.has(cursor.kind)) {
-    scope.types = inCheck ? checkScope(types)(inCheck.members ?? NOTHING) : recordScope(types);
-    scope.closed = !inCheck
-      ? ['record']
-      : inCheck.members
-        ? ['record', 'before', 'member', 'previous']
-        : ['record', 'before'];
+    scope.types = inCheck
+      ? checkScope(types)(inCheck.members ?? NOTHING)(inCheck.owner ?? NOTHING)
+      : recordScope(types);
+    scope.closed = [
+      'record',
+      ...(inCheck ? ['before'] : []),
+      ...(inCheck?.members ? ['member', 'previous'] : []),
+      ...(inCheck?.owner ? ['owner'] : []),
+    ];
   }
   if (inCheck) scope.further = inCheck.scopes;
   const check = () => checks.expression(cursor.value, gives, scope);

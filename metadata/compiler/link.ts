@@ -17,6 +17,7 @@ import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { memoize } from '../memoize.ts';
 import { ownMember } from '../nameMap.ts';
+import { listInPath } from '../ownedLists.ts';
 import { recordProperties } from '../rowNames.ts';
 import { components } from '../signatures/components.ts';
 import { iconNames } from '../signatures/icons.ts';
@@ -28,6 +29,7 @@ import { type Cursor, childCursor, definitionOf, descend, nearestValue, pathOf }
 import { DefinitionCache } from './definitionCache.ts';
 import { didYouMean } from './didYouMean.ts';
 import { type CheckAround, linkExpression } from './expressions.ts';
+import { innerLists } from './innerLists.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 import { inspectProps } from './inspectProps.ts';
 
@@ -59,7 +61,9 @@ export function typesOf(
   }
   if (owner === '.member') {
     const types = typesOfMember(context, cursor);
-    return types && { types, of: `list "${pathOf(cursor)[1]}" of the entity "${cursor.name}"` };
+    return (
+      types && { types, of: `list "${listInPath(pathOf(cursor)).names.join('.')}" of the entity "${cursor.name}"` }
+    );
   }
   if (owner === 'list') {
     const of = listOfQuery(context, cursor);
@@ -195,55 +199,86 @@ function typesOfEntity(
  */
 function typesAround(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
   if (cursor.kind === 'entity') {
-    const [of, , part] = pathOf(cursor);
-    return of === 'lists' && part === 'fields'
+    const { names, rest } = listInPath(pathOf(cursor));
+    return names.length > 0 && rest[0] === 'fields'
       ? typesOfMember(context, cursor)
       : withLists(typesOf(context, cursor, '.')?.types, definitionOf(cursor));
   }
   const { entity: of } = definitionOf(cursor);
   const entity = typeof of === 'string' ? context.merged.get('entity')?.get(of)?.value : undefined;
-  if (cursor.kind === 'template') return withLists(typesOfTemplate(context, cursor.name), entity);
+  if (cursor.kind === 'template') {
+    const types = typesOfTemplate(context, cursor.name);
+    return entity ? withLists(types, entity) : withLists(types, { lists: innerLists(context, cursor.name) });
+  }
   return cursor.kind === 'lifecycle' || cursor.kind === 'series'
     ? withLists(typesOf(context, cursor, 'entity')?.types, entity)
     : undefined;
 }
 
-/** The types of the members of the owned list that a cursor is in. */
-function typesOfMember(context: Context, cursor: Cursor): Record<string, FieldType> | undefined {
-  const [, name = ''] = pathOf(cursor);
-  return typesOfList(context, listIn(definitionOf(cursor), name));
+/** The types of the members of the owned list that a cursor is in, with the lists that they own. */
+const typesOfMember = (context: Context, cursor: Cursor): Record<string, FieldType> | undefined =>
+  typesIn(context, cursor, listInPath(pathOf(cursor)).names);
+
+/** @param names lead to the list */
+function typesIn(context: Context, cursor: Cursor, names: readonly string[]): Record<string, FieldType> | undefined {
+  let list: Record<string, unknown> | undefined = definitionOf(cursor);
+  for (const name of names) list = listIn(list, name);
+  return typesOfList(context, list);
 }
 
-const listIn = (entity: Record<string, unknown> | undefined, name: string): unknown =>
-  isRecord(entity?.lists) ? ownMember(entity.lists, name) : undefined;
+/** A list of an entity, or of the members of another list. */
+function listIn(owner: Record<string, unknown> | undefined, name: string): Record<string, unknown> | undefined {
+  const list: unknown = isRecord(owner?.lists) ? ownMember(owner.lists, name) : undefined;
+  return isRecord(list) ? list : undefined;
+}
+
+interface ListOfQuery {
+  entity: string;
+  name: string;
+  list: Record<string, unknown> | undefined;
+}
 
 /** The list of its entity whose members a query counts, and what it is called. */
-function listOfQuery(context: Context, cursor: Cursor): { entity: string; name: string; list: unknown } | undefined {
+function listOfQuery(context: Context, cursor: Cursor): ListOfQuery | undefined {
   const entity = nearestValue(cursor, 'entity');
   const name = nearestValue(cursor, 'list');
   if (typeof entity !== 'string' || typeof name !== 'string') return undefined;
   return { entity, name, list: listIn(context.merged.get('entity')?.get(entity)?.value, name) };
 }
 
-function typesOfList(context: Context, list: unknown): Record<string, FieldType> | undefined {
-  if (!isRecord(list)) return undefined;
-  if (typeof list.template === 'string') return typesOfTemplate(context, list.template);
-  return isRecord(list.fields) ? typesOfMembers(list.fields) : undefined;
+function typesOfList(
+  context: Context,
+  list: Record<string, unknown> | undefined,
+): Record<string, FieldType> | undefined {
+  if (!list) return undefined;
+  if (typeof list.template === 'string') return withLists(typesOfTemplate(context, list.template), list);
+  return isRecord(list.fields) ? withLists(typesOfMembers(list.fields), list) : undefined;
 }
 
 /** What an expression reads besides the record where it is the check of a record, or of a list's members. */
 function checkAround(context: Context, cursor: Cursor): CheckAround | undefined {
   // Where a named one is used is where it is told of what is not there.
-  if (cursor.kind === 'expression') return { scopes: ['before', ...OF_MEMBERS] };
+  if (cursor.kind === 'expression') return { scopes: ['before', ...OF_MEMBERS, 'owner'] };
   if (cursor.kind !== 'entity') return undefined;
-  const [word, , part] = pathOf(cursor);
-  if (word === 'checks') return { scopes: ['before'] };
-  if (word !== 'lists' || part !== 'checks') return undefined;
+  const { names, rest } = listInPath(pathOf(cursor));
+  const isInList = names.length > 1;
+  // Of a list in a list it is computed from the member whose it is, too.
+  if (rest[0] === 'onSave' && isInList) return { scopes: ['owner'], owner: typesOfOwner(context, cursor, names) };
+  if (rest[0] !== 'checks') return undefined;
+  if (names.length === 0) return { scopes: ['before'] };
   const members = typesOfMember(context, cursor);
-  return { scopes: ['before', ...OF_MEMBERS], ...(members ? { members } : {}) };
+  return {
+    scopes: ['before', ...OF_MEMBERS, ...(isInList ? ['owner'] : [])],
+    ...(members ? { members } : {}),
+    ...(isInList ? { owner: typesOfOwner(context, cursor, names) } : {}),
+  };
 }
 
 const OF_MEMBERS = ['member', 'previous', 'place'];
+
+/** The types of the members that own the list that these names lead to. */
+const typesOfOwner = (context: Context, cursor: Cursor, names: readonly string[]) =>
+  typesIn(context, cursor, names.slice(0, -1));
 
 const typesOfMembers = memoize(
   (fields: object): Record<string, FieldType> =>

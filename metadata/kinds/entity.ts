@@ -13,7 +13,8 @@ import {
   strict,
 } from './annotations.ts';
 import { checkSchema } from './check.ts';
-import { EntityFieldSchema, forVariants } from './field.ts';
+import { EntityFieldSchema } from './field.ts';
+import { ownedLists } from './ownedList.ts';
 
 /** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
 export const entityVerbs = [
@@ -127,34 +128,7 @@ export const EntitySchema = strict({
   indexes: Type.Optional(
     named(strict({ fields: Type.Array(fieldOf('.'), { minItems: 1 }) }), 'What is filtered or sorted together.'),
   ),
-  lists: Type.Optional(
-    named(
-      strict({
-        label: localizedText(),
-        fields: Type.Optional(named(EntityFieldSchema)),
-        template: Type.Optional(
-          nameOf(
-            'template',
-            'In place of fields: the template of what the members have, without an entity. Its cells and rules decide every save.',
-          ),
-        ),
-        permission: Type.Optional(
-          nameOf('permission', 'Without it the list is neither seen nor written, by any door.'),
-        ),
-        onSave: Type.Optional(
-          expression('list', 'The members as they are stored, computed from the `record` at each save.'),
-        ),
-        checks: Type.Optional(
-          named(
-            checkSchema('.member'),
-            'What must hold of each member at every save, and what is asked: reads the `member`, the one before it (`previous`), its place in the list from 1 (`place`), and what `checks` of the entity read.',
-          ),
-        ),
-        for: forVariants,
-      }),
-      'Ordered lists that the record owns.',
-    ),
-  ),
+  lists: Type.Optional(ownedLists('Ordered lists that the record owns, and sub-objects.')),
   documents: Type.Optional(
     Type.Boolean({
       description:

@@ -3,7 +3,9 @@ import type { ApiDefinition } from '../kinds/api.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
+import type { OwnedList } from '../kinds/ownedList.ts';
 import type { Part } from '../kinds/part.ts';
+import type { OwnedLists } from '../ownedLists.ts';
 import type { Program } from '../program.ts';
 import { isPermitted, type Viewer } from './viewer.ts';
 
@@ -57,9 +59,20 @@ function uniqueByThemselves(unique: EntityDefinition['unique']): Pick<EntityDefi
   return own.length > 0 ? { unique: Object.fromEntries(own) } : {};
 }
 
-/** What must hold of members is the server's to check. */
-const withoutChecks = (lists: NonNullable<EntityDefinition['lists']>): NonNullable<EntityDefinition['lists']> =>
-  Object.fromEntries(Object.entries(lists).map(([name, { checks: _checks, ...list }]) => [name, list]));
+/** What must hold of members is the server's to check; of what a viewer does not see in members nothing is sent. */
+const listsFor = (lists: OwnedLists, viewer: Viewer, isOutermost = true): Record<string, OwnedList> =>
+  Object.fromEntries(
+    Object.entries(lists)
+      .filter(([, { permission }]) => isOutermost || isPermitted(viewer, permission))
+      .map(([name, { checks: _checks, fields, lists: inner, ...list }]) => [
+        name,
+        {
+          ...list,
+          ...(fields ? { fields: without(fields, (field) => isPermitted(viewer, field.permission)) } : {}),
+          ...(inner ? { lists: listsFor(inner, viewer, false) } : {}),
+        },
+      ]),
+  );
 
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
@@ -69,7 +82,7 @@ export const narrow: Narrow = {
     plural,
     title,
     scope,
-    ...(lists ? { lists: withoutChecks(lists) } : {}),
+    ...(lists ? { lists: listsFor(lists, viewer) } : {}),
     ...uniqueByThemselves(unique),
     fields: without(fields, (field) => isPermitted(viewer, field.permission)),
   }),

@@ -56,6 +56,7 @@ export const registry = {
   ediPreview: kind<'ediPreview'>(() => import('./ediPreview/index.tsx')),
   markedLines: kind<'markedLines'>(() => import('./markedLines/index.tsx')),
   memberFields: kind<'memberFields'>(() => import('./memberFields/index.tsx')),
+  memberForms: kind<'memberForms'>(() => import('./memberForms/index.tsx')),
   memberLines: kind<'memberLines'>(() => import('./memberLines/index.tsx')),
   memberTree: kind<'memberTree'>(() => import('./memberTree/index.tsx')),
   members: kind<'members'>(() => import('./members/index.tsx')),

@@ -1,6 +1,10 @@
-/** Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held. */
+/**
+ * Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held. Those of the
+ * members of its lists, and lists in lists, stand there by their path: `charges.cost`.
+ */
 import { fieldPath } from '../../metadata/fieldPath.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { allLists } from '../../metadata/ownedLists.ts';
 import type { Program } from '../../metadata/program.ts';
 
 /** Combinations of permissions that are kept of one program and entity: roles, and what is narrowed of them. */
@@ -69,7 +73,13 @@ function permissionsOfPath(program: Program, entity: string, path: string | unde
 
 function eachField(program: Program, entity: string, visit: (key: string, field: VisitedField) => void): void {
   for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) visit(key, field);
-  for (const [key, list] of Object.entries(program.definitions.entity[entity]?.lists ?? {})) visit(key, list);
+  for (const { names, list } of allLists(program.definitions.entity[entity]?.lists)) {
+    const path = names.join('.');
+    visit(path, list);
+    for (const [key, field] of Object.entries(list.fields ?? {})) visit(`${path}.${key}`, field);
+    for (const { key, permission } of list.template === undefined ? [] : (program.fields[list.template] ?? []))
+      visit(`${path}.${key}`, permission === undefined ? {} : { permission });
+  }
   for (const [name, template] of Object.entries(program.definitions.template)) {
     if (template.entity !== entity) continue;
     for (const field of program.fields[name] ?? []) visit(field.key, field);

@@ -6,6 +6,8 @@
 import { isTrue } from '../../engine/index.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import type { OperationContext } from '../call/operation.ts';
+import { entityFields } from '../recordAccess/entityFields.ts';
+import { seenValue } from '../recordAccess/seenValue.ts';
 import { actingIn } from './acting.ts';
 import { begin, doneParts, keepOutcome } from './doneWork.ts';
 import { createProcesses } from './processes.ts';
@@ -119,10 +121,20 @@ export async function runProcedure(
 }
 
 /** Of a change what its caller may see of such a record. */
-function seenBy({ access }: OperationContext, change: ProcedureChange): ProcedureChange {
+function seenBy({ access, runtime }: OperationContext, change: ProcedureChange): ProcedureChange {
   if (!access.may(change.entity, 'get')) return { ...change, changes: {} };
   const hidden = access.hidden(change.entity);
-  return { ...change, changes: Object.fromEntries(Object.entries(change.changes).filter(([key]) => !hidden.has(key))) };
+  const { definition } = entityFields(runtime, change.entity);
+  const seen = Object.entries(change.changes).filter(([key]) => !hidden.has(key));
+  return {
+    ...change,
+    changes: Object.fromEntries(
+      seen.map(([key, [was, is]]) => [
+        key,
+        [seenValue(definition, hidden, key, was), seenValue(definition, hidden, key, is)] as const,
+      ]),
+    ),
+  };
 }
 
 const WHOLE = 'all';

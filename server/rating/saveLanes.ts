@@ -226,7 +226,8 @@ async function wrongCells(
     const { key, charge, part } = column;
     return [{ key, member: { charge, part, ...(column.break ? { break: column.break } : {}), value } }];
   });
-  const check = (members: readonly unknown[]) => checkMembers(context, own.lane, RATES, list, members, 'default');
+  const of = { entity: own.lane, names: [RATES], list };
+  const check = (members: readonly unknown[]) => checkMembers(context, of, { sent: members }, { action: 'default' });
   // Most rows are right: one by one only those of a row that is not.
   if (!(await check(filled.map(({ member }) => member))).error) return wrong;
   for (const { key, member } of filled) {

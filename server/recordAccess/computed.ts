@@ -2,20 +2,23 @@
  * What definitions compute of a record and of the members of its lists, for the writes that no check of cells goes before: a
  * transition, a restore, records that a command reads. Saves compute with their check, by the same engine.
  */
+import type { CompiledExpression } from '../../engine/expressions/compileExpression.ts';
 import { type ComputedFields, compileComputed } from '../../engine/index.ts';
+import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
+import { allLists, asStored, membersIn, type OwnedLists } from '../../metadata/ownedLists.ts';
 import { ownTemplate } from '../../metadata/ownTemplate.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { checkedFields } from './checker.ts';
 import { entityFields } from './entityFields.ts';
-import { memberFields } from './members.ts';
+import { memberFields } from './memberFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface Computing {
-  record: ComputedFields;
-  /** Those of its lists whose members have something computed. */
-  lists: readonly (readonly [name: string, members: ComputedFields])[];
+  readonly own: ComputedFields;
+  /** The lists that it owns in whose members, at whatever depth, something is computed. */
+  readonly lists: readonly (readonly [name: string, list: OwnedList, members: Computing])[];
 }
 
 export interface ComputeScope {
@@ -34,22 +37,43 @@ export const computesAnything = (runtime: ProgramRuntime, entity: string): boole
     const all = [
       ...Object.values(definition.fields),
       ...templates.flatMap(([name]) => fields[name] ?? []),
-      ...Object.values(definition.lists ?? {}).flatMap((list) => memberFields(runtime, list)),
+      ...allLists(definition.lists).flatMap(({ list }) => memberFields(runtime, list)),
     ];
     return all.some(({ compute }) => compute !== undefined);
   });
 
 /** The values of a record with what is computed from them; the same object where nothing is another value. */
 export function withComputed(runtime: ProgramRuntime, entity: string, values: Values, scope: ComputeScope): Values {
-  const { record, lists } = computingOf(runtime, entity, values);
+  return run(computingOf(runtime, entity, values), values, scope);
+}
+
+/** The same of what stands in one list of a record: the members, or the only one. */
+export function withComputedMembers(
+  runtime: ProgramRuntime,
+  entity: string,
+  name: string,
+  value: unknown,
+  scope: ComputeScope,
+): unknown {
+  const found = computingOf(runtime, entity, {}).lists.find(([list]) => list === name);
+  return found ? inMembers(found[1], found[2], value, scope) : value;
+}
+
+/** From the innermost members outwards: what a member computes of its lists is computed of what they then hold. */
+function run({ own, lists }: Computing, values: Values, scope: ComputeScope): Values {
   let now = values;
-  for (const [name, members] of lists) {
-    const before = now[name];
-    if (!Array.isArray(before)) continue;
-    const after = before.map((member) => members.run(member as Values, scope));
-    if (after.some((member, at) => member !== before[at])) now = { ...now, [name]: after };
+  for (const [name, list, members] of lists) {
+    const after = inMembers(list, members, now[name], scope);
+    if (after !== now[name]) now = { ...now, [name]: after };
   }
-  return record.run(now, scope);
+  return own.run(now, scope);
+}
+
+function inMembers(list: OwnedList, computing: Computing, value: unknown, scope: ComputeScope): unknown {
+  const before = membersIn(list, value);
+  if (!before) return value;
+  const after = before.map((member) => run(computing, member as Values, scope));
+  return after.some((member, at) => member !== before[at]) ? asStored(list, after) : value;
 }
 
 /** What is written over a record, with the computed values that become others by it. */
@@ -74,11 +98,22 @@ function computingOf(runtime: ProgramRuntime, entity: string, values: Values): C
   return runtime.prepared(`computed of ${entity} by ${template}`, () => {
     const compile = (expression: unknown) => compileIn(runtime.program, expression);
     return {
-      record: compileComputed(checkedFields(runtime, entity, template), compile),
-      lists: Object.entries(definition.lists ?? {}).flatMap(([name, list]) => {
-        const members = compileComputed(memberFields(runtime, list), compile);
-        return members.keys.length > 0 ? [[name, members] as const] : [];
-      }),
+      own: compileComputed(checkedFields(runtime, entity, template), compile),
+      lists: computingIn(runtime, definition.lists, compile),
     };
+  });
+}
+
+function computingIn(
+  runtime: ProgramRuntime,
+  lists: OwnedLists | undefined,
+  compile: (expression: unknown) => CompiledExpression,
+): Computing['lists'] {
+  return Object.entries(lists ?? {}).flatMap(([name, list]) => {
+    const members = {
+      own: compileComputed(memberFields(runtime, list), compile),
+      lists: computingIn(runtime, list.lists, compile),
+    };
+    return members.own.keys.length > 0 || members.lists.length > 0 ? [[name, list, members] as const] : [];
   });
 }

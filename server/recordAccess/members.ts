@@ -1,195 +1,245 @@
-/** The members of the lists that a record owns, checked as rows of their own before the record is saved with them. */
+/**
+ * The members of the lists that a record owns, checked as rows of their own before the record is saved with them; those of the
+ * lists that they own before them, so that what they compute of these is what is stored.
+ */
 import type { CellAction } from '../../engine/cells/checkCell.ts';
-import type { RecordChecker } from '../../engine/cells/compileCells.ts';
-import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
-import { withFixedValues } from '../../engine/cells/fixedValues.ts';
-import { decimalText } from '../../engine/values/decimal.ts';
-import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
-import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { type FieldTypes, fieldTypesOf } from '../../metadata/kinds/fieldTypes.ts';
-import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
+import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
+import { asStored, membersIn } from '../../metadata/ownedLists.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
-import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { checkRecords } from './checkRecords.ts';
-import { incomingRow } from './incomingRow.ts';
-import { templateRules } from './templateRules.ts';
+import { incomingRow, isValues } from './incomingRow.ts';
+import { memberFields, membersCheckedBy } from './memberFields.ts';
+import { memberDefaults, storedMembers } from './storedMembers.ts';
 import { verdictWords } from './verdictWords.ts';
+import { type WrongMember, wrongMembersText } from './wrongMembers.ts';
 
-type List = NonNullable<EntityDefinition['lists']>[string];
-type Member = Record<string, unknown>;
+type Member = Readonly<Record<string, unknown>>;
 
-/** A member with wrong cells. */
-export interface WrongMember {
-  /** Its place in the list, from 1. */
-  row: number;
-  /** Field to what is wrong with its value. */
-  errors: Record<string, Localizable>;
+/** A list of an entity, by the names that lead to it. */
+export interface MembersOf {
+  readonly entity: string;
+  readonly names: readonly string[];
+  readonly list: OwnedList;
 }
 
 export interface CheckedMembers {
-  /** The members as they are to be stored; undefined where something is wrong. */
-  members?: Member[] | undefined;
+  /** What is to be stored; undefined where nothing is, or something is wrong. */
+  value?: unknown;
   /** What is wrong, in one text. */
   error?: Localizable;
   /** Every wrong cell, where cells are wrong and not the list as a whole. */
   wrong?: WrongMember[];
 }
 
+export interface CheckMembersOptions {
+  readonly action: CellAction;
+  /** A cell that is stored as it was sent may be wrong. */
+  readonly onlyNew?: boolean;
+}
+
+/** What is sent as one list, and what is stored of it. */
+interface SentList {
+  readonly sent: unknown;
+  /** The members that the record, or the member, has now. */
+  readonly stored?: unknown;
+}
+
 /** Members of one list; a record is one value that is read and written whole. */
 const MAX_MEMBERS = 1000;
-/** Wrong cells that the text names; the others are counted, and stand in `wrong`. */
-const MAX_NAMED = 20;
-
-const isMember = (value: unknown): value is Member =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-interface Checked {
-  fields: readonly EffectiveField[];
-  checker: RecordChecker;
-}
-
-/** The active fields of a list's members. */
-export function memberFields({ program }: ProgramRuntime, list: List): EffectiveField[] {
-  const all =
-    list.template === undefined
-      ? Object.entries(list.fields ?? {}).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
-      : (program.fields[list.template] ?? []);
-  return all.filter(({ isActive }) => isActive !== false);
-}
-
-function checkedBy(runtime: ProgramRuntime, entity: string, name: string, list: List): Checked {
-  return runtime.prepared(`checker of ${entity} ${name}`, () => {
-    const { program } = runtime;
-    const fields = memberFields(runtime, list);
-    const ordered = fields.map((field, index) => ({ ...field, displayOrder: index }));
-    const checker = compileRuleSets(
-      withFixedValues(ordered, program.definitions),
-      templateRules(program, list.template, ordered),
-      (expression, options) => compileIn(program, expression, options),
-    );
-    return { fields, checker };
-  });
-}
-
-/** The types of the fields of a list's members. */
-export const memberTypes = (runtime: ProgramRuntime, entity: string, name: string, list: List): FieldTypes =>
-  fieldTypesOf(checkedBy(runtime, entity, name, list).fields);
 
 /**
- * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not are
- * refused, and every wrong cell is told with its row.
- * @param stored the members that the record has now
- * @param options.onlyNew a cell that is stored as it was sent may be wrong
+ * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not, or that
+ * its user does not see, are refused, and every wrong cell is told with its row. What the user does not see stays as it is.
  */
 export async function checkMembers(
   context: OperationContext,
-  entity: string,
-  name: string,
-  list: List,
-  sent: unknown,
-  action: CellAction,
-  stored?: unknown,
-  { onlyNew = false }: { onlyNew?: boolean } = {},
+  of: MembersOf,
+  list: SentList,
+  options: CheckMembersOptions,
 ): Promise<CheckedMembers> {
-  if (sent === null || sent === undefined) return { members: undefined };
-  if (!Array.isArray(sent) || !sent.every(isMember)) return { error: t('membersNoRows', { list: list.label }) };
-  if (sent.length > MAX_MEMBERS) return { error: t('membersTooMany', { list: list.label, most: MAX_MEMBERS }) };
-  const { fields, checker } = checkedBy(context.runtime, entity, name, list);
-  const known = new Map(fields.map((field) => [field.key, field]));
-  const rows = sent.map((member) => incomingRow(member, (key) => known.has(key)).values);
-  const refused = (wrong: WrongMember[]): CheckedMembers => ({ error: wrongText(list, wrong, known), wrong });
-  const unknown = wrongMembers(rows, (row) =>
-    Object.keys(row).flatMap((key) => (known.has(key) ? [] : [[key, t('noSuchField')] as const])),
-  );
-  if (unknown.length > 0) return refused(unknown);
-  const outcomes = await checkRecords(context, checker, rows, action, {
-    stored: storedOf(rows, stored),
-    user: userScope(context.session),
-  });
-  const wrong = wrongMembers(outcomes, ({ hasErrors, verdicts }, at) =>
-    !hasErrors
-      ? []
-      : Object.entries(verdicts).flatMap(([key, verdict]) =>
-          !verdict.isError || (onlyNew && isStored(stored, key, rows[at]?.[key]))
-            ? []
-            : [[key, verdictWords(verdict)] as const],
-        ),
-  );
-  if (wrong.length > 0) return refused(wrong);
-  return { members: outcomes.map(({ values }) => withoutEmpty(values)) };
+  const [checked] = await checkLists(context, of, [list], options);
+  return checked ?? {};
 }
 
-/** Those of some members that have wrong cells. */
-function wrongMembers<One>(
-  all: readonly One[],
-  cellsOf: (one: One, at: number) => readonly (readonly [key: string, why: Localizable])[],
-): WrongMember[] {
-  return all.flatMap((one, at) => {
-    const cells = cellsOf(one, at);
-    return cells.length === 0 ? [] : [{ row: at + 1, errors: Object.fromEntries(cells) }];
+/** A member on its way to be stored. */
+interface MemberDraft {
+  /** Which of the lists given it is in, and its place there, from 1. */
+  readonly at: number;
+  readonly place: number;
+  readonly sent: Member;
+  /** What is stored of it; undefined of a new one. */
+  readonly held: Member | undefined;
+  readonly stored: StoredCells;
+  /** With what its user does not see, defaults, and what its lists are as they are stored. */
+  readonly values: Record<string, unknown>;
+  wrong?: WrongMember;
+}
+
+/** The same for that list of several records or members. */
+async function checkLists(
+  context: OperationContext,
+  of: MembersOf,
+  given: readonly SentList[],
+  options: CheckMembersOptions,
+): Promise<CheckedMembers[]> {
+  const { list, entity, names } = of;
+  const { fields, checker } = membersCheckedBy(context.runtime, entity, names, list);
+  const hidden = context.access.hidden(entity);
+  const isSeen = (key: string) => !hidden.has([...names, key].join('.'));
+  const told = given.map(({ sent }): CheckedMembers | undefined => {
+    if (isNothing(list, sent)) return {};
+    const error = misshapen(list, sent);
+    return error === undefined ? undefined : { error };
+  });
+  const drafts = given.flatMap((one, at) => (told[at] ? [] : draftsOf(context, of, one, at, isSeen)));
+  for (const [name, inner] of Object.entries(list.lists ?? {})) {
+    if (!isSeen(name)) continue;
+    const lists = drafts.map(({ values, held }) => ({ sent: values[name], stored: held?.[name] }));
+    const checked = await checkLists(context, { entity, names: [...names, name], list: inner }, lists, options);
+    for (const [at, draft] of drafts.entries()) {
+      const { value, error, wrong } = checked[at] ?? {};
+      if (error) note(draft, name, error, wrong);
+      else draft.values[name] = Array.isArray(value) && value.length === 0 ? null : (value ?? null);
+    }
+  }
+  const outcomes = await checkRecords(
+    context,
+    checker,
+    drafts.map(({ values }) => values),
+    options.action,
+    { stored: drafts.map(({ sent, stored }) => stored.of(sent)), user: userScope(context.session) },
+  );
+  for (const [at, draft] of drafts.entries())
+    for (const [key, verdict] of Object.entries(outcomes[at]?.verdicts ?? {})) {
+      if (!verdict.isError || (options.onlyNew && draft.stored.has(key, draft.values[key]))) continue;
+      if (isSeen(key)) note(draft, key, verdictWords(verdict));
+      // What is wrong out of this user's sight is told without its name.
+      else note(draft, fields.find((field) => isSeen(field.key))?.key ?? key, t('rowInvalid'));
+    }
+  for (const { key, isUniqueField } of fields)
+    if (isUniqueField && isSeen(key))
+      for (const { draft, first } of repeated(drafts, key)) note(draft, key, t('memberTaken', { row: first }));
+
+  const labelOf = (one: OwnedList, key: string) =>
+    memberFields(context.runtime, one).find((field) => field.key === key)?.label ?? one.lists?.[key]?.label ?? key;
+  return told.map((known, list_) => {
+    if (known) return known;
+    const wrong = drafts.flatMap((draft) => (draft.at === list_ && draft.wrong ? [draft.wrong] : []));
+    if (wrong.length > 0) return { error: wrongMembersText(list, wrong, labelOf), wrong };
+    const members = drafts.flatMap((draft, at) =>
+      draft.at === list_ ? [withoutEmpty(outcomes[at]?.values ?? draft.values)] : [],
+    );
+    return { value: asStored(list, members) };
   });
 }
 
-function wrongText(
-  { label }: List,
-  wrong: readonly WrongMember[],
-  known: ReadonlyMap<string, EffectiveField>,
-): LocalizedText {
-  const cells = wrong.flatMap(({ row, errors }) =>
-    Object.entries(errors).map(([key, why]) => {
-      const field = known.get(key)?.label ?? key;
-      return t('memberWrong', { list: label, row, field, why });
-    }),
+/** The members of one list that is sent, beside what is stored of each. */
+function draftsOf(
+  context: OperationContext,
+  { list, entity, names }: MembersOf,
+  { sent, stored }: SentList,
+  at: number,
+  isSeen: (key: string) => boolean,
+): MemberDraft[] {
+  const { fields } = membersCheckedBy(context.runtime, entity, names, list);
+  const keys = new Set([...fields.map(({ key }) => key), ...Object.keys(list.lists ?? {})]);
+  const members = ((list.single ? [sent] : sent) as readonly Member[]).map(
+    (member) => incomingRow(member, (key) => keys.has(key)).values,
   );
-  const [first, ...others] = cells;
-  if (first && others.length === 0) return first;
-  const more = cells.length - MAX_NAMED;
-  return more > 0
-    ? t('membersWrongAndMore', { cells: cells.slice(0, MAX_NAMED), count: more })
-    : t('membersWrong', { cells });
+  const before = ((membersIn(list, stored) ?? []) as readonly unknown[]).filter(isValues);
+  const isMatched =
+    list.lists !== undefined ||
+    [...keys].some((key) => !isSeen(key)) ||
+    fields.some(({ defaultValue }) => defaultValue !== undefined);
+  const matched = isMatched ? storedMembers(members, before, isSeen) : [];
+  const cells = new StoredCells(before);
+  const scope = { user: userScope(context.session), ...clockScope(context) };
+  return members.map((member, index) => {
+    const held = matched[index];
+    // What its user does not see is nobody's to change.
+    const unseen = Object.entries(held ?? {}).filter(([key]) => keys.has(key) && !isSeen(key));
+    const values = { ...(held ? member : memberDefaults(fields, member)), ...Object.fromEntries(unseen) };
+    for (const { key, onSave } of fields)
+      if (onSave !== undefined)
+        values[key] = context.runtime.compiled(onSave).run({ ...scope, record: values, row: values } as never) ?? null;
+    const draft: MemberDraft = { at, place: index + 1, sent: member, held, stored: cells, values };
+    for (const key of Object.keys(member)) {
+      if (keys.has(key) && isSeen(key)) continue;
+      note(draft, key, t('noSuchField'));
+      if (!keys.has(key)) delete values[key];
+    }
+    return draft;
+  });
+}
+
+function note(draft: MemberDraft, key: string, why: Localizable, members?: WrongMember[]): void {
+  draft.wrong ??= { row: draft.place, errors: {} };
+  draft.wrong.errors[key] ??= why;
+  if (members) draft.wrong.members = { ...draft.wrong.members, [key]: members };
+}
+
+/** Whether nothing is sent: a sub-object without any value is not there. */
+function isNothing({ single }: OwnedList, sent: unknown): boolean {
+  if (sent === null || sent === undefined) return true;
+  return (
+    single === true &&
+    isValues(sent) &&
+    Object.values(sent).every((value) => value === null || value === undefined || value === '')
+  );
+}
+
+/** What is sent in place of members, or too many of them. */
+function misshapen(list: OwnedList, sent: unknown): Localizable | undefined {
+  if (list.single) return isValues(sent) ? undefined : t('singleNoObject', { list: list.label });
+  if (!Array.isArray(sent) || !sent.every(isValues)) return t('membersNoRows', { list: list.label });
+  return sent.length > MAX_MEMBERS ? t('membersTooMany', { list: list.label, most: MAX_MEMBERS }) : undefined;
+}
+
+/** The members with the value of one before them in a field that is unique in their list. */
+function repeated(drafts: readonly MemberDraft[], key: string): { draft: MemberDraft; first: number }[] {
+  const seen = new Map<string, number>();
+  return drafts.flatMap((draft) => {
+    const value = draft.values[key] ?? '';
+    if (value === '') return [];
+    const name = JSON.stringify([draft.at, value]);
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, draft.place);
+    return first === undefined ? [] : [{ draft, first }];
+  });
 }
 
 /**
- * What is stored of each member: a value counts as stored where any stored member has it in that field, for members have no
- * name by which the one that was sent could be found.
+ * The cells of the members of a list that are stored. A value counts as stored where any of them has it in that field, for
+ * members have no name by which the one that was sent could be found.
  */
-function storedOf(rows: readonly Member[], stored: unknown): (Member | undefined)[] {
-  if (!Array.isArray(stored)) return rows.map(() => undefined);
-  const known = new Set(stored.filter(isMember).flatMap((member) => Object.entries(member).map(nameOfCell)));
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter((cell) => known.has(nameOfCell(cell)))));
+class StoredCells {
+  readonly #members: readonly Member[];
+  readonly #cells: ReadonlySet<string>;
+
+  constructor(members: readonly Member[]) {
+    this.#members = members;
+    this.#cells = new Set(
+      members.flatMap((member) => Object.entries(member).map(([key, value]) => JSON.stringify([key, value]))),
+    );
+  }
+
+  /** Those of a member's values that are stored; undefined where no member is. */
+  of(member: Member): Member | undefined {
+    if (this.#members.length === 0) return undefined;
+    return Object.fromEntries(Object.entries(member).filter(([key, value]) => this.has(key, value)));
+  }
+
+  has(key: string, value: unknown): boolean {
+    if (value === null || value === undefined) return this.#members.some((member) => (member[key] ?? null) === null);
+    return this.#cells.has(JSON.stringify([key, value]));
+  }
 }
-
-const isStored = (stored: unknown, key: string, value: unknown): boolean =>
-  Array.isArray(stored) &&
-  stored.filter(isMember).some((member) => nameOfCell([key, member[key] ?? null]) === nameOfCell([key, value ?? null]));
-
-const nameOfCell = (cell: [key: string, value: unknown]): string => JSON.stringify(cell);
 
 /** A member as it is stored: what is empty is not there. */
-function withoutEmpty(values: Readonly<Member>): Member {
+export function withoutEmpty(values: Member): Record<string, unknown> {
   const isThere = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== '';
   return Object.fromEntries(Object.entries(values).filter(isThere));
-}
-
-/** The members of a list as they are stored, where its definition computes them at each save; else undefined. */
-export function membersOnSave(
-  runtime: ProgramRuntime,
-  entity: string,
-  name: string,
-  list: List,
-  scope: { record: Readonly<Record<string, unknown>>; user: unknown; today: string },
-): Member[] | undefined {
-  const expression = list.onSave;
-  if (expression === undefined || !Array.isArray(scope.record[name])) return undefined;
-  const members = runtime.compiled(expression).run(scope);
-  const types = memberTypes(runtime, entity, name, list);
-  const stored = ([key, value]: [string, unknown]) => [
-    key,
-    types[key] === 'decimal' ? (decimalText(value) ?? value) : value,
-  ];
-  return Array.isArray(members)
-    ? members.filter(isMember).map((member) => withoutEmpty(Object.fromEntries(Object.entries(member).map(stored))))
-    : undefined;
 }

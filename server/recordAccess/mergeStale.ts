@@ -3,10 +3,11 @@
  * merged, not overwritten: a three-way merge of what it
  * changed with what others changed since. Who and when is the history's to say.
  */
-import { mergeRecords } from '../../engine/index.ts';
+import { type MergedList, mergeRecords } from '../../engine/index.ts';
+import { withoutHidden } from '../../engine/members/withoutHidden.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { type EntityField, isComputed } from '../../metadata/kinds/field.ts';
-import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { asStored, membersIn, type OwnedLists } from '../../metadata/ownedLists.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
@@ -14,7 +15,7 @@ import { namesOf } from '../session/users.ts';
 import type { HistoryEntry, StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow, isValues } from './incomingRow.ts';
-import { memberTypes } from './members.ts';
+import { memberTypes } from './memberFields.ts';
 import type { ChangedField, CollidingField, ConflictRow } from './saveOutcome.ts';
 import { projection } from './wireRow.ts';
 
@@ -52,9 +53,7 @@ export async function mergeStale(
   const { types, fields, definition } = entityFields(runtime, entity, template);
   const hidden = context.access.hidden(entity);
   const decided = new Set([...readonly, ...decidedHere(runtime, definition, fields)]);
-  const lists = Object.fromEntries(
-    Object.entries(definition.lists ?? {}).map(([name, list]) => [name, memberTypes(runtime, entity, name, list)]),
-  );
+  const lists = mergedLists(runtime, entity, definition.lists, []);
   const store = services.store.entities(entity);
   const histories = await Promise.all(stale.map(({ stored }) => store.history(stored.id)));
   const since = histories.map((entries, at) => lastChanges(entries, stale[at]?.row.version ?? 0));
@@ -89,7 +88,9 @@ export async function mergeStale(
     }
     const base = { ...row.was };
     for (const [name, members] of Object.entries(lists)) base[name] = membersOf(base[name], members);
-    const merged = mergeRecords({ base, mine, theirs: stored.values, types, lists });
+    // Of members, too, what the caller cannot read is nobody's to merge: it stays as it is stored.
+    const theirs = withoutHidden(definition.lists, hidden, stored.values);
+    const merged = mergeRecords({ base, mine, theirs, types, lists });
     for (const collision of merged.collisions) {
       const entry = changes.get(collision.field);
       const side = decisionOn(collision.field);
@@ -118,11 +119,38 @@ function decidedHere(
   return state === undefined ? computed : [...computed, state];
 }
 
+const mergedLists = (
+  runtime: ProgramRuntime,
+  entity: string,
+  lists: OwnedLists = {},
+  above: readonly string[],
+): Record<string, MergedList> =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => {
+      const names = [...above, name];
+      const types = memberTypes(runtime, entity, names, list);
+      const { single } = list;
+      return [
+        name,
+        { types, lists: mergedLists(runtime, entity, list.lists, names), ...(single === undefined ? {} : { single }) },
+      ];
+    }),
+  );
+
 /** Members without what else rows carry, such as the name that a browser has for each. */
-const membersOf = (value: unknown, types: FieldTypes = {}): unknown =>
-  Array.isArray(value)
-    ? value.map((one) => (isValues(one) ? incomingRow(one, (key) => Object.hasOwn(types, key)).values : one))
-    : value;
+function membersOf(value: unknown, list: MergedList | undefined): unknown {
+  const members = list && membersIn(list, value);
+  if (!list || !members) return value;
+  const { types, lists = {} } = list;
+  return asStored(
+    list,
+    members.map((one) => {
+      if (!isValues(one)) return one;
+      const { values } = incomingRow(one, (key) => Object.hasOwn(types, key) || Object.hasOwn(lists, key));
+      return Object.fromEntries(Object.entries(values).map(([key, inner]) => [key, membersOf(inner, lists[key])]));
+    }),
+  );
+}
 
 /** Field to the entry that changed it last, of those after a version; entries come newest first. */
 function lastChanges(entries: readonly HistoryEntry[], version: number): Map<string, HistoryEntry> {

@@ -1,6 +1,13 @@
 /** What the checks of an entity and of its lists say of records that are about to be saved (docs/contract/lifecycles.md). */
-import { CHECK_SCOPES, checkRecordOf, hasChecks, type RecordCheckOutcome } from '../../engine/index.ts';
+import {
+  CHECK_SCOPES,
+  checkRecordOf,
+  hasChecks,
+  type MemberPlace,
+  type RecordCheckOutcome,
+} from '../../engine/index.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
+import { listAt } from '../../metadata/ownedLists.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
@@ -9,7 +16,8 @@ import { compilingOnce } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type CheckTold, toldOf, toldOnce } from './checkTold.ts';
 import { entityFields } from './entityFields.ts';
-import { memberTypes, type WrongMember } from './members.ts';
+import { memberTypes } from './memberFields.ts';
+import type { WrongMember } from './wrongMembers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -73,30 +81,36 @@ const namesOf = (outcomes: readonly RecordCheckOutcome[]): ReadonlySet<string> =
 
 /** What checks compile to: by the types of the record's fields, and of the members of the list that they are of. */
 function compiling(runtime: ProgramRuntime, entity: string) {
-  return (expression: unknown, list?: string) =>
-    runtime.prepared(`checks of ${entity} ${list ?? ''}`, () =>
-      compilingOnce(runtime.program, { types: typesIn(runtime, entity, list), further: CHECK_SCOPES }),
+  return (expression: unknown, names: readonly string[]) =>
+    runtime.prepared(`checks of ${entity} ${names.join('.')}`, () =>
+      compilingOnce(runtime.program, { types: typesIn(runtime, entity, names), further: CHECK_SCOPES }),
     )(expression);
 }
 
-function typesIn(runtime: ProgramRuntime, entity: string, list: string | undefined): FieldTypes {
+function typesIn(runtime: ProgramRuntime, entity: string, names: readonly string[]): FieldTypes {
   const { definition, types } = entityFields(runtime, entity);
-  const members = list === undefined ? undefined : definition.lists?.[list];
+  const ofMembers = (scopes: readonly string[], to: readonly string[]) => {
+    const list = listAt(definition.lists, to);
+    return list ? typed(scopes, memberTypes(runtime, entity, to, list)) : [];
+  };
   const typed = (scopes: readonly string[], own: FieldTypes) =>
     Object.entries(own).flatMap(([key, type]) => scopes.map((scope) => [`${scope}.${key}`, type] as const));
   return Object.fromEntries([
     ...typed(['record', 'before'], types),
-    ...(list === undefined || !members
-      ? []
-      : typed(['member', 'previous'], memberTypes(runtime, entity, list, members))),
+    ...ofMembers(['member', 'previous'], names),
+    ...ofMembers(['owner'], names.slice(0, -1)),
   ]);
+}
+
+/** Whether a person sees what it is about: the field, of a member also each list on the way to it. */
+function isSeen({ member = [], field }: RecordCheckOutcome, hidden: ReadonlySet<string>): boolean {
+  const names = [...member.map(({ list }) => list), ...(field === undefined ? [] : [field])];
+  return !names.some((_, at) => hidden.has(names.slice(0, at + 1).join('.')));
 }
 
 /** What is wrong with what this user does not see is told without its name. */
 function seenBy({ runtime }: OperationContext, outcome: RecordCheckOutcome, hidden: ReadonlySet<string>): CheckTold {
-  const about = outcome.member?.list ?? outcome.field;
-  if (about !== undefined && hidden.has(about))
-    return { check: outcome.check, msg: t('rowInvalid').in(runtime.program) };
+  if (!isSeen(outcome, hidden)) return { check: outcome.check, msg: t('rowInvalid').in(runtime.program) };
   return toldOf(runtime, outcome);
 }
 
@@ -112,10 +126,10 @@ function refusalOf(
   for (const outcome of outcomes) {
     const { msg, field } = seenBy(context, outcome, hidden);
     const { member } = outcome;
-    const isSeen = member === undefined || !hidden.has(member.list);
-    const about = (isSeen ? member?.list : undefined) ?? (member ? undefined : field) ?? title;
+    const list = member?.[0]?.list;
+    const about = (list !== undefined && !hidden.has(list) ? list : undefined) ?? (member ? undefined : field) ?? title;
     texts.set(about, (texts.get(about) ?? new Set()).add(msg));
-    if (member && isSeen && field !== undefined) note(members, member, field, msg);
+    if (member && field !== undefined) note(members, member, field, msg);
   }
   const errors = Object.fromEntries([...texts].map(([about, msgs]) => [about, [...msgs].join(' ')]));
   return { errors, ...(Object.keys(members).length > 0 ? { members } : {}) };
@@ -124,13 +138,20 @@ function refusalOf(
 /** Notes what is wrong with a cell of a member, beside what else is wrong with it. */
 function note(
   members: Record<string, WrongMember[]>,
-  { list, place }: NonNullable<RecordCheckOutcome['member']>,
+  [first, ...further]: readonly MemberPlace[],
   field: string,
   msg: string,
 ): void {
+  if (!first) return;
+  const { list, place } = first;
   const wrong = members[list] ?? [];
   members[list] = wrong;
   const known = wrong.find(({ row }) => row === place);
-  if (!known) wrong.push({ row: place, errors: { [field]: msg } });
-  else known.errors[field] = known.errors[field] === undefined ? msg : `${known.errors[field]} ${msg}`;
+  const one: WrongMember = known ?? { row: place, errors: {} };
+  if (!known) wrong.push(one);
+  if (further.length === 0) one.errors[field] = one.errors[field] === undefined ? msg : `${one.errors[field]} ${msg}`;
+  else {
+    one.members ??= {};
+    note(one.members, further, field, msg);
+  }
 }

@@ -5,6 +5,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { namesOf } from '../session/users.ts';
 import { entityFields } from './entityFields.ts';
 import { isAccessible } from './readAccess.ts';
+import { seenValue } from './seenValue.ts';
 
 /**
  * The versions of a record, newest first, without the fields that this user may not see.
@@ -41,8 +42,8 @@ export async function recordHistory(context: OperationContext, { entity, id }: {
         .map(([field, [from, to]]) => ({
           field,
           label: fields[field]?.label ?? definition.lists?.[field]?.label ?? field,
-          from,
-          to,
+          from: seenValue(definition, hidden, field, from),
+          to: seenValue(definition, hidden, field, to),
         })),
     })),
   };

@@ -20,10 +20,12 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
 import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
+import { withComputedMembers } from './computed.ts';
 import { refusalOver } from './conditions.ts';
 import { entityFields, pathKeys } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
-import { checkMembers, membersOnSave } from './members.ts';
+import { checkMembers } from './members.ts';
+import { membersOnSave } from './membersOnSave.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { ownChecks } from './ownChecks.ts';
 import { inCircles } from './parentCircles.ts';
@@ -225,17 +227,15 @@ async function decide(
       const writable = Object.hasOwn(fields, key) && (!hidden.has(key) || fields[key]?.secret === true);
       if (list && !hidden.has(key)) {
         const held = draft.stored?.values[key];
-        const { members, error, wrong } = await checkMembers(
+        const {
+          value: members,
+          error,
+          wrong,
+        } = await checkMembers(
           context,
-          order.entity,
-          key,
-          list,
-          value,
-          order.checkAction,
-          held,
-          {
-            onlyNew: order.judged !== undefined,
-          },
+          { entity: order.entity, names: [key], list },
+          { sent: value, stored: held },
+          { action: order.checkAction, onlyNew: order.judged !== undefined },
         );
         // What is taken over from another record as it is there may be wrong as it is there.
         if (error && order.judged?.has(key) === false) draft.changes[key] = value;
@@ -417,8 +417,10 @@ function prepare(
   for (const [key, onSave] of valuesOnSave(context.runtime, entity, definition))
     draft.changes[key] = onSave.run({ ...scope, record: merged(draft) } as never) ?? null;
   for (const [key, list] of Object.entries(definition.lists ?? {})) {
-    const members = membersOnSave(context.runtime, entity, key, list, { ...scope, record: merged(draft) });
-    if (members) draft.changes[key] = members;
+    const of = { entity, names: [key], list };
+    const members = membersOnSave(context.runtime, of, { ...scope, record: merged(draft) });
+    // What members compute is computed of what they are now.
+    if (members !== undefined) draft.changes[key] = withComputedMembers(context.runtime, entity, key, members, scope);
   }
 }
 

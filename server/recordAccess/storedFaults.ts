@@ -4,14 +4,18 @@
  */
 import type { Verdict } from '../../engine/cells/verdict.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
+import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { type Localizable, localize, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
-import { checkMembers, memberFields } from './members.ts';
+import { isValues } from './incomingRow.ts';
+import { memberFields } from './memberFields.ts';
+import { checkMembers, type MembersOf } from './members.ts';
 import { checksOfRecords } from './recordChecks.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import { rowsByTemplate, type TemplateRows } from './templateInForce.ts';
@@ -90,9 +94,13 @@ async function groupFaults(
     // What is wrong out of this user's sight is told without its name.
     if (seen.length < wrong.length) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
     for (const [key, list] of Object.entries(lists)) {
-      const known = new Set(memberFields(runtime, list).map((field) => field.key));
-      const members = membersOf(values[key], known);
-      const { error } = await checkMembers(context, entity, key, list, members, 'directSave', members);
+      const members = withKnown(runtime, hidden, { entity, names: [key], list }, values[key]);
+      const { error } = await checkMembers(
+        context,
+        { entity, names: [key], list },
+        { sent: members, stored: values[key] },
+        { action: 'directSave' },
+      );
       if (error && hidden.has(key)) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
       else if (error) faults.push({ check: key, field: key, msg: localize(runtime.program, error) });
     }
@@ -105,11 +113,35 @@ async function groupFaults(
   return found;
 }
 
-/** The members of a list with the fields that there are now: what a field that is gone has left is nobody's fault. */
-const membersOf = (stored: unknown, known: ReadonlySet<string>): unknown =>
-  Array.isArray(stored)
-    ? stored.map((member: object) => Object.fromEntries(Object.entries(member).filter(([key]) => known.has(key))))
-    : undefined;
+/**
+ * The members of a list with what there is now, and this user sees: what a field that is gone has left is nobody's fault, and
+ * what is out of sight stays as it is stored.
+ */
+function withKnown(
+  runtime: ProgramRuntime,
+  hidden: ReadonlySet<string>,
+  { entity, names, list }: MembersOf,
+  stored: unknown,
+): unknown {
+  const members = membersIn(list, stored);
+  if (!members) return undefined;
+  const fields = new Set(memberFields(runtime, list).map(({ key }) => key));
+  const isSeen = (key: string) => !hidden.has([...names, key].join('.'));
+  return asStored(
+    list,
+    members.filter(isValues).map((member) =>
+      Object.fromEntries(
+        Object.entries(member).flatMap(([key, value]) => {
+          const inner = ownMember(list.lists, key);
+          if (!isSeen(key) || !(inner || fields.has(key))) return [];
+          return [
+            [key, inner ? withKnown(runtime, hidden, { entity, names: [...names, key], list: inner }, value) : value],
+          ];
+        }),
+      ),
+    ),
+  );
+}
 
 function verdictFault(
   context: OperationContext,

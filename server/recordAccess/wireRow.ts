@@ -2,11 +2,14 @@
  * The one projection (docs/contract/calls.md, One way): a stored record as this user may see it. Every answer with records is
  * made here.
  */
+import { seenMembers } from '../../engine/members/withoutHidden.ts';
+import type { OwnedLists } from '../../metadata/ownedLists.ts';
 import { recordPropertyNames } from '../../metadata/rowNames.ts';
 import type { Access } from '../access/access.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
 import { virtualFields } from './virtualFields.ts';
 
 export type WireRow = Record<string, unknown> & { id: string; version: number };
@@ -20,13 +23,16 @@ export type Viewing = Pick<OperationContext, 'access' | 'runtime' | 'session' | 
 export function projection(viewing: Viewing, entity: string, fields?: ReadonlySet<string>): Projection {
   const hidden = viewing.access.hidden(entity);
   const isShown = (key: string) => !hidden.has(key) && (fields === undefined || fields.has(key));
+  const parted = listsWithHidden(viewing, entity);
   const virtual = virtualFields(viewing.runtime, entity);
   const shown = virtual?.keys.filter(isShown) ?? [];
   return (record) => {
     const row = describe({} as WireRow, record);
     const { values } = record;
     for (const key in values) {
-      if (isShown(key)) row[key] = values[key];
+      if (!isShown(key)) continue;
+      const list = parted?.[key];
+      row[key] = list ? seenMembers(list, hidden, values[key], `${key}.`) : values[key];
     }
     if (!virtual || shown.length === 0) return row;
     const scope = { today: viewing.today, user: userScope(viewing.session) };
@@ -44,7 +50,8 @@ export function projection(viewing: Viewing, entity: string, fields?: ReadonlySe
 export function takingProjection(viewing: Viewing, entity: string, read: readonly string[]): Projection {
   mustBeSeen(viewing.access, entity, read);
   // A field's value stands before what is said of the row under the same name.
-  if (hasOfRow(read) || hasVirtual(viewing, entity, read)) return projection(viewing, entity, new Set(read));
+  if (hasOfRow(read) || hasVirtual(viewing, entity, read) || hasParted(viewing, entity, read))
+    return projection(viewing, entity, new Set(read));
   return (record) => describe(record.values as WireRow, record);
 }
 
@@ -63,7 +70,7 @@ export function valuesProjection(viewing: Viewing, entity: string, fields: reado
   mustBeSeen(viewing.access, entity, fields);
   const project = projection(viewing, entity, new Set(fields));
   return {
-    takesValues: !hasOfRow(fields) && !hasVirtual(viewing, entity, fields),
+    takesValues: !hasOfRow(fields) && !hasVirtual(viewing, entity, fields) && !hasParted(viewing, entity, fields),
     async *of(records) {
       for await (const record of records) {
         const row = project(record);
@@ -82,6 +89,20 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
 /** Whether some of them are computed when they are read. */
 const hasVirtual = ({ runtime }: Viewing, entity: string, fields: readonly string[]): boolean =>
   virtualFields(runtime, entity)?.keys.some((key) => fields.includes(key)) ?? false;
+
+/** The lists of whose members something is hidden; undefined where there are none. */
+function listsWithHidden({ access, runtime }: Viewing, entity: string): OwnedLists | undefined {
+  const hidden = access.hidden(entity);
+  if (![...hidden].some((path) => path.includes('.'))) return undefined;
+  const lists = Object.entries(entityFields(runtime, entity).definition.lists ?? {});
+  return Object.fromEntries(lists.filter(([name]) => [...hidden].some((path) => path.startsWith(`${name}.`))));
+}
+
+/** Whether some of them are lists of which a user sees a part only. */
+const hasParted = (viewing: Viewing, entity: string, fields: readonly string[]): boolean => {
+  const parted = listsWithHidden(viewing, entity);
+  return parted !== undefined && fields.some((field) => Object.hasOwn(parted, field));
+};
 
 /** Whether a field has the name of something that is said of the row. */
 const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => recordPropertyNames.has(field));

@@ -8,6 +8,7 @@ import { entities } from './faults/entities.ts';
 import { rows, tenant } from './faults/faultCase.ts';
 import { files } from './faults/files.ts';
 import { layers } from './faults/layers.ts';
+import { ownedLists } from './faults/ownedLists.ts';
 import { processes, withProcesses } from './faults/processes.ts';
 import { rulesAndFilters } from './faults/rulesAndFilters.ts';
 import { screens } from './faults/screens.ts';
@@ -76,6 +77,7 @@ const families = {
   files,
   layers,
   entities,
+  ownedLists,
   processes,
   templates,
   rulesAndFilters,

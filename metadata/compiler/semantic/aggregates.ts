@@ -4,6 +4,7 @@ import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import { isNumberType } from '../../kinds/fieldTypes.ts';
 import type { Part } from '../../kinds/part.ts';
 import { ownMember } from '../../nameMap.ts';
+import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -100,11 +101,12 @@ function checkMeasures(context: Context): void {
 
 export function aggregates(context: Context): void {
   checkMeasures(context);
-  for (const [name, { fields, lists = {} }] of context.all('entity')) {
+  for (const [name, { fields, lists }] of context.all('entity')) {
     const cursor = context.cursor('entity', name);
     checkFields(context, cursor, fields, fields, `entity "${name}"`);
-    for (const [list, { fields: own }] of Object.entries(lists))
-      if (own) checkFields(context, descend(cursor, ['lists', list]), own, own, `list "${list}"`);
+    for (const { names, list } of allLists(lists))
+      if (list.fields)
+        checkFields(context, descend(cursor, pathOfList(names)), list.fields, list.fields, `list "${names.join('.')}"`);
   }
   for (const [name, { fields: declared, entity }] of context.all('template')) {
     const fields = Object.fromEntries((context.fields[name] ?? []).map((field) => [field.key, field]));

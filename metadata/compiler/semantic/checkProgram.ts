@@ -30,6 +30,7 @@ import { nesting } from './nesting.ts';
 import { openedDialogs } from './openedDialogs.ts';
 import { operationParameters } from './operationParameters.ts';
 import { ownEntities } from './ownEntities.ts';
+import { ownedLists } from './ownedLists.ts';
 import { parents } from './parents.ts';
 import { partPlacement } from './partPlacement.ts';
 import { pathParameters } from './pathParameters.ts';
@@ -84,6 +85,7 @@ const checks = [
   openedDialogs,
   operationParameters,
   ownEntities,
+  ownedLists,
   parents,
   pathParameters,
   permissions,

@@ -1,5 +1,6 @@
 /** Values of parts that the runtime takes as they are written: a zone, a picture, endings of file names, a tone. */
 import { tones } from '../../kinds/tone.ts';
+import { allLists } from '../../ownedLists.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -67,8 +68,8 @@ function parameter(context: Context, cursor: Cursor, value: unknown): void {
 function ownedList(context: Context, cursor: Cursor, value: unknown, { template }: { template?: unknown }): void {
   const known = context
     .all('entity')
-    .flatMap(([, { lists = {} }]) => Object.entries(lists))
-    .flatMap(([list, one]) => (one.template === template ? [list] : []));
+    .flatMap(([, { lists }]) => allLists(lists))
+    .flatMap(({ names, list }) => (list.template === template ? [names.at(-1) as string] : []));
   if (known.length > 0 && !known.includes(value as string))
     context.report.cursor(
       cursor,

@@ -1,6 +1,7 @@
 /** Every expression reads what is there, and hands each word what it takes: by the types that signatures and fields say. */
 import type { ApiCase } from '../../kinds/api.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
+import { listInPath } from '../../ownedLists.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { CheckedDefinitions } from '../checkedDefinitions.ts';
@@ -112,9 +113,9 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
     case 'menu':
       return PAGE;
     case 'entity': {
-      const [word, list = '', part] = pathOf(cursor);
-      if (word === 'checks' || part === 'checks') return ofCheck(context, cursor, word === 'checks' ? undefined : list);
-      return word === 'lists' ? {} : ofRecord(typeOfEntity(context, cursor.name));
+      const { names, rest } = listInPath(pathOf(cursor));
+      if (rest[0] === 'checks') return ofCheck(context, cursor, names);
+      return names.length > 0 ? {} : ofRecord(typeOfEntity(context, cursor.name));
     }
     case 'template':
       return ofRecord(typeOfTemplate(context, cursor.name));
@@ -149,11 +150,13 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
 }
 
 /** The check of a record, or of the members of a list: it reads the record as it is stored, too. */
-function ofCheck(context: Context, cursor: Cursor, list: string | undefined): TypeScope {
+function ofCheck(context: Context, cursor: Cursor, names: readonly string[]): TypeScope {
   const record = typeOfEntity(context, cursor.name) ?? UNKNOWN;
   const scope: TypeScope = { ...SERVER, record, before: record };
-  const member = list === undefined ? undefined : (typeOfMember(context, cursor.name, list) ?? UNKNOWN);
-  const around = member ? { ...scope, member, previous: member, place: NUMBER } : scope;
+  const typeOf = (list: readonly string[]) => typeOfMember(context, cursor.name, list) ?? UNKNOWN;
+  const member = names.length === 0 ? undefined : typeOf(names);
+  const inList = member ? { ...scope, member, previous: member, place: NUMBER } : scope;
+  const around = names.length > 1 ? { ...inList, owner: typeOf(names.slice(0, -1)) } : inList;
   return { ...around, ...letAround(context, cursor, around) };
 }
 

@@ -4,6 +4,7 @@ import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { EntityField } from '../../kinds/field.ts';
 import { isRangedType } from '../../kinds/fieldTypes.ts';
 import type { TemplateDefinition } from '../../kinds/template.ts';
+import { allLists, pathOfList } from '../../ownedLists.ts';
 import { CheckedDefinitions } from '../checkedDefinitions.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -125,14 +126,12 @@ function ofField(context: Context, at: Cursor, key: string, field: EntityField, 
   if (fault) context.report.cursor(descend(at, ['defaultValue']), fault.kind, fault.message);
 }
 
-function ofEntity(context: Context, name: string, { fields, lists = {} }: EntityDefinition): void {
+function ofEntity(context: Context, name: string, { fields, lists }: EntityDefinition): void {
   const root = context.cursor('entity', name);
   for (const [key, field] of Object.entries(fields)) ofField(context, descend(root, ['fields', key]), key, field, name);
-  for (const [list, { fields: members = {} }] of Object.entries(lists)) {
-    const at = descend(root, ['lists', list]);
-    for (const [key, field] of Object.entries(members))
-      ofField(context, descend(at, ['fields', key]), key, field, undefined);
-  }
+  for (const { names, list } of allLists(lists))
+    for (const [key, field] of Object.entries(list.fields ?? {}))
+      ofField(context, descend(root, [...pathOfList(names), 'fields', key]), key, field, undefined);
 }
 
 function ofTemplate(context: Context, name: string, template: TemplateDefinition): void {

@@ -2,6 +2,7 @@
  * Fields by the name of something that every object of JavaScript inherits (`constructor`, `toString`): what reads a value by
  * the name of its field would find that instead of nothing. No data is called so, and the language refuses it.
  */
+import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 
@@ -16,11 +17,11 @@ function checkNames(context: Context, cursor: Cursor, fields: object): void {
 }
 
 export function inheritedNames(context: Context): void {
-  for (const [name, { fields, lists = {} }] of context.all('entity')) {
+  for (const [name, { fields, lists }] of context.all('entity')) {
     const cursor = context.cursor('entity', name);
     checkNames(context, cursor, fields);
-    for (const [list, { fields: own }] of Object.entries(lists))
-      if (own) checkNames(context, descend(cursor, ['lists', list]), own);
+    for (const { names, list } of allLists(lists))
+      if (list.fields) checkNames(context, descend(cursor, pathOfList(names)), list.fields);
   }
   for (const [name, { fields }] of context.all('template'))
     checkNames(context, context.cursor('template', name), fields);

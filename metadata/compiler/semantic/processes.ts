@@ -3,6 +3,7 @@
 import type { CheckDefinition } from '../../kinds/check.ts';
 import type { LifecycleDefinition } from '../../kinds/lifecycle.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
+import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { OperationSignature } from '../../signatures/operationShapes.ts';
 import { operations as signatures } from '../../signatures/operations.ts';
 import { serverEvents } from '../../signatures/serverEntities.ts';
@@ -41,11 +42,11 @@ export function processes(context: Context): void {
   for (const [name, lifecycle] of context.all('lifecycle')) ofLifecycle(context, name, lifecycle, raised, tell);
   for (const [name, procedure] of context.all('procedure')) ofProcedure(context, name, procedure, tell);
   for (const [name] of context.all('series')) ofSeries(context, name, tell);
-  for (const [name, { checks, lists = {} }] of context.all('entity')) {
+  for (const [name, { checks, lists }] of context.all('entity')) {
     const root = context.cursor('entity', name);
     checksOf(checks, descend(root, ['checks']), true, tell);
-    for (const [list, { checks: ofMembers }] of Object.entries(lists))
-      checksOf(ofMembers, descend(root, ['lists', list, 'checks']), true, tell);
+    for (const { names, list } of allLists(lists))
+      checksOf(list.checks, descend(root, [...pathOfList(names), 'checks']), true, tell);
   }
   withoutEnd(context, tell);
 }

@@ -1,5 +1,6 @@
 /** Fields that are computed when they are read: what else is said of them would never happen, and members have none. */
 import type { EntityField } from '../../kinds/field.ts';
+import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 
@@ -18,17 +19,17 @@ const STORED = [
 ] as const satisfies (keyof EntityField)[];
 
 export function virtualFields(context: Context): void {
-  for (const [name, { fields, lists = {} }] of context.all('entity')) {
+  for (const [name, { fields, lists }] of context.all('entity')) {
     const root = context.cursor('entity', name);
     for (const [key, field] of Object.entries(fields))
       if (field.virtual !== undefined) ofField(context, field, descend(root, ['fields', key]));
-    for (const [list, { fields: ofMembers = {} }] of Object.entries(lists))
-      for (const [key, { virtual }] of Object.entries(ofMembers))
+    for (const { names, list } of allLists(lists))
+      for (const [key, { virtual }] of Object.entries(list.fields ?? {}))
         if (virtual !== undefined)
           context.report.cursor(
-            { ...descend(root, ['lists', list, 'fields', key, 'virtual']), aboutKey: true },
+            { ...descend(root, [...pathOfList(names), 'fields', key, 'virtual']), aboutKey: true },
             'virtual-field',
-            `Members of the list "${list}" have no fields that are computed when they are read: say "compute".`,
+            `Members of the list "${names.join('.')}" have no fields that are computed when they are read: say "compute".`,
           );
   }
 }

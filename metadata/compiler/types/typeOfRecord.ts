@@ -1,8 +1,11 @@
 /** The types of records: what the fields of an entity or a template hold. */
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
+import type { OwnedList } from '../../kinds/ownedList.ts';
+import { listAt, type OwnedLists } from '../../ownedLists.ts';
 import type { RecordProperty } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { fieldsInForce } from '../fields.ts';
+import { innerLists, innerListsOf } from '../innerLists.ts';
 import { allowedValues, type FieldPlace } from './allowedValues.ts';
 import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
 
@@ -54,7 +57,6 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
   const entity = context.get('entity', name);
   if (!entity) return undefined;
   return context.reads.remember(context.recordTypes, entity, () => {
-    const lists = Object.keys(entity.lists ?? {}).map((key) => [key, listOf(UNKNOWN)] as const);
     const members = {
       ...ofEveryRecord,
       ...typesOf(
@@ -62,7 +64,7 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
         name,
         Object.entries(entity.fields).filter(([, { virtual }]) => virtual === undefined),
       ),
-      ...Object.fromEntries(lists),
+      ...typesOfLists(context, entity.lists),
     };
     // Where records are each of a template of their own, they have its fields too.
     return { ...objectOf(members), entity: name, ...(entity.templates ? { open: true } : {}) };
@@ -79,11 +81,26 @@ export function typeOfShown(context: Context, name: string): ObjectType | undefi
   return { ...stored, members: { ...stored.members, ...typesOf(context, name, virtual) } };
 }
 
-/** A member of a list that records of an entity own; undefined where there is no such list. */
-export function typeOfMember(context: Context, entity: string, list: string): ObjectType | undefined {
-  const { fields, template } = context.get('entity', entity)?.lists?.[list] ?? {};
-  if (template !== undefined) return typeOfTemplate(context, template);
-  return fields && objectOf(typesOf(context, undefined, Object.entries(fields)));
+/** A member of a list that records of an entity own, the names of which lead to it; undefined where there is no such list. */
+export function typeOfMember(context: Context, entity: string, names: readonly string[]): ObjectType | undefined {
+  const list = listAt(context.get('entity', entity)?.lists, names);
+  return list && typeOfOne(context, list);
+}
+
+function typeOfOne(context: Context, { fields, template, lists }: OwnedList): ObjectType | undefined {
+  const own = template === undefined ? undefined : typeOfTemplate(context, template);
+  const members = own?.members ?? (fields && typesOf(context, undefined, Object.entries(fields)));
+  return members && { ...(own ?? objectOf({})), members: { ...members, ...typesOfLists(context, lists) } };
+}
+
+/** What lists of their owner hold: a sub-object is one of its members. */
+function typesOfLists(context: Context, lists: OwnedLists = {}): Record<string, Type> {
+  return Object.fromEntries(
+    Object.entries(lists).map(([key, list]) => {
+      const member = typeOfOne(context, list) ?? UNKNOWN;
+      return [key, list.single ? member : listOf(member)];
+    }),
+  );
 }
 
 /** What the fields of a template hold; undefined where the template is not known. */
@@ -104,7 +121,14 @@ export function typeOfTemplate(context: Context, name: string): ObjectType | und
         fields.map((field) => [field.key, field]),
       ),
     };
+    // Members read the lists that they own, by whichever list they are in.
+    context.reads.noteLook(context, innerListsOf, name);
+    const inner = Object.keys(innerLists(context, name) ?? {}).map((key) => [key, UNKNOWN] as const);
     const open = own?.open || (entity !== undefined && !own);
-    return { ...objectOf(members), ...(own ? { entity: entity as string } : {}), ...(open ? { open: true } : {}) };
+    return {
+      ...objectOf({ ...Object.fromEntries(inner), ...members }),
+      ...(own ? { entity: entity as string } : {}),
+      ...(open ? { open: true } : {}),
+    };
   });
 }

@@ -61,9 +61,13 @@ export function formsOf(
   };
 }
 
+/** Whether a list is rows of a template and no more: a grid shows it. One with lists of its own, or that is single, is no table. */
+export const isRowsOnly = ({ template, single, lists }: NonNullable<ResourceEntity['lists'][string]>): boolean =>
+  template !== undefined && single !== true && lists === undefined;
+
 /** The lists that are edited below a form, each a card; undefined where there are none. */
 export function membersOf(
-  { members = {} }: Pick<ResourceDefinition, 'members'>,
+  { entity, members = {} }: Pick<ResourceDefinition, 'entity' | 'members'>,
   of: ResourceEntity,
   form: PageForm,
   record: Value,
@@ -77,9 +81,12 @@ export function membersOf(
       continue;
     }
     if (form.variant && !isFor(list, form.variant.name)) continue;
-    const given = { list: name, label: list.label, template: template ?? list.template, record };
+    const isGrid = editor !== undefined || isRowsOnly(list) || template !== undefined;
+    const given = isGrid
+      ? { list: name, label: list.label, template: template ?? list.template, record }
+      : { list: name, label: list.label, entity, record, form: 'form' };
     parts[name] = {
-      ...use(editor ?? 'record.members', given),
+      ...use(editor ?? (isGrid ? 'record.members' : 'record.memberForms'), given),
       displayOrder: displayOrder ?? at + 1,
       ...(visibleWhen === undefined ? {} : { visibleWhen }),
     };

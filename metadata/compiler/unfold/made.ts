@@ -39,7 +39,18 @@ export interface ResourceEntity {
   level: string | undefined;
   /** The lists that its records own, by name. */
   lists: Readonly<
-    Record<string, { label?: unknown; template?: unknown; for?: unknown; permission?: unknown } | undefined>
+    Record<
+      string,
+      | {
+          label?: unknown;
+          template?: unknown;
+          for?: unknown;
+          permission?: unknown;
+          single?: unknown;
+          lists?: unknown;
+        }
+      | undefined
+    >
   >;
   /** Where its records take documents: who sees and who adds them. */
   documents: { view: unknown; add: unknown } | undefined;

@@ -1,22 +1,29 @@
 /** What the page of a record shows beside its fields: the lists that it owns, and its documents. */
+
+import { isRowsOnly } from './forms.ts';
 import { type Made, type ResourceEntity, use } from './made.ts';
 import { type EntityVariants, templateOfVariant } from './variants.ts';
 
 type Value = Record<string, unknown>;
 
-/** The lists of an entity as cards below the fields of a record; undefined where it owns none that has a template. */
-export function ownedListsOf(of: ResourceEntity): Value | undefined {
+/** The lists of an entity as cards below the fields of a record; undefined where it owns none that can be shown. */
+export function ownedListsOf(entity: string, of: ResourceEntity): Value | undefined {
   const parts: Record<string, Value> = {};
   for (const [at, [name, list]] of Object.entries(of.lists).entries()) {
-    if (!list?.template) continue;
-    const { label, template, permission } = list;
+    if (!list) continue;
+    const { label, template, permission, single } = list;
+    const isGrid = isRowsOnly(list);
+    // What has fields of its own and no lists is shown where a screen says how.
+    if (!isGrid && single !== true && list.lists === undefined) continue;
     const record = { var: 'data.record.row' };
     parts[name] = {
-      ...use('record.owned', { list: name, label, template, record }),
+      ...(isGrid
+        ? use('record.owned', { list: name, label, template, record })
+        : use('record.memberForms', { list: name, label, entity, record })),
       displayOrder: at + 1,
       ...(permission === undefined ? {} : { permission }),
       // Of a dozen lists most records fill few.
-      visibleWhen: { var: `data.record.row.${name}.0` },
+      visibleWhen: { var: `data.record.row.${name}${single === true ? '' : '.0'}` },
     };
   }
   return Object.keys(parts).length > 0

@@ -421,7 +421,8 @@ function unfoldFamily(
           ...begun,
           shown: here,
           elsewhere: elsewhereOf(here, of),
-          members: membersOf(resource, of, one, { var: 'data.original.row' }, tell),
+          // Only a copy begins with what another record has.
+          members: membersOf(resource, of, one, offer('clone') ? { var: 'data.original.row' } : { literal: {} }, tell),
         }),
       );
     }
@@ -453,7 +454,7 @@ function unfoldFamily(
     }
   }
   if (has('details')) {
-    const lists = ownedListsOf(of);
+    const lists = ownedListsOf(entity, of);
     const given = {
       ...ofRecord('details', { suffix: '', address: '', template, label: of.label }),
       // With a template a record comes without its lists.

@@ -286,6 +286,23 @@ export const data = {
     }),
     state: { count: 'How many members there are.' },
   },
+  memberForms: {
+    summary:
+      'A list that a record owns, member by member: the fields of each, and below them the lists that it owns, at any depth. A sub-object is a group of fields. Kept in the form that saves the record; without a form it is only shown.',
+    group: 'data',
+    icon: 'list',
+    props: strict({
+      label: localizedText(),
+      form: Type.Optional(
+        Type.String({ description: 'The form part that saves the record. Omit it to only show it.' }),
+      ),
+      entity: nameOf('entity', 'Whose records own the list.'),
+      list: Type.String({ description: 'The list of the entity.' }),
+      rows: Type.Optional(expression('any', 'What is stored of it, until the form has the record.')),
+      readonly: flag(),
+    }),
+    state: { value: 'The current members, of a sub-object the object.', count: 'How many members there are.' },
+  },
   memberTree: {
     summary:
       'The members of a list that a record owns, as a tree to edit: drag, move by keys, clone, delete. References are renumbered. Kept in the form that saves the record.',

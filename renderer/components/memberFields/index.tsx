@@ -11,8 +11,8 @@ import { fieldsOf } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { usePartId, usePublish, useSurfaceState, useText, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
+import { useTypedMembers } from '../parts/useTypedMembers.ts';
 import { isKept, type Member, membersWith, nameOf, valuesIn } from './memberFields.ts';
-import { useTypedMembers } from './useTypedMembers.ts';
 
 type Section = ComponentProps<'memberFields'>['props']['sections'][number];
 type Values = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { ownMember } from '../../../metadata/nameMap.ts';
 import { localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { createValueText, type ValueText } from '../../printing/valueText.ts';
-import { memberFields } from '../../recordAccess/members.ts';
+import { memberFields } from '../../recordAccess/memberFields.ts';
 import type { recordHistory } from '../../recordAccess/recordHistory.ts';
 
 export type HistoryEntry = Awaited<ReturnType<typeof recordHistory>>['entries'][number];

@@ -34,6 +34,8 @@ export interface RecordShape {
   fields: ReadonlyMap<string, FieldColumn>;
   /** Owned lists by name, with their columns. */
   lists: ReadonlyMap<string, string>;
+  /** Those of them that have one member at most, and are an object; undefined where that is not known. */
+  singles: ReadonlySet<string> | undefined;
   uniques: readonly UniqueColumn[];
   /** Fields of planned indexes, with the most bytes that the key of each may have to fit into all of them. */
   indexed: ReadonlyMap<string, number>;
@@ -70,6 +72,7 @@ export function sharedShape(name: string, owner: string, ownerEntity: StoreEntit
     entity: name,
     fields: new Map(),
     lists: new Map(),
+    singles: undefined,
     uniques: [],
     indexed: new Map(),
     uniqueWithin: scopeColumns.system,
@@ -102,6 +105,7 @@ export function recordShape(name: string, entity: StoreEntity, sharedBy?: string
       ]),
     ),
     lists: new Map(Object.keys(entity.lists ?? {}).map((list) => [list, listColumn(list)])),
+    singles: new Set(Object.entries(entity.lists ?? {}).flatMap(([list, { single }]) => (single ? [list] : []))),
     uniques: Object.entries(uniqueKeys(entity)).map(([unique, fields]) => ({
       name: unique,
       fields,

@@ -80,7 +80,7 @@ export function encodeRow(
     }
   }
   for (const [list, column] of shape.lists) {
-    const cell = encodeList(list, values[list]);
+    const cell = shape.singles?.has(list) ? encodeSingle(list, values[list]) : encodeList(list, values[list]);
     put(column, cell);
     if (cell !== null) kept[list] = JSON.parse(cell);
   }
@@ -136,7 +136,7 @@ export function decodeRow(
     if (value !== undefined) values[place.field] = value;
   }
   for (const [list, column] of shape.lists) {
-    if (typeof row[column] === 'string') values[list] = JSON.parse(row[column]);
+    if (typeof row[column] === 'string') values[list] = listAsNow(shape, list, JSON.parse(row[column]));
   }
   const extraTypes: Record<string, FieldTypes[string]> = {};
   if (typeof row.extra === 'string') {
@@ -189,6 +189,21 @@ function refuseLongKey(shape: RecordShape, field: string, key: string | null): v
       `The text of "${field}" is longer than the ${most} bytes that an indexed field may have.`,
     );
   }
+}
+
+/** What was written of a list before it had one member at most, or when it had, as it is now: the first one, or a list of it. */
+export function listAsNow({ lists, singles }: RecordShape, list: string, value: unknown): unknown {
+  if (!singles || !lists.has(list) || value === null || value === undefined) return value;
+  if (singles.has(list)) return Array.isArray(value) ? value[0] : value;
+  return Array.isArray(value) ? value : [value];
+}
+
+function encodeSingle(list: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ValueRefusedError(list, `"${list}" must be an object.`);
+  refuseUnstorable(list, value);
+  return JSON.stringify(value);
 }
 
 function encodeList(list: string, value: unknown): string | null {

@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { memberFields } from '../../../recordAccess/members.ts';
+import { memberFields } from '../../../recordAccess/memberFields.ts';
 
 /** What profiles may name: fields of invoices, of their charges and of shipments that this user may see. */
 export const fields: Operation<'deliveryProfiles.fields'> = {

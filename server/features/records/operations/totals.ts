@@ -11,7 +11,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { labelsOfField } from '../../../recordAccess/listLabels.ts';
-import { memberFields } from '../../../recordAccess/members.ts';
+import { memberFields } from '../../../recordAccess/memberFields.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 import { type AggregateGroup, type GroupBy, TooManyGroupsError } from '../../../store/index.ts';
@@ -59,12 +59,12 @@ function countedMembers(
   if (!members) return undefined;
   const { definition } = entityFields(context.runtime, entity);
   const list = ownMember(definition.lists, members.list);
-  if (!list || context.access.hidden(entity).has(members.list)) throw notToBeSeen();
-  const isSeen = ({ secret, permission }: EntityField) =>
-    !secret && (permission === undefined || context.access.holds(permission));
-  const fields = Object.fromEntries(
-    memberFields(context.runtime, list).flatMap((field) => (isSeen(field) ? [[field.key, field]] : [])),
+  const hidden = context.access.hidden(entity);
+  if (!list || hidden.has(members.list)) throw notToBeSeen();
+  const seen = memberFields(context.runtime, list).filter(
+    ({ key, secret }) => !secret && !hidden.has(`${members.list}.${key}`),
   );
+  const fields: Fields = Object.fromEntries(seen.map((field) => [field.key, field]));
   const read = members.filter ? fieldsOfFilter(members.filter as FilterTree) : [];
   if (!read.every((field) => Object.hasOwn(fields, field))) throw notToBeSeen();
   return { list: members.list, fields };

@@ -1,0 +1,126 @@
+/** Lists in lists and sub-objects in a real page: what is typed at each depth becomes part of the record that the form has. */
+import '@mantine/core/styles.css';
+import { useState } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import words from '../../../definitions/base/shell/parts.messages.json';
+import { appStore } from '../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../program/program.ts';
+import { createSurface } from '../../surface/createSurface.ts';
+import { useMethods, usePublish } from '../../surface/hooks.ts';
+import { mountInPage } from '../../testing/mountInPage.tsx';
+import { PartIn } from '../../testing/PartIn.tsx';
+import MemberFormsPart from './index.tsx';
+
+type Values = Record<string, unknown>;
+
+const field = (label: string, more: object = {}) => ({ type: 'text', label, ...more });
+const lists = {
+  charges: {
+    label: 'Charges',
+    fields: { code: field('Code', { displayOrder: 1 }), name: field('Name', { displayOrder: 2 }) },
+    lists: {
+      breaks: {
+        label: 'Breaks',
+        fields: {
+          from: field('From', { displayOrder: 1 }),
+          unit: field('Unit', { displayOrder: 2, defaultValue: 'kg' }),
+          says: field('Says', { displayOrder: 3, compute: { cat: [{ var: 'record.from' }, { var: 'record.unit' }] } }),
+        },
+      },
+    },
+  },
+  address: { label: 'Address', single: true, fields: { street: field('Street'), city: field('City') } },
+};
+
+let root: Root | undefined;
+let value: Values;
+
+/** Holds the record, as a form does. */
+function Form({ begun, wrong }: { begun: Values; wrong: object }) {
+  const [held, setHeld] = useState<Values>(begun);
+  value = held;
+  usePublish('form', { value: held, wrongMembers: wrong });
+  useMethods('form', { set: ({ values }) => setHeld((before) => ({ ...before, ...(values as Values) })) });
+  return null;
+}
+
+function draw(list: keyof typeof lists, begun: Values, wrong: object = {}): void {
+  const surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
+  const props = { form: 'form', entity: 'tariff', list, label: lists[list].label };
+  root = mountInPage(
+    <PartIn surface={surface} kind="memberForms" component={MemberFormsPart} name="members" props={props}>
+      <Form begun={begun} wrong={wrong} />
+    </PartIn>,
+  );
+}
+
+beforeEach(() => {
+  const entity = { tariff: { label: 'Tariff', plural: 'Tariffs', title: 'name', scope: 'system', fields: {}, lists } };
+  const definitions = {
+    message: words.messages,
+    entity,
+    template: {},
+    tenant: { test: { label: 'Test', language: 'en' } },
+  };
+  appStore.set(programAtom, {
+    hash: 'test',
+    tenant: 'test',
+    definitions,
+    fields: {},
+    rulesOf: {},
+  } as unknown as PageProgram);
+});
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+});
+
+const group = (name: string) => page.getByRole('group', { name, exact: true });
+
+it('edits the members of a list in a list, by keyboard alone', async () => {
+  draw('charges', { charges: [{ code: 'LH' }] });
+  await expect.element(group('Charges, row 1').getByLabelText('Code')).toHaveValue('LH');
+  const add = page.getByRole('button', { name: 'Add row to Breaks' });
+  (add.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  // What was added is typed into at once.
+  await expect
+    .poll(() => document.activeElement?.closest('fieldset')?.getAttribute('aria-label'))
+    .toBe('Breaks, row 1');
+  await userEvent.keyboard('45');
+  await expect.poll(() => value).toEqual({ charges: [{ code: 'LH', breaks: [{ from: '45', unit: 'kg' }] }] });
+  await expect.element(group('Breaks, row 1').getByLabelText('Says')).toHaveValue('45kg');
+});
+
+it('moves and removes members at their depth', async () => {
+  draw('charges', { charges: [{ code: 'LH', breaks: [{ from: '0' }, { from: '45' }] }, { code: 'FSC' }] });
+  const inBreaks = page.getByRole('group', { name: 'Breaks', exact: true }).first();
+  await inBreaks.getByRole('button', { name: 'Move row 2 up' }).click();
+  await expect
+    .poll(() => value.charges)
+    .toEqual([{ code: 'LH', breaks: [{ from: '45' }, { from: '0' }] }, { code: 'FSC' }]);
+  await inBreaks.getByRole('button', { name: 'Remove row 1' }).click();
+  await expect.poll(() => value.charges).toEqual([{ code: 'LH', breaks: [{ from: '0' }] }, { code: 'FSC' }]);
+  await expect.element(group('Breaks, row 1').getByRole('button', { name: 'Move row 1 up' })).toBeDisabled();
+});
+
+it('says at the cell what a save refused, at every depth', async () => {
+  const wrong = {
+    charges: [{ row: 1, errors: {}, members: { breaks: [{ row: 2, errors: { from: 'Does not rise.' } }] } }],
+  };
+  draw('charges', { charges: [{ code: 'LH', breaks: [{ from: '5' }, { from: '4' }] }] }, wrong);
+  await expect.element(group('Breaks, row 2').getByText('Does not rise.')).toBeVisible();
+  await expect.element(group('Breaks, row 1').getByText('Does not rise.')).not.toBeInTheDocument();
+});
+
+it('edits a sub-object as a group of fields, which is not there when nothing is in it', async () => {
+  draw('address', {});
+  const street = group('Address').first().getByLabelText('Street');
+  await street.fill('Elm');
+  await expect.poll(() => value).toEqual({ address: { street: 'Elm' } });
+  await expect.element(page.getByRole('button', { name: 'Add row to Address' })).not.toBeInTheDocument();
+  await street.fill('');
+  await expect.poll(() => value).toEqual({ address: null });
+});

@@ -1,0 +1,63 @@
+/** Members of owned lists as a form edits them, at whatever depth. */
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
+import { ordered } from '../../../metadata/order.ts';
+import { membersIn } from '../../../metadata/ownedLists.ts';
+
+export type Member = Readonly<Record<string, unknown>>;
+
+/** What a save says of a member: its place from 1, the cells that are wrong, and the members of its lists. */
+export interface WrongMember {
+  readonly row: number;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly members?: Readonly<Record<string, readonly WrongMember[]>>;
+}
+
+/**
+ * The active fields of a list's members, in order.
+ * @param ofTemplate gives those of a template
+ */
+export function fieldsOfList(
+  list: Pick<OwnedList, 'fields' | 'template'>,
+  ofTemplate: (name: string) => readonly EffectiveField[],
+): readonly EffectiveField[] {
+  const all =
+    list.template === undefined
+      ? ordered(list.fields).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
+      : ofTemplate(list.template);
+  return all.filter(({ isActive }) => isActive !== false);
+}
+
+/** The members of a list: of a sub-object the one that there is, or that is begun by typing. */
+export function membersOf(list: OwnedList, value: unknown): readonly Member[] {
+  const members = (membersIn(list, value) ?? []) as readonly Member[];
+  return list.single && members.length === 0 ? [{}] : members;
+}
+
+/** A member as it begins. */
+export const newMember = (fields: readonly EffectiveField[]): Member =>
+  Object.fromEntries(
+    fields.flatMap(({ key, defaultValue }) => (defaultValue === undefined ? [] : [[key, defaultValue]])),
+  );
+
+/** A member with another value; what is empty is not there. */
+export function withValue(member: Member, key: string, value: unknown): Member {
+  const { [key]: _, ...rest } = member;
+  const isNothing =
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isNothing ? rest : { ...rest, [key]: value };
+}
+
+/** What stands in a list whose members are these: a sub-object without a value is not there. */
+export function heldIn(list: OwnedList, members: readonly Member[]): unknown {
+  if (!list.single) return members;
+  const [only = {}] = members;
+  return Object.keys(only).length === 0 ? null : only;
+}
+
+/** The members with one moved by a place; the same list where there is none to change with. */
+export function moved(members: readonly Member[], at: number, by: -1 | 1): readonly Member[] {
+  const [one, other] = [members[at], members[at + by]];
+  if (!one || !other) return members;
+  return members.map((member, index) => (index === at ? other : index === at + by ? one : member));
+}
