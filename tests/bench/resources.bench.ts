@@ -78,7 +78,10 @@ const compiled = (of: readonly { path: string; text: string }[]) => {
   const [fault] = faults.filter(({ severity }) => severity === 'error');
   if (fault) throw new Error(`${fault.file}:${fault.line} ${fault.message}`);
 };
-const sides = sideBySide({ base: () => compiled(files), more: () => compiled([...files, ...more]) }, { rounds: ROUNDS });
+const sides = sideBySide(
+  { base: () => compiled(files), more: () => compiled([...files, ...more]) },
+  { rounds: ROUNDS },
+);
 const cost = sides.more.ms - sides.base.ms;
 tell({
   name: `${RESOURCES} resources more, compiled`,
