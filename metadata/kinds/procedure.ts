@@ -161,6 +161,14 @@ const ProcedureStepSchema = Type.Cyclic(
           }),
         ),
         most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'In one run; default: 100.' })),
+        beside: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 8,
+            description:
+              'So many records at a time, in no order among them: for steps that wait for others. Default: 1.',
+          }),
+        ),
         as: Type.String({ pattern: NAME_PATTERN }),
         steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
       }),
@@ -219,6 +227,7 @@ export type ProcedureStep = (
       transition: string;
       lease?: number;
       most?: number;
+      beside?: number;
       as: string;
       steps: ProcedureStep[];
     }

@@ -35,8 +35,6 @@ type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
 const MINUTE_MS = 60_000;
 const LEASE_MINUTES = 10;
 const MAX_CLAIMED = 100;
-/** Records that are worked at beside one another: they wait for partners and for commits, which those that meet share. */
-const AT_ONCE = 4;
 /** Records that are looked at in one query. */
 const PAGE = 50;
 const PAGE_MS = 1000;
@@ -81,7 +79,7 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
       }
     };
     // Whatever is wrong with the next record, those that are worked at come to their end.
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, oneAfterAnother));
+    const ends = await Promise.allSettled(Array.from({ length: step.beside ?? 1 }, oneAfterAnother));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   return run;

@@ -132,8 +132,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * What is read by its id in a transaction stays as it was read until the end of it, and is read once until somebody else's part of the
- * transaction writes it: what is saved is known as it was saved.
+ * What is read by its id in a transaction stays as it was read until the end of it, and is read once until it is written; what is saved
+ * is known as it was saved.
  */
 function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): EntityStore {
   const keyOf = (id: string) => recordKey(name, id);
@@ -154,7 +154,9 @@ function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): 
       // What belongs together and does not all stand was undone.
       if (request.atomic && results.some(({ status }) => status !== 'saved')) return results;
       for (const result of results) {
-        if (result.status === 'saved') onceInTransaction(tx, keyOf(result.record.id), [name], () => result.record);
+        if (result.status !== 'saved') continue;
+        const { record } = result;
+        onceInTransaction(tx, keyOf(record.id), [name], () => ({ ...record, values: { ...record.values } }));
       }
       return results;
     },

@@ -4,6 +4,17 @@ import { onceInTransaction, type Store, type StoreEntity } from '../../server/st
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 
 const entity: StoreEntity = { scope: 'system', fields: { name: { type: 'text', length: 40 } } };
+const chest: StoreEntity = {
+  scope: 'system',
+  fields: {
+    ...entity.fields,
+    weight: { type: 'decimal', length: 10, scale: 2 },
+    pieces: { type: 'numeric', length: 5 },
+    packed: { type: 'checkbox' },
+    marks: { type: 'multiselect', length: 100 },
+    packedOn: { type: 'date', length: 10 },
+  },
+};
 const why = { by: 'ann', at: '2026-11-26T10:00:00.000Z', action: 'save' };
 const scope = { company: 'c', system: 's' };
 
@@ -12,7 +23,7 @@ describe.each(testDatabases)('the memory of a transaction on $name', ({ make }) 
   let store: Store;
   beforeAll(async () => {
     database = await make();
-    store = await database.open({ program: { hash: 'h', entities: { crate: entity, shelf: entity } } });
+    store = await database.open({ program: { hash: 'h', entities: { crate: entity, shelf: entity, chest } } });
     await store.apply();
   });
   afterAll(() => database?.dispose());
@@ -60,6 +71,22 @@ describe.each(testDatabases)('the memory of a transaction on $name', ({ make }) 
       if (record) record.values.name = 'spoilt';
       expect(await names(inside, [id])).toEqual(['mine']);
     });
+  });
+
+  it('what is saved is known as it would be read, whatever is done with the answer', async () => {
+    const values = { name: 'rich', weight: '1.50', pieces: 3, packed: true, marks: ['b', 'a'], packedOn: '2026-11-26' };
+    const answer = await store.write(async (tx) => {
+      const chests = store.within(tx).entities('chest');
+      const [made] = await chests.saveMany({ ...why, scope, rows: [{ values }] });
+      if (made?.status !== 'saved') throw new Error('It was not saved.');
+      const { id } = made.record;
+      made.record.values.name = 'spoilt';
+      expect((await chests.get(id))?.values.name).toBe('rich');
+      const rows = [{ id, version: 1, values: { weight: '2.25', pieces: null, packed: false } }];
+      expect(await chests.saveMany({ ...why, rows })).toMatchObject([{ status: 'saved' }]);
+      return { id, known: await chests.get(id) };
+    });
+    expect(answer.known).toEqual(await store.entities('chest').get(answer.id));
   });
 
   it('what is made of records is made once, anew after a write of theirs or an undone part, and never outside', async () => {
