@@ -8,7 +8,7 @@ const idOf = ({ id }: Member): string | undefined => (typeof id === 'string' && 
 /**
  * For each member of `after` the place in `before` that it comes from, -1 for one that was added. Members with an id are known
  * by it. Of the others those that say the same are found in their order; what lies between two of them is what was edited
- * there: in order where as many went as came, else by how much of it is still the same.
+ * there: in order where as many went as came and each is like the one in its place, else by how much of it is still the same.
  * @param same whether two members say the same
  * @param alike how many fields of two members are filled in and the same
  */
@@ -94,9 +94,11 @@ function pairGap(
   came: readonly number[],
   alike: (went: number, came: number) => number,
 ): (readonly [number, number])[] {
-  if (went.length === came.length) return went.map((one, at) => [one, came[at] as number]);
+  const inOrder = went.map((one, at) => [one, came[at] as number] as const);
+  const isEven = went.length === came.length;
+  if (isEven && (went.length === 1 || inOrder.every(([one, other]) => alike(one, other) > 0))) return inOrder;
   const open = new Set(went);
-  return came.flatMap((other) => {
+  const pairs = came.flatMap((other) => {
     let best: { one: number; score: number } | undefined;
     for (const one of open) {
       const score = alike(one, other);
@@ -106,4 +108,9 @@ function pairGap(
     open.delete(best.one);
     return [[best.one, other] as const];
   });
+  if (!isEven) return pairs;
+  // Of as many that went as came, what is like none was edited as a whole.
+  const taken = new Set(pairs.map(([, other]) => other));
+  const left = came.filter((other) => !taken.has(other));
+  return [...pairs, ...[...open].map((one, at) => [one, left[at] as number] as const)];
 }

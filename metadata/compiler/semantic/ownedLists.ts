@@ -26,8 +26,16 @@ export function ownedLists(context: Context): void {
         tell('template', `The template "${list.template}" is of an entity: members are records of none.`);
       if (names.length > 1 && list.for !== undefined)
         tell('for', `The list "${called}" is there where "${names[0]}" is: variants are of the record.`);
-      for (const [field, { secret, isUniqueField }] of Object.entries(fieldsOf(context, lists, names) ?? {})) {
+      for (const [field, { secret, isUniqueField, formerly }] of Object.entries(
+        fieldsOf(context, lists, names) ?? {},
+      )) {
         if (secret) tell(undefined, `The field "${field}" of the list "${called}" is secret, which needs a column.`);
+        // Members are JSON: nothing would be moved, and what they have under the old name would be lost without a word.
+        if (formerly !== undefined)
+          tell(
+            undefined,
+            `"formerly" of the field "${field}" has no effect: members of "${called}" keep no former names.`,
+          );
         if (isUniqueField && list.single)
           tell(undefined, `The field "${field}" is unique among members, and "${called}" has one at most.`);
       }

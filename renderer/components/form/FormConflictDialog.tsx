@@ -1,7 +1,7 @@
 /** Fields of a form that somebody else changed, too, since it was opened: each is decided on, then the form is saved again. */
 import { useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { definition, fieldsOf } from '../../program/program.ts';
+import { definition } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import { CollisionTable } from '../parts/conflict/CollisionTable.tsx';
 import { ConflictModal } from '../parts/conflict/ConflictModal.tsx';
@@ -31,10 +31,7 @@ export function FormConflictDialog({ asked, fields, entity, decided, close }: Fo
       open.map(({ field }) => field),
       side,
     );
-  const listOf = (key: string) => {
-    const list = (entity === undefined ? undefined : definition('entity', entity))?.lists?.[key];
-    return list && { label: list.label, fields: list.template === undefined ? [] : fieldsOf(list.template) };
-  };
+  const listOf = (key: string) => (entity === undefined ? undefined : definition('entity', entity))?.lists?.[key];
   return (
     <ConflictModal text={word('conflict.textForm')} open={open.length} chooseAll={all} close={close}>
       <CollisionTable

@@ -5,13 +5,14 @@ import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { FieldValue, type ShownField } from '../../fields/FieldValue.tsx';
-import { definition, fieldsOf } from '../../program/program.ts';
+import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, useText, useValue } from '../../surface/hooks.ts';
-import { formatInstant, formatValue } from '../../text/formatValue.ts';
+import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { CommentBox } from './CommentBox.tsx';
+import { ListChanges } from './ListChanges.tsx';
 
 interface Change {
   field: string;
@@ -55,31 +56,7 @@ const whatWasDone = ({ version, action }: Entry): string =>
 /** Fields that the entity does not have (those of a template only) are shown as they are stored. */
 const TEXT: ShownField = { type: 'text' };
 
-/** The members of a list that the record owns, each a line of what it holds. */
-function Members({ template, value }: { template: string | undefined; value: unknown }) {
-  const members = Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : [];
-  if (members.length === 0) return <span className="inv-soft">{word('common.empty')}</span>;
-  const fields = template === undefined ? [] : fieldsOf(template);
-  const line = (member: Readonly<Record<string, unknown>>) =>
-    (fields.length > 0
-      ? fields.map((field) => formatValue(field, member[field.key]))
-      : Object.values(member).map(String)
-    )
-      .filter(Boolean)
-      .join(' · ');
-  return (
-    <ul className="inv-history-members">
-      {members.map((member, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: members of a list have no other name than their place.
-        <li key={at}>{line(member)}</li>
-      ))}
-    </ul>
-  );
-}
-
 function Written({ entity, field, value }: { entity: string; field: string; value: unknown }) {
-  const list = definition('entity', entity)?.lists?.[field];
-  if (list) return <Members template={list.template} value={value} />;
   const known = definition('entity', entity)?.fields[field] ?? TEXT;
   return <FieldValue field={known} value={value} otherwise={word('common.empty')} />;
 }
@@ -95,17 +72,23 @@ function Changes({ entity, changes }: { entity: string; changes: readonly Change
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.field}>
-            <th scope="row">{change.label ?? change.field}</th>
-            <td className="inv-was">
-              <Written entity={entity} field={change.field} value={change.from} />
-            </td>
-            <td className="inv-is">
-              <Written entity={entity} field={change.field} value={change.to} />
-            </td>
-          </tr>
-        ))}
+        {changes.map((change) => {
+          const { field, label = field, from, to } = change;
+          const list = definition('entity', entity)?.lists?.[field];
+          return list ? (
+            <ListChanges key={field} name={field} label={label} list={list} from={from} to={to} />
+          ) : (
+            <tr key={change.field}>
+              <th scope="row">{change.label ?? change.field}</th>
+              <td className="inv-was">
+                <Written entity={entity} field={change.field} value={change.from} />
+              </td>
+              <td className="inv-is">
+                <Written entity={entity} field={change.field} value={change.to} />
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

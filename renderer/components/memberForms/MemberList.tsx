@@ -12,18 +12,10 @@ import { FieldInput } from '../../fields/FieldInput.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { appStore } from '../../program/appStore.ts';
-import { fieldsOf, today } from '../../program/program.ts';
+import { today } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
-import {
-  fieldsOfList,
-  heldIn,
-  type Member,
-  membersOf,
-  moved,
-  newMember,
-  type WrongMember,
-  withValue,
-} from './memberForms.ts';
+import { listFields } from '../parts/listFields.ts';
+import { heldIn, type Member, membersOf, moved, newMember, type WrongMember, withValue } from './memberForms.ts';
 
 interface MemberListProps {
   list: OwnedList;
@@ -36,7 +28,7 @@ interface MemberListProps {
 }
 
 export function MemberList({ list, value, wrong, change, isOutermost = false }: MemberListProps) {
-  const fields = fieldsOfList(list, fieldsOf);
+  const fields = listFields(list);
   const members = membersOf(list, value);
   const box = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState<number | undefined>();

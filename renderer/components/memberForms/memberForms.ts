@@ -1,7 +1,6 @@
 /** Members of owned lists as a form edits them, at whatever depth. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
-import { ordered } from '../../../metadata/order.ts';
 import { membersIn } from '../../../metadata/ownedLists.ts';
 
 export type Member = Readonly<Record<string, unknown>>;
@@ -11,21 +10,6 @@ export interface WrongMember {
   readonly row: number;
   readonly errors: Readonly<Record<string, string>>;
   readonly members?: Readonly<Record<string, readonly WrongMember[]>>;
-}
-
-/**
- * The active fields of a list's members, in order.
- * @param ofTemplate gives those of a template
- */
-export function fieldsOfList(
-  list: Pick<OwnedList, 'fields' | 'template'>,
-  ofTemplate: (name: string) => readonly EffectiveField[],
-): readonly EffectiveField[] {
-  const all =
-    list.template === undefined
-      ? ordered(list.fields).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
-      : ofTemplate(list.template);
-  return all.filter(({ isActive }) => isActive !== false);
 }
 
 /** The members of a list: of a sub-object the one that there is, or that is begun by typing. */

@@ -1,8 +1,12 @@
 /** One entry of a history as a line of an audit trail: what was done, and what changed, in words. */
+import type { MemberPlace } from '../../../engine/index.ts';
+import { memberDifferences } from '../../../engine/members/memberDifferences.ts';
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
-import type { EntityField } from '../../../metadata/kinds/field.ts';
+import type { EffectiveField, EntityField } from '../../../metadata/kinds/field.ts';
 import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
+import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
+import { listAt, membersIn } from '../../../metadata/ownedLists.ts';
 import { localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { createValueText, type ValueText } from '../../printing/valueText.ts';
@@ -55,7 +59,7 @@ export class TrailWords {
   changes({ changes }: HistoryEntry): string {
     const lines = changes.flatMap(({ field, label, from, to }) => {
       const list = ownMember(this.#definition.lists ?? {}, field);
-      if (list) return this.#members(label, memberFields(this.#context.runtime, list), from, to);
+      if (list) return this.#members(list, field, label, from, to);
       const own = ownMember(this.#definition.fields, field) ?? { type: 'text', label };
       return [`${label}: ${this.#fromTo(own as EntityField, from, to)}`];
     });
@@ -67,19 +71,53 @@ export class TrailWords {
     return `${was} → ${is}`;
   }
 
-  #members(label: string, fields: readonly (EntityField & { key: string })[], from: unknown, to: unknown): string[] {
-    const [before, after] = [from, to].map((list) => (Array.isArray(list) ? (list as Member[]) : []));
-    const named = fields.find(({ isMasterField }) => isMasterField)?.key ?? fields[0]?.key ?? '';
-    const lines: string[] = [];
-    for (let at = 0; at < Math.max(before?.length ?? 0, after?.length ?? 0); at += 1) {
-      const [was = {}, is = {}] = [before?.[at], after?.[at]];
-      const others = fields.filter(({ key }) => JSON.stringify(was[key] ?? null) !== JSON.stringify(is[key] ?? null));
-      if (others.length === 0) continue;
-      const cells = others.map(
-        (field) => `${field.label ?? field.key} ${this.#fromTo(field, was[field.key], is[field.key])}`,
-      );
-      lines.push(`${label} ${String(is[named] ?? was[named] ?? at + 1)}: ${cells.join(', ')}`);
+  /** A line for each member that is another, at whatever depth: what it is called, and its cells. */
+  #members(list: OwnedList, name: string, label: string, from: unknown, to: unknown): string[] {
+    const lines = new Map<string, { called: string; cells: string[] }>();
+    for (const { at, field, from: was, to: is } of memberDifferences(list, name, from, to)) {
+      const known = lines.get(JSON.stringify(at));
+      const line = known ?? {
+        called: this.#called(list, label, at, field === undefined && is === null ? [from] : [to, from]),
+        cells: [],
+      };
+      lines.set(JSON.stringify(at), line);
+      const { fields } = this.#levelAt(list, at);
+      const [one, other] = field === undefined ? [was ?? {}, is ?? {}] : [{ [field]: was }, { [field]: is }];
+      for (const each of fields)
+        if (JSON.stringify(cellOf(one, each.key)) !== JSON.stringify(cellOf(other, each.key)))
+          line.cells.push(
+            `${each.label ?? each.key} ${this.#fromTo(each, cellOf(one, each.key), cellOf(other, each.key))}`,
+          );
     }
-    return lines;
+    return [...lines.values()].map(({ called, cells }) => `${called}: ${cells.join(', ')}`);
+  }
+
+  #levelAt(list: OwnedList, at: readonly MemberPlace[]): { list: OwnedList; fields: readonly EffectiveField[] } {
+    const found =
+      at.length > 1
+        ? listAt(
+            list.lists,
+            at.slice(1).map((one) => one.list),
+          )
+        : list;
+    return { list: found ?? list, fields: found ? memberFields(this.#context.runtime, found) : [] };
+  }
+
+  /** What a member is called: by its master field, else by its place; of a list in a list behind the member whose it is. */
+  #called(list: OwnedList, label: string, at: readonly MemberPlace[], versions: readonly unknown[]): string {
+    const words: string[] = [];
+    let values = versions;
+    for (const [depth, { list: name, place }] of at.entries()) {
+      const { list: one, fields } = this.#levelAt(list, at.slice(0, depth + 1));
+      const members = values.map((value) => membersIn(one, value)?.[place - 1]);
+      const key = fields.find(({ isMasterField }) => isMasterField)?.key ?? fields[0]?.key ?? '';
+      const own = members.map((member) => cellOf(member, key)).find((value) => value !== null);
+      words.push(`${depth === 0 ? label : (one.label ?? name)}${one.single ? '' : ` ${String(own ?? place)}`}`);
+      const next = at[depth + 1]?.list;
+      values = members.map((member) => (next === undefined ? undefined : cellOf(member, next)));
+    }
+    return words.join(', ');
   }
 }
+
+const cellOf = (member: unknown, key: string): unknown => (member as Member | null | undefined)?.[key] ?? null;

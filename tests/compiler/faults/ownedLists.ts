@@ -56,6 +56,13 @@ export const ownedLists: FaultCases = {
     at: '"breaks"',
     says: 'The field "pin" of the list "parts.breaks" is secret',
   },
+  'a former name of a field of members': {
+    break: (tree) => inner(tree, { fields: { from: { label: 'From', formerly: 'start' } } }),
+    kind: 'owned-list',
+    file: 'base/thing.entity.json',
+    at: '"breaks"',
+    says: '"formerly" of the field "from" has no effect',
+  },
   'a unique field where there is one member': {
     break: (tree) => inner(tree, { single: true, fields: { pin: { label: 'Pin', isUniqueField: true } } }),
     kind: 'owned-list',

@@ -4,16 +4,18 @@ import './conflict.css';
 import { Button, Group } from '@mantine/core';
 import type { MemberCollision } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import type { OwnedList } from '../../../../metadata/kinds/ownedList.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import { word } from '../../../text/messages.ts';
+import { listFields } from '../listFields.ts';
 import { type Collision, type Side, whoAndWhen } from './collision.ts';
 
 export interface CollisionTableProps {
   collisions: readonly Collision[];
   fieldOf: (key: string) => EffectiveField | undefined;
-  /** The label of a list that the record owns, and the fields of its members. */
-  listOf?: (key: string) => { label: string; fields: readonly EffectiveField[] } | undefined;
+  /** A list that the record owns. */
+  listOf?: (key: string) => OwnedList | undefined;
   choose: (field: string, side: Side) => void;
 }
 
@@ -35,9 +37,7 @@ export function CollisionTable({ collisions, fieldOf, listOf, choose }: Collisio
           const label = field?.label ?? list?.label ?? key;
           const shown = (side: Side) =>
             members
-              ? members.map((one) => (
-                  <div key={`${one.row} ${one.field}`}>{memberText(one, side, list?.fields ?? [])}</div>
-                ))
+              ? members.map((one) => <div key={`${one.row} ${one.field}`}>{memberText(one, side, list)}</div>)
               : shownValue(field, collision[side]);
           return (
             <tr key={key}>
@@ -82,17 +82,18 @@ const shownValue = (field: EffectiveField | undefined, value: unknown): string =
 };
 
 function memberText(
-  { row, field: key, ...sides }: MemberCollision,
+  { row, field: key, members, ...sides }: MemberCollision,
   side: Side,
-  fields: readonly EffectiveField[],
+  list: OwnedList | undefined,
 ): string {
   const value = sides[side];
   if (key === undefined)
     return word(value === null ? 'conflict.memberRemoved' : 'conflict.memberChanged', { row: row + 1 });
-  const field = fields.find((one) => one.key === key);
+  const inner = list?.lists?.[key];
+  const field = list && listFields(list).find((one) => one.key === key);
   return word('conflict.memberValue', {
     row: row + 1,
-    field: field?.label ?? key,
-    value: shownValue(field, value),
+    field: inner?.label ?? field?.label ?? key,
+    value: members ? members.map((one) => memberText(one, side, inner)).join('; ') : shownValue(field, value),
   });
 }

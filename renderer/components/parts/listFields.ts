@@ -1,0 +1,14 @@
+/** The fields of the members of a list that a record owns, as a page shows them. */
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
+import { ordered } from '../../../metadata/order.ts';
+import { fieldsOf } from '../../program/program.ts';
+
+/** The active ones, in order. */
+export function listFields({ template, fields }: Pick<OwnedList, 'fields' | 'template'>): readonly EffectiveField[] {
+  const all =
+    template === undefined
+      ? ordered(fields).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
+      : fieldsOf(template);
+  return all.filter(({ isActive }) => isActive !== false);
+}
