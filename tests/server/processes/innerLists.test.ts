@@ -170,7 +170,9 @@ describe.each(testDatabases)('lists in lists on $name', ({ make }) => {
         },
       },
     ]);
-    expect(String((body.errorRows as never[])[0]?.errors?.charges)).toMatch(/^Charges, row 1, Breaks, row 2, From: /);
+    expect(String((body.errorRows as { errors: { charges?: string } }[])[0]?.errors.charges)).toMatch(
+      /^Charges, row 1, Breaks, row 2, From: /,
+    );
   });
 
   it('are checked with the member that owns them, and asked about once', async () => {
