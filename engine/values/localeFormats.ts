@@ -46,7 +46,7 @@ export function writeQuantity(
   if (field.numberFormat === undefined) return undefined;
   const [, sign = '', whole, decimals = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(String(value ?? '')) ?? [];
   if (whole === undefined) return undefined;
-  const most = field.numberFormat === 'money' ? currencyDigits(unit) : (field.scale ?? DECIMALS);
+  const most = field.numberFormat === 'money' ? currencyDigits(unit) : Math.min(field.scale ?? DECIMALS, DECIMALS);
   // Zeros that say nothing are not shown; digits that say something always are.
   const shown = decimals.replace(/0+$/, '').padEnd(most, '0');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, decimal === ',' ? '.' : ',');

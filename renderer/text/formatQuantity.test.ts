@@ -20,5 +20,10 @@ it('leaves out no digit that says something, and what is no number as it is', ()
 
 it('has two decimals of a weight', () => {
   expect(formatQuantity({ numberFormat: 'weight' }, 1250.5, 'kg')).toEqual({ text: '1,250.50', whole: false });
+  const stored = formatQuantity({ numberFormat: 'weight', scale: 6 }, '1026.800000', 'Kgs');
+  expect([stored?.text, formatQuantity({ numberFormat: 'weight', scale: 6 }, '1026.125', 'Kgs')?.text]).toEqual([
+    '1,026.80',
+    '1,026.125',
+  ]);
   expect(formatQuantity({ numberFormat: 'money' }, 7, 'JPY')).toEqual({ text: '7', whole: true });
 });

@@ -1,3 +1,4 @@
+import './tabs.css';
 import { Tabs } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
