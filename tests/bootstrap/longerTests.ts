@@ -78,6 +78,8 @@ const endToEnd = [
   'story.keyboard',
   'titledFile',
   'whoMaySee',
+  // Ready, bill and approve are in the story of billing, every transition by call in tests/server/billing/invoices.test.ts.
+  'invoiceTransitions',
 ].map((name) => `tests/e2e/${name}.e2e.test.ts`);
 
 export const longerTests: readonly string[] = [...unit, ...endToEnd];
