@@ -168,6 +168,14 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     expect((await readdir(arrived)).sort()).toEqual(['a.pdf', 'b.pdf']);
   });
 
+  it('files of one name that leave at the same moment each arrive whole, the last one in the end', async () => {
+    const texts = ['a', 'bb', 'ccc', 'dddd', 'eeeee'].map((text) => text.repeat(1000));
+    await Promise.all(texts.map((text) => open().send([file('same.pdf', text)], silent)));
+    expect(await readFile(path.join(arrived, 'same.pdf'), 'utf8')).toBe(texts.at(-1));
+    expect((await readdir(arrived)).filter((name) => name.startsWith('same'))).toEqual(['same.pdf']);
+    await rm(path.join(arrived, 'same.pdf'));
+  });
+
   it('sends on where the partner ended the connection of the packet before', async () => {
     for (const [index, text] of ['one', 'two', 'three'].entries()) {
       if (index === 2) await drop();
