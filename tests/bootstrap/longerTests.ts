@@ -14,6 +14,7 @@ const unit = [
   'tests/server/applied.test.ts',
   'tests/server/authoring/commands.test.ts',
   'tests/server/authoring/fields.test.ts',
+  'tests/server/authoring/formerDrafts.test.ts',
   'tests/server/authoring/lasting.test.ts',
   'tests/server/authoring/levels.test.ts',
   'tests/server/authoring/rename.test.ts',
@@ -27,6 +28,8 @@ const unit = [
   'tests/server/metadata.test.ts',
   'tests/server/metadataUses.test.ts',
   'tests/server/processes/totals.test.ts',
+  // By a story of the browser, too (tests/e2e/chargeTotals.e2e.test.ts).
+  'tests/server/processes/totalsOfMembers.test.ts',
   'tests/server/renamedColumn.test.ts',
   'tests/server/sweep.test.ts',
   'tests/server/watch.test.ts',

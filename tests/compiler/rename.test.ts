@@ -295,6 +295,48 @@ describe('in one small tenant', () => {
     expect(rename(files, field, to)).toMatchObject({ refusal, files: [] });
   });
 
+  test('what a query counts of the members of a list follows', () => {
+    const files = filesOf({
+      ...tree(),
+      'base/box.entity.json': {
+        ...tree()['base/box.entity.json'],
+        lists: { parts: { label: 'Parts', template: 'part' } },
+      },
+      'base/part.template.json': {
+        label: 'Part',
+        fields: {
+          weight: { type: 'numeric', label: 'Weight', isMasterField: true },
+          kind: { type: 'text', label: 'Kind' },
+        },
+      },
+      'base/parts.query.json': {
+        entity: 'box',
+        members: {
+          list: 'parts',
+          filter: { condition: 'and', fields: [{ name: 'weight', operator: 'greaterThan', value: '1' }] },
+        },
+        groups: { weight: { field: 'parts.weight' }, box: { field: 'weight' } },
+        measures: { sum: { by: 'sum', of: 'parts.weight', unit: 'parts.kind', label: 'Sum' } },
+      },
+    });
+    const query = (of: readonly DefinitionFile[]) =>
+      JSON.parse(of.find(({ path }) => path === 'definitions/base/parts.query.json')?.text ?? '');
+    const { members, groups, measures } = query(laid(files, rename(files, 'part.weight', 'mass')));
+    expect([members.filter.fields[0].name, groups.weight.field, groups.box.field, measures.sum.of]).toEqual([
+      'mass',
+      'parts.mass',
+      'weight',
+      'parts.mass',
+    ]);
+    // The record's own field of that name is another one.
+    const other = query(laid(files, rename(files, 'box.weight', 'mass')));
+    expect([other.members.filter.fields[0].name, other.groups.weight.field, other.groups.box.field]).toEqual([
+      'weight',
+      'parts.weight',
+      'mass',
+    ]);
+  });
+
   test('two tenants with a field of the same name have two fields', () => {
     const two = tree();
     for (const tenant of ['acme', 'other']) {
