@@ -63,6 +63,7 @@ export default defineConfig({
       'tests/{reference,conformance}/**/*.property.test.ts',
     ],
     exclude: ELSEWHERE,
+    setupFiles: ['tests/support/freshPage.ts'],
     // One lost race ends no run, and is told by name (bootstrap/flakyReporter.mjs).
     retry: process.env.CI ? 1 : 0,
     testTimeout: 300_000,
