@@ -24,6 +24,8 @@ export const TickedContext = createContext<Ticked | undefined>(undefined);
 
 function AllBox({ tabIndex }: RenderHeaderCellProps<RowState, Totals>) {
   const { isIndeterminate, isRowSelected, onRowSelectionChange } = useHeaderRowSelection();
+  const isForMany = useContext(TickedContext) !== undefined;
+  if (!isForMany) return <span className="iv-hidden">{t('gridSelectRow')}</span>;
   return (
     <SelectCellFormatter
       aria-label={t('gridSelectAll')}
