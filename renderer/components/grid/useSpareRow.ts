@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { appStore } from '../../program/appStore.ts';
 import type { GridModel } from './model/gridModel.ts';
-import { isChanged, isNew } from './rows/rowState.ts';
+import { isSpare } from './rows/rowState.ts';
 
 /** An empty row behind the others (prop `spareRow`): no step of the person's, so that nothing is undone by taking it away. */
 export function useSpareRow(model: GridModel, isOn: boolean): void {
@@ -9,7 +9,7 @@ export function useSpareRow(model: GridModel, isOn: boolean): void {
     if (!isOn) return;
     let over = false;
     const place = () => {
-      if (over || model.store.all().some((row) => isNew(row) && !isChanged(row))) return;
+      if (over || model.store.all().some(isSpare)) return;
       model.store.append([model.makeSpareRow()]);
     };
     // The store is still telling what changed.

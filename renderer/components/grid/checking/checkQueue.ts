@@ -8,6 +8,7 @@ import {
   type CellVerdict,
   isCleared,
   isError,
+  isSpare,
   NO_EDITS,
   NO_VERDICTS,
   type RowState,
@@ -138,7 +139,7 @@ export class CheckQueue {
     const { signal } = this.#ended;
     const { store, checker, slices } = this.#options;
     const isDue = (row: RowState | undefined): row is RowState =>
-      row !== undefined && !row.checked && !row.updateField && !this.#waiting.has(row.key);
+      row !== undefined && !row.checked && !row.updateField && !isSpare(row) && !this.#waiting.has(row.key);
     for (;;) {
       const round = toLook()
         .map((key) => store.get(key))

@@ -77,6 +77,9 @@ export const isNew = (row: RowState): boolean => row.id === undefined;
 /** Whether a save would send the row. */
 export const isChanged = (row: RowState): boolean => (isNew(row) && row.match === 'new') || row.dirty.size > 0;
 
+/** Whether it is an empty place: no record, until something is typed into it. */
+export const isSpare = (row: RowState): boolean => isNew(row) && !isChanged(row);
+
 /** Whether a cell is marked as wrong: light green only informs. */
 export const isWrong = (verdict: CellVerdict | undefined): boolean =>
   verdict !== undefined && verdict.tone !== 'assigned';
