@@ -1,4 +1,5 @@
 /** What definitions were called before, by what resources say of themselves (metadata/kinds/resource.ts, `formerly`). */
+import { isRecord } from './isRecord.ts';
 import type { KindName } from './kinds/kindNames.ts';
 
 interface Renaming {
@@ -13,9 +14,6 @@ export interface FormerDefinitions {
   /** Of whole resources: what their names begin with, before and now. */
   readonly moved: readonly Omit<Renaming, 'kind'>[];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @param resources each with what a file says of it */
 export function formerDefinitions(resources: Iterable<readonly [string, unknown]>): FormerDefinitions {

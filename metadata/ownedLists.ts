@@ -1,4 +1,5 @@
 /** The lists that records own, at every depth: a list is called by the names on the way to it. */
+import { isRecord } from './isRecord.ts';
 import type { OwnedList } from './kinds/ownedList.ts';
 import { ownMember } from './nameMap.ts';
 
@@ -42,7 +43,7 @@ export function listInPath(path: readonly string[]): { names: string[]; rest: re
 /** The members of a list as a list, whatever is stored: of a sub-object it is the only one. */
 export const membersIn = ({ single }: Pick<OwnedList, 'single'>, value: unknown): readonly unknown[] | undefined => {
   if (!single) return Array.isArray(value) ? value : undefined;
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? [value] : undefined;
+  return isRecord(value) ? [value] : undefined;
 };
 
 /** Members as they are stored: of a sub-object the only one, null where there is none. */

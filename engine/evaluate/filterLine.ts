@@ -1,3 +1,4 @@
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { checkRecord } from '../faults/checkRecord.ts';
 import { type Fault, fault, refuse } from '../faults/fault.ts';
@@ -9,7 +10,7 @@ import { applyJsonLogic, filterToJsonLogic } from '../filters/filterToJsonLogic.
 import { listCheckOf } from '../filters/listFields.ts';
 import { checkSort, type SortBy, sortRecords } from '../filters/sortRecords.ts';
 import { isDay } from '../values/day.ts';
-import { isObject, parseLine } from './line.ts';
+import { parseLine } from './line.ts';
 
 /** A line of `eval filter` that has been found right, for any evaluator. */
 export interface FilterLine {
@@ -41,7 +42,7 @@ export function readFilterLine(json: string): FilterLine {
   const rows = records as readonly unknown[];
   const checkLists = listCheckOf(filter, known);
   rows.forEach((record, i) => {
-    if (!isObject(record) || (typeof record.id !== 'string' && typeof record.id !== 'number')) {
+    if (!isRecord(record) || (typeof record.id !== 'string' && typeof record.id !== 'number')) {
       faults.push(fault(['records', i], 'structure', `Record ${i + 1} is no object with an id.`));
     } else {
       faults.push(...checkRecord(record, ['records', i]), ...checkLists(record, i));

@@ -1,3 +1,4 @@
+import { isRecord } from '../../metadata/isRecord.ts';
 import { fault, TypedError } from '../faults/fault.ts';
 import { words } from '../faults/words.ts';
 
@@ -9,11 +10,6 @@ export function parseLine(json: string): Readonly<Record<string, unknown>> {
   } catch (error) {
     throw new TypedError([fault([], 'structure', `The line is not JSON: ${words(error)}`)]);
   }
-  if (!isObject(line)) throw new TypedError([fault([], 'structure', 'The line is no JSON object.')]);
+  if (!isRecord(line)) throw new TypedError([fault([], 'structure', 'The line is no JSON object.')]);
   return line;
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { checkRecord } from '../faults/checkRecord.ts';
 import { type Fault, fault, refuse } from '../faults/fault.ts';
@@ -11,7 +12,7 @@ import type { RuleInput } from '../rules/ruleInput.ts';
 import { applyRuleLogic, ruleToJsonLogic } from '../rules/ruleToJsonLogic.ts';
 import type { Sources } from '../rules/sources.ts';
 import { isDay } from '../values/day.ts';
-import { isObject, parseLine } from './line.ts';
+import { parseLine } from './line.ts';
 
 /** A line of `eval rules` that has been found right. */
 export interface RulesLine {
@@ -34,11 +35,11 @@ export function readRulesLine(json: string): RulesLine {
   };
   expect('key', typeof key === 'string', 'key is the name of a field.');
   expect('label', label === undefined || label === null || typeof label === 'string', 'label is a text.');
-  expect('record', isObject(record), 'record is an object.');
+  expect('record', isRecord(record), 'record is an object.');
   expect('today', isDay(today), 'today is a real day, yyyy-MM-dd.');
   const given = sources ?? {};
   const isSources =
-    isObject(given) && Object.values(given).every((each) => Array.isArray(each) && each.every(isObject));
+    isRecord(given) && Object.values(given).every((each) => Array.isArray(each) && each.every(isRecord));
   expect('sources', isSources, 'sources is an object of source name to a list of records.');
   faults.push(...checkTypes(types));
   refuse(faults);

@@ -1,3 +1,4 @@
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { isFieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
@@ -43,7 +44,7 @@ interface Reading {
 
 function readFilter(tree: unknown, types: FieldTypes): Reading {
   const faults = checkTypes(types);
-  if (!isObject(tree) || !('fields' in tree)) {
+  if (!isRecord(tree) || !('fields' in tree)) {
     faults.push(fault([], 'structure', 'A filter is a group: {"condition": "and" or "or", "fields": [...]}.'));
     return { faults };
   }
@@ -66,7 +67,7 @@ function hasMoreNodes(tree: Json, most: number): boolean {
       if (!Array.isArray(fields)) continue;
       met += fields.length;
       if (met > most) return true;
-      for (const field of fields) if (isObject(field) && 'fields' in field) next.push(field);
+      for (const field of fields) if (isRecord(field) && 'fields' in field) next.push(field);
     }
     groups = next;
   }
@@ -75,7 +76,7 @@ function hasMoreNodes(tree: Json, most: number): boolean {
 
 /** Faults of the types themselves: a type that does not exist. */
 export function checkTypes(types: unknown): Fault[] {
-  if (!isObject(types)) return [fault(['types'], 'structure', 'types is an object of field key to type.')];
+  if (!isRecord(types)) return [fault(['types'], 'structure', 'types is an object of field key to type.')];
   return Object.entries(types)
     .filter(([, type]) => !isFieldType(type))
     .map(([key, type]) =>
@@ -84,7 +85,7 @@ export function checkTypes(types: unknown): Fault[] {
 }
 
 function readNode(node: unknown, types: FieldTypes, path: Path, depth: number, faults: Fault[]) {
-  if (!isObject(node)) {
+  if (!isRecord(node)) {
     faults.push(fault(path, 'structure', 'A group holds leaves and groups, each an object.'));
     return undefined;
   }
@@ -124,8 +125,4 @@ function readLeaf(leaf: Json, types: FieldTypes, path: Path, faults: Fault[]): F
   const checked = checkComparison(raw, types, path);
   faults.push(...checked.faults);
   return checked.comparison;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

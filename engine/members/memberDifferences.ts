@@ -1,4 +1,5 @@
 /** What is another of the members of a list between two versions of its record, at whatever depth. */
+import { isRecord } from '../../metadata/isRecord.ts';
 import { membersIn } from '../../metadata/ownedLists.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
 import type { MemberPlace } from '../checks/recordChecks.ts';
@@ -16,8 +17,6 @@ export interface MemberDifference {
 }
 
 const EVERY = () => true;
-const isMember = (value: unknown): value is Member =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const cellOf = (member: Member, key: string): unknown => member[key] ?? null;
 const keysOf = (one: Member, other: Member): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 
@@ -52,7 +51,7 @@ export function memberDifferences(
   to: unknown,
   above: readonly MemberPlace[] = [],
 ): MemberDifference[] {
-  const [before, after] = [from, to].map((value) => (membersIn(list, value) ?? []).filter(isMember)) as [
+  const [before, after] = [from, to].map((value) => (membersIn(list, value) ?? []).filter(isRecord)) as [
     Member[],
     Member[],
   ];

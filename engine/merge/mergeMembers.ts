@@ -1,4 +1,6 @@
 /** Three versions of a list that a record owns, made one: what only one side added, changed or removed is taken over. */
+
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { isEmpty } from '../values/empty.ts';
@@ -124,9 +126,7 @@ export function mergeList(list: MergedList, base: unknown, mine: unknown, theirs
 function membersOf(list: MergedList, value: unknown): readonly Member[] | undefined {
   if (value === undefined || value === null) return [];
   const members = membersIn(list, value);
-  return members?.every((one) => typeof one === 'object' && one && !Array.isArray(one))
-    ? (members as Member[])
-    : undefined;
+  return members?.every(isRecord) ? members : undefined;
 }
 
 const fieldsOf = (...members: readonly Member[]): string[] => [...new Set(members.flatMap((one) => Object.keys(one)))];

@@ -1,4 +1,5 @@
 /** The definitions that an expression names: other expressions, permissions, messages and lists. */
+import { isRecord } from '../isRecord.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 
 /** Operators of an expression whose literal argument names a definition. */
@@ -15,9 +16,6 @@ export interface ExpressionName {
   /** From the expression's root to the name. */
   path: (string | number)[];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every name in an expression, in the order in which it is written. */
 export function expressionNames(expression: unknown, path: (string | number)[] = []): ExpressionName[] {

@@ -3,6 +3,7 @@
  * and editors find it. A field is a text and is called as its key reads; `order` has the places of values, states and fields; a
  * call without cases is its only case; `standard` is what most resources offer.
  */
+import { isRecord } from '../isRecord.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { STANDARD_OFFERS } from '../kinds/resource.ts';
 import { memoize } from '../memoize.ts';
@@ -11,9 +12,6 @@ import { isShortApi, writtenOut } from './shortApi.ts';
 import { isUse } from './unfold/uses.ts';
 
 type Value = Record<string, unknown>;
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What of which kinds is said: always the same of the same value, so that what was checked of it is known again. */
 const ofKind: Readonly<Partial<Record<KindName, (value: Value) => Value>>> = {
   api: memoize((value: Value) => deepFreeze(api(value))),

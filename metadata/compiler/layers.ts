@@ -1,5 +1,6 @@
 /** Reads the files of some layers and merges them over one another: what every definition says in the end, and from where. */
 
+import { isRecord } from '../isRecord.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { ChangedDefinitions } from './changedDefinitions.ts';
 import { didYouMean } from './didYouMean.ts';
@@ -33,9 +34,6 @@ export function byLayer(files: readonly DefinitionFile[]): Map<string, { file: D
   }
   return layers;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withoutSchema = new WeakMap<object, Record<string, unknown>>();
 

@@ -1,5 +1,6 @@
 /** Checks the shape of every definition, and follows every name in it (annotations.ts says which strings are names). */
 
+import { isRecord } from '../isRecord.ts';
 import {
   EXPRESSION,
   FIELD_OF,
@@ -98,9 +99,6 @@ function withPathColumns(
   const all = typesOfTemplate(context, template);
   return { ...types, ...Object.fromEntries(columns.flatMap(([key]) => (all?.[key] ? [[key, all[key]]] : []))) };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The types of stored fields, and those of fields that are computed when they are read. */
 function withVirtual(types: Record<string, FieldType>, { fields }: Record<string, unknown>): Record<string, FieldType> {

@@ -2,13 +2,11 @@
  * What a call says in short: of one case it says itself what the case would, and what it takes (in its path, under `query`, the
  * members that `body` lists) goes to the operation's parameters of the same names.
  */
+import { isRecord } from '../isRecord.ts';
 import { parametersOf } from '../pathMatcher.ts';
 import { operations } from '../signatures/operations.ts';
 
 type Value = Record<string, unknown>;
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What a short call says of its only case. */
 export const CASE_WORDS = [
   'permission',

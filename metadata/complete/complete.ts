@@ -1,5 +1,7 @@
 /** What may be written at a place of a definition: names of properties, values, and names that exist. Pure, for any editor. */
+
 import { literals, type Schema } from '../compiler/inspect.ts';
+import { isRecord } from '../isRecord.ts';
 import {
   EXPRESSION,
   FIELD_OF,
@@ -20,9 +22,6 @@ import { insideExpression } from './insideExpression.ts';
 import type { KnownNames, NamedDefinition } from './knownNames.ts';
 import { minimalValue } from './minimalValue.ts';
 import { type Path, type Shape, shapesAt } from './shapes.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first of each label; those of the nearest shape come first. */
 function withoutDuplicates(all: Completion[]): Completion[] {

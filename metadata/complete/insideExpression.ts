@@ -1,12 +1,11 @@
 /** What may be written inside an expression: its words, what they read, and the definitions that they name. */
+
 import { naming } from '../compiler/expressionNames.ts';
+import { isRecord } from '../isRecord.ts';
 import { components } from '../signatures/components.ts';
 import type { Completion } from './completion.ts';
 import type { KnownNames } from './knownNames.ts';
 import type { Path } from './shapes.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const read = (label: string, detail?: string): Completion => ({ label, is: 'word', ...(detail ? { detail } : {}) });
 

@@ -2,8 +2,10 @@
  * What a schema says of a place inside a value that somebody is still writing: every member of a union that the value may
  * yet become, where `inspect` follows the one that it is. For completion, hints and the forms of editors.
  */
+
 import type { TSchema } from 'typebox';
 import { type Defs, discriminator, fits, literals, resolve, type Schema } from '../compiler/inspect.ts';
+import { isRecord } from '../isRecord.ts';
 import { EXPRESSION, FILTER_OVER, PROPS_OF } from '../kinds/annotations.ts';
 import { components } from '../signatures/components.ts';
 
@@ -17,9 +19,6 @@ export interface Shape {
   /** Inside a filter tree: which sibling of it names the entity or template whose fields it reads. */
   readonly filterOver?: readonly string[];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const memberAt = (value: unknown, step: string | number): unknown => {
   if (Array.isArray(value)) return value[Number(step)];

@@ -2,15 +2,14 @@
  * JSON Schema generation: a kind's TypeBox schema as a JSON Schema file that an editor reads: shared parts once, references
  * that resolve in a file.
  */
+
 import type { Schema } from '../compiler/inspect.ts';
+import { isRecord } from '../isRecord.ts';
 import { INFERRED, PROPS_OF } from '../kinds/annotations.ts';
 import { components } from '../signatures/components.ts';
 
 export type JsonSchema = Record<string, unknown>;
 type Defs = Record<string, JsonSchema>;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A union of constants as `enum`: editors offer its values, and it is shorter. */
 function asEnum(schema: Schema): Schema {
@@ -54,19 +53,19 @@ function portable(schema: Schema, defs: Defs): JsonSchema {
   const result: JsonSchema = {};
   for (const [word, value] of Object.entries(own)) {
     if (word === '$ref') result.$ref = `#/$defs/${String(value).replace(/^#\/\$defs\//, '')}`;
-    else if ((word === 'properties' || word === 'patternProperties') && isObject(value))
+    else if ((word === 'properties' || word === 'patternProperties') && isRecord(value))
       result[word] = Object.fromEntries(
         Object.entries(value).map(([key, member]) => [key, portable(member as Schema, defs)]),
       );
     else if (word === 'anyOf' && Array.isArray(value)) result.anyOf = value.map((member) => portable(member, defs));
-    else if ((word === 'items' || word === 'additionalProperties') && isObject(value))
+    else if ((word === 'items' || word === 'additionalProperties') && isRecord(value))
       result[word] = portable(value as Schema, defs);
     else if (word === 'required' && Array.isArray(value)) {
       const needed = value.filter((name) => !(INFERRED in (own.properties?.[name] ?? {})));
       if (needed.length > 0) result.required = needed;
     } else result[word] = value;
   }
-  if (isObject(result.properties) && isObject(result.properties.props) && PROPS_OF in result.properties.props)
+  if (isRecord(result.properties) && isRecord(result.properties.props) && PROPS_OF in result.properties.props)
     result.allOf = propsByComponent(defs);
   return result;
 }
@@ -77,7 +76,7 @@ const pointer = { type: 'string', description: 'Where the editor finds the schem
 export function schemaFile(schema: unknown, title: string): JsonSchema {
   const defs: Defs = {};
   const root = portable(schema as Schema, defs);
-  if (isObject(root.properties)) root.properties = { $schema: pointer, ...root.properties };
+  if (isRecord(root.properties)) root.properties = { $schema: pointer, ...root.properties };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title,

@@ -3,8 +3,9 @@
  * record that a call gave. What an action reads depends on where it is used; where two uses differ, nobody can tell.
  */
 import type { Cursor } from '../compiler/cursor.ts';
+import { isRecord } from '../isRecord.ts';
 import type { FieldTarget } from './fieldTarget.ts';
-import { isRecord, member, members } from './fieldUse.ts';
+import { member, members } from './fieldUse.ts';
 
 export type Bound = 'ours' | 'other' | 'both';
 

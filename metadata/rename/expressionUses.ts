@@ -1,8 +1,9 @@
 /** Where an expression names a field: in the path of a `var`, in what is picked of a record, in a record that is sent. */
 import type { Cursor } from '../compiler/cursor.ts';
+import { isRecord } from '../isRecord.ts';
 import type { Bindings, Bound } from './bindings.ts';
 import type { FieldTarget } from './fieldTarget.ts';
-import { type FoundUses, isRecord, member, members } from './fieldUse.ts';
+import { type FoundUses, member, members } from './fieldUse.ts';
 
 /** Words whose second argument reads the members of the first as `item`. */
 const OVER_LIST: ReadonlySet<string> = new Set([

@@ -21,9 +21,6 @@ export interface FoundUses {
   alike: SimilarLocation[];
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The cursors of the members of an object or a list, by their keys. */
 export function members(cursor: Cursor): [string, Cursor][] {
   const { value } = cursor;

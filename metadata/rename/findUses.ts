@@ -6,6 +6,7 @@
 import type { Compiled } from '../compiler/compile.ts';
 import { type Cursor, nearestValue } from '../compiler/cursor.ts';
 import { inspect, type Schema } from '../compiler/inspect.ts';
+import { isRecord } from '../isRecord.ts';
 import { EXPRESSION, FIELD_OF, FIELD_PATH, FILTER_OVER, ownersOf, PROPS_OF } from '../kinds/annotations.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -14,7 +15,7 @@ import { components } from '../signatures/components.ts';
 import { type Bindings, callsOurs, join, noBindings, ofCheck, ofPartAround, ofRecord, ofSurface } from './bindings.ts';
 import { emptyFound, expressionUses, sentUses } from './expressionUses.ts';
 import type { FieldTarget } from './fieldTarget.ts';
-import { type FieldUse, type FoundUses, isRecord, member, members } from './fieldUse.ts';
+import { type FieldUse, type FoundUses, member, members } from './fieldUse.ts';
 import { exampleUses, filterUses, keyed, named, ruleUses } from './treeUses.ts';
 
 type Reads = Pick<Compiled, 'definitions' | 'uses' | 'unfoldedFrom'>;

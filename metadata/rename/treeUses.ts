@@ -1,8 +1,9 @@
 /** Where filter trees and the rows of rules name a field. */
 import type { Cursor } from '../compiler/cursor.ts';
+import { isRecord } from '../isRecord.ts';
 import { fieldsInText, RECORD_FIELD_MEMBERS, SOURCE_FIELD_MEMBERS } from '../kinds/ruleMembers.ts';
 import type { FieldTarget } from './fieldTarget.ts';
-import { type FieldUse, isRecord, member, members } from './fieldUse.ts';
+import { type FieldUse, member, members } from './fieldUse.ts';
 
 /** The text at `key`, where it is the field's name. */
 export function named(cursor: Cursor, key: string, { from, to }: FieldTarget): FieldUse[] {

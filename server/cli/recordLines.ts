@@ -1,5 +1,7 @@
 /** Lines of records, as `export` writes them and `import` reads them: each judged before anything is saved. */
+
 import { isUnstorable } from '../../engine/index.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { SaveRow, Scope } from '../store/index.ts';
@@ -13,19 +15,16 @@ export class LineFault extends Error {
 const MAX_ID_LENGTH = 200;
 const SHAPE = '{"id":"…","scope":{…},"values":{…}}';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** @throws LineFault */
 export function readLine(line: string): SaveRow & { id: string } {
   const read = parsed(line);
-  if (!isObject(read)) throw new LineFault(`not a line of ${SHAPE}`);
+  if (!isRecord(read)) throw new LineFault(`not a line of ${SHAPE}`);
   const { id, scope = {}, values, ...more } = read;
   const [strange] = Object.keys(more);
   if (strange !== undefined) throw new LineFault(`"${strange}" stands beside the values; a line is ${SHAPE}`);
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || isUnstorable(id))
     throw new LineFault(`its "id" is no text of up to ${MAX_ID_LENGTH} characters`);
-  if (!isObject(values)) throw new LineFault('its "values" are no object of fields');
+  if (!isRecord(values)) throw new LineFault('its "values" are no object of fields');
   return { id, values, scope: readScope(scope) };
 }
 
@@ -41,7 +40,7 @@ const SCOPES = ['company', 'system', 'account'] as const satisfies (keyof Scope)
 
 function readScope(given: unknown): Partial<Scope> {
   const words = 'its "scope" is no object of company, system and account, each an id';
-  if (!isObject(given)) throw new LineFault(words);
+  if (!isRecord(given)) throw new LineFault(words);
   const scope: Partial<Scope> = {};
   for (const [name, value] of Object.entries(given)) {
     const known = SCOPES.find((one) => one === name);

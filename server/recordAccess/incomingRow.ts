@@ -1,4 +1,5 @@
 /** A row as a browser sends it. */
+import { isRecord } from '../../metadata/isRecord.ts';
 import { sentRowNames } from '../../metadata/rowNames.ts';
 
 /** A row as a browser sends it, parted into what is about the row and the values of its fields. */
@@ -29,16 +30,13 @@ export function incomingRow(row: Readonly<Record<string, unknown>>, isField: (ke
     ...(typeof row.id === 'string' && row.id !== '' ? { id: row.id } : {}),
     ...(typeof row.version === 'number' ? { version: row.version } : {}),
     ...(typeof row.accountId === 'string' ? { accountId: row.accountId } : {}),
-    ...(isValues(row.was) && !isField('was') ? { was: row.was } : {}),
+    ...(isRecord(row.was) && !isField('was') ? { was: row.was } : {}),
     ...(isField('resolved') ? {} : resolvedIn(row.resolved)),
   };
 }
 
-export const isValues = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function resolvedIn(given: unknown): Pick<IncomingRow, 'resolved'> {
-  if (!isValues(given) || typeof given.version !== 'number' || !isValues(given.fields)) return {};
+  if (!isRecord(given) || typeof given.version !== 'number' || !isRecord(given.fields)) return {};
   return { resolved: { version: given.version, fields: given.fields } };
 }
 

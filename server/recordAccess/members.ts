@@ -3,6 +3,7 @@
  * lists that they own before them, so that what they compute of these is what is stored.
  */
 import type { CellAction } from '../../engine/cells/checkCell.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
@@ -10,7 +11,7 @@ import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { checkRecords } from './checkRecords.ts';
-import { incomingRow, isValues } from './incomingRow.ts';
+import { incomingRow } from './incomingRow.ts';
 import { memberFields, membersCheckedBy } from './memberFields.ts';
 import { memberDefaults, storedMembers } from './storedMembers.ts';
 import { verdictWords } from './verdictWords.ts';
@@ -149,7 +150,7 @@ function draftsOf(
   const members = ((list.single ? [sent] : sent) as readonly Member[]).map(
     (member) => incomingRow(member, (key) => keys.has(key)).values,
   );
-  const before = ((membersIn(list, stored) ?? []) as readonly unknown[]).filter(isValues);
+  const before = ((membersIn(list, stored) ?? []) as readonly unknown[]).filter(isRecord);
   const isMatched =
     list.lists !== undefined ||
     [...keys].some((key) => !isSeen(key)) ||
@@ -186,15 +187,15 @@ function isNothing({ single }: OwnedList, sent: unknown): boolean {
   if (sent === null || sent === undefined) return true;
   return (
     single === true &&
-    isValues(sent) &&
+    isRecord(sent) &&
     Object.values(sent).every((value) => value === null || value === undefined || value === '')
   );
 }
 
 /** What is sent in place of members, or too many of them. */
 function misshapen(list: OwnedList, sent: unknown): Localizable | undefined {
-  if (list.single) return isValues(sent) ? undefined : t('singleNoObject', { list: list.label });
-  if (!Array.isArray(sent) || !sent.every(isValues)) return t('membersNoRows', { list: list.label });
+  if (list.single) return isRecord(sent) ? undefined : t('singleNoObject', { list: list.label });
+  if (!Array.isArray(sent) || !sent.every(isRecord)) return t('membersNoRows', { list: list.label });
   return sent.length > MAX_MEMBERS ? t('membersTooMany', { list: list.label, most: MAX_MEMBERS }) : undefined;
 }
 

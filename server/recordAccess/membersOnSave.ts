@@ -1,10 +1,10 @@
 /** Lists whose definition says what their members are at each save, at whatever depth. */
 import { decimalText } from '../../engine/values/decimal.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { compilingOnce } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { isValues } from './incomingRow.ts';
 import { memberTypes } from './memberFields.ts';
 import { type MembersOf, withoutEmpty } from './members.ts';
 
@@ -41,7 +41,7 @@ function onSave(
   if (!members || inner.length === 0) return given;
   return asStored(
     list,
-    members.filter(isValues).map((member) => {
+    members.filter(isRecord).map((member) => {
       const now: Record<string, unknown> = { ...member };
       for (const [name, one] of inner)
         if (membersIn(one, now[name]))
@@ -69,6 +69,6 @@ function computed(
   ];
   return asStored(
     list,
-    found.filter(isValues).map((member) => withoutEmpty(Object.fromEntries(Object.entries(member).map(stored)))),
+    found.filter(isRecord).map((member) => withoutEmpty(Object.fromEntries(Object.entries(member).map(stored)))),
   );
 }

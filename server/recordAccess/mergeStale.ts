@@ -5,6 +5,7 @@
  */
 import { type MergedList, mergeRecords } from '../../engine/index.ts';
 import { withoutHidden } from '../../engine/members/withoutHidden.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { type EntityField, isComputed } from '../../metadata/kinds/field.ts';
 import { asStored, membersIn, type OwnedLists } from '../../metadata/ownedLists.ts';
@@ -14,7 +15,7 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { namesOf } from '../session/users.ts';
 import type { HistoryEntry, StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
-import { about, type IncomingRow, incomingRow, isValues } from './incomingRow.ts';
+import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { memberTypes } from './memberFields.ts';
 import type { ChangedField, CollidingField, ConflictRow } from './saveOutcome.ts';
 import { projection } from './wireRow.ts';
@@ -145,7 +146,7 @@ function membersOf(value: unknown, list: MergedList | undefined): unknown {
   return asStored(
     list,
     members.map((one) => {
-      if (!isValues(one)) return one;
+      if (!isRecord(one)) return one;
       const { values } = incomingRow(one, (key) => Object.hasOwn(types, key) || Object.hasOwn(lists, key));
       return Object.fromEntries(Object.entries(values).map(([key, inner]) => [key, membersOf(inner, lists[key])]));
     }),

@@ -3,6 +3,7 @@
  * rules of the account, the members of lists. A record is judged as it is and not edited: what rules would assign is not stored.
  */
 import type { Verdict } from '../../engine/cells/verdict.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { type Localizable, localize, t } from '../base/words/localizedText.ts';
@@ -13,7 +14,6 @@ import type { StoredRecord } from '../store/index.ts';
 import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
-import { isValues } from './incomingRow.ts';
 import { memberFields } from './memberFields.ts';
 import { checkMembers, type MembersOf } from './members.ts';
 import { checksOfRecords } from './recordChecks.ts';
@@ -129,7 +129,7 @@ function withKnown(
   const isSeen = (key: string) => !hidden.has([...names, key].join('.'));
   return asStored(
     list,
-    members.filter(isValues).map((member) =>
+    members.filter(isRecord).map((member) =>
       Object.fromEntries(
         Object.entries(member).flatMap(([key, value]) => {
           const inner = ownMember(list.lists, key);

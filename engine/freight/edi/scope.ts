@@ -1,7 +1,8 @@
 /** What the fields of a design name while a file is written: the invoice at hand, the round of each loop around, and numbers. */
+import { isRecord } from '../../../metadata/isRecord.ts';
 import { memoizeText } from '../../../metadata/memoize.ts';
 import { listOf } from '../../values/list.ts';
-import type { EdiInvoice, EdiValues } from './design.ts';
+import type { EdiInvoice } from './design.ts';
 
 /** The categories of fields and loops, as a design says them, and what is meant. */
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -35,17 +36,14 @@ export interface WriteScope {
   readonly now: string;
 }
 
-const isObject = (value: unknown): value is EdiValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A member of a member: `a.b`. */
 function memberOf(value: unknown, path: string): unknown {
-  if (isObject(value) && Object.hasOwn(value, path)) return value[path];
+  if (isRecord(value) && Object.hasOwn(value, path)) return value[path];
   if (!path.includes('.') && !Array.isArray(value)) return undefined;
   let found: unknown = value;
   for (const key of path.split('.')) {
     if (Array.isArray(found) && /^\d+$/.test(key)) found = found[Number(key)];
-    else found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+    else found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   }
   return found;
 }
@@ -56,7 +54,7 @@ export function itemsOf(category: string, scope: WriteScope): readonly unknown[]
   switch (category) {
     case 'charge':
       // A charge that is only shown is in no total, so in no file.
-      return listOf(data.invoice.charges).filter((charge) => !(isObject(charge) && charge.isDummyCharge === true));
+      return listOf(data.invoice.charges).filter((charge) => !(isRecord(charge) && charge.isDummyCharge === true));
     case 'reference':
       return data.references ?? [];
     case 'address':

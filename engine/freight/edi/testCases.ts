@@ -1,4 +1,5 @@
 /** Test cases of a partner: an invoice in, the file expected. The same day and numbers, so that only design and invoice decide. */
+import { isRecord } from '../../../metadata/isRecord.ts';
 import type { EdiInvoice, WrittenEdi } from './design.ts';
 import { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
 import { writeEdi } from './writeEdi.ts';
@@ -7,9 +8,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Of every preview and test case. */
 const NUMBERS = { interchangeControl: 1, groupControl: 1, messageControl: 1, now: '2026-01-02T03:04:05' } as const;
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The file that a profile makes of an invoice, with where its characters are from. */
 export const previewOf = (profile: Values, invoice: EdiInvoice): WrittenEdi =>
@@ -35,9 +33,9 @@ export const keptInvoice = (invoice: Values, shipment: Values | undefined, accou
 function readInvoice(text: unknown): EdiInvoice | undefined {
   try {
     const value: unknown = JSON.parse(String(text ?? ''));
-    if (!isObject(value) || !isObject(value.invoice)) return undefined;
+    if (!isRecord(value) || !isRecord(value.invoice)) return undefined;
     const { invoice, shipment, account } = value;
-    return ediInvoiceOf(invoice, isObject(shipment) ? shipment : null, isObject(account) ? account : null);
+    return ediInvoiceOf(invoice, isRecord(shipment) ? shipment : null, isRecord(account) ? account : null);
   } catch {
     return undefined;
   }

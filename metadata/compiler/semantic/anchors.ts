@@ -1,4 +1,5 @@
 /** Whatever follows a sibling (`after`) names one that is there, and no circle of them. */
+import { isRecord } from '../../isRecord.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, childCursor, descend } from '../cursor.ts';
@@ -7,9 +8,6 @@ import { cachedPerDefinition } from './cachedPerDefinition.ts';
 import { cycles } from './cycles.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Properties whose members are named and placed, in any kind. */
 const placed = new Set([
   'fields',

@@ -1,4 +1,5 @@
 /** What a call hands to its operation, as far as it is written and not computed. */
+import { isRecord } from '../../isRecord.ts';
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import { type Cursor, descend } from '../cursor.ts';
 
@@ -10,9 +11,6 @@ export interface Written {
 
 /** Who calls: the object that names the api, with its `path`, `query` and `body`. */
 export type Caller = Cursor;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The texts that an expression may give, where it gives nothing else: also of both branches of an `if`. */
 function writtenTexts(cursor: Cursor): Written[] | undefined {

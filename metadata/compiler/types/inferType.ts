@@ -1,4 +1,5 @@
 /** What an expression gives, as far as its scope says, and what in it can never be right. */
+import { isRecord } from '../../isRecord.ts';
 import { EXPRESSION_WORDS, type WordSignature } from '../../signatures/expressionWords.ts';
 import { isOperatorName } from '../../signatures/operators.ts';
 import { type Cursor, childCursor } from '../cursor.ts';
@@ -24,9 +25,6 @@ import {
   union,
   unionOf,
 } from './type.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The type of a value as it is written. */
 function typeOfValue(value: unknown): Type {

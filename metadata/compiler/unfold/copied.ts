@@ -1,8 +1,8 @@
 /** What a copy of a record begins with: its fields but for those that another record may not have, and those that nobody types. */
+import { isRecord } from '../../isRecord.ts';
+
 type Value = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const NEVER: ReadonlySet<unknown> = new Set(['file', 'secret']);
 
 /** @param state the field of the entity's lifecycle */

@@ -1,12 +1,10 @@
 /** What an entity says in short: its order and groups are its template, `access` is permissions and verbs. */
+import { isRecord } from '../../isRecord.ts';
 import type { ResourceOffer } from '../../kinds/resource.ts';
 import { type Made, use } from './made.ts';
 import { type EntityVariants, isFor, templateOfVariant, variantsOf } from './variants.ts';
 
 type Value = Record<string, unknown>;
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The rights that people speak of, and the verbs that each opens. */
 const verbsOf = {
   view: ['list', 'get', 'suggest'],

@@ -2,12 +2,11 @@
  * The lifecycle of a resource's records: a built-in filter for each state, and for each transition an action on a row, on a selection and
  * on the page of a record.
  */
+import { isRecord } from '../../isRecord.ts';
 import { type Made, type ResourceEntity, use } from './made.ts';
 
 type Value = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const entriesOf = (value: unknown): [string, Value][] =>
   Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Value] => isRecord(entry[1]));
 

@@ -1,12 +1,10 @@
 /** Parameters: what a use gives is compared with what is taken, and put in its place. */
+import { isRecord } from '../../isRecord.ts';
 import type { Take } from '../../kinds/fragment.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Origins } from '../origins.ts';
 import type { Report } from '../report.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fits: Readonly<Record<Take['type'], (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',

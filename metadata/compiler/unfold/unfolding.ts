@@ -3,6 +3,7 @@
  * changes that layers make to those are merged over them again. What is unfolded is never kept beside this.
  */
 
+import { isRecord } from '../../isRecord.ts';
 import { patternKinds } from '../../kinds/fragment.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { ResourceDefinition, ResourceOffer } from '../../kinds/resource.ts';
@@ -23,9 +24,6 @@ import { isPattern, isUse, Uses } from './uses.ts';
 import { variantsOf } from './variants.ts';
 
 type Value = Record<string, unknown>;
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A definition that others are unfolded from. */
 interface Input {
   kind: KindName;

@@ -1,5 +1,6 @@
 /** Unfolds uses: parts that are fragments, and definitions that are made of a pattern of their kind. */
 
+import { isRecord } from '../../isRecord.ts';
 import { patternKinds } from '../../kinds/fragment.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -11,9 +12,6 @@ import { fill, givenTo, takenIn, takesOf } from './takes.ts';
 import { type Input, UnfoldCache } from './unfoldCache.ts';
 
 type Value = Record<string, unknown>;
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const isPattern = (kind: KindName, value: unknown): boolean =>
   (patternKinds as readonly string[]).includes(kind) && isRecord(value) && Object.hasOwn(value, 'takes');
 export const isUse = (value: unknown): value is Value & { use: string } =>

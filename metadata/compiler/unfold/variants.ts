@@ -1,8 +1,7 @@
 /** Kinds of an entity's records: which fields and lists each has, and what it is called. */
-type Value = Record<string, unknown>;
+import { isRecord } from '../../isRecord.ts';
 
-const isRecord = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Value = Record<string, unknown>;
 
 export interface EntityVariants {
   /** The field that says which one a record is. */

@@ -1,5 +1,5 @@
 /** What a vendor of paper says of an order (docs/delivery.md, Vendors of paper). */
-import { isObject } from '../../../engine/evaluate/line.ts';
+import { isRecord } from '../../../metadata/isRecord.ts';
 import { type LocalizedText, t } from '../../base/words/localizedText.ts';
 
 export type OrderState =
@@ -27,7 +27,7 @@ export function readOrderState(body: Buffer): OrderState | undefined {
   } catch {
     return undefined;
   }
-  if (!isObject(answer)) return undefined;
+  if (!isRecord(answer)) return undefined;
   const reference = said(answer.reference, MAX_REFERENCE);
   const reason = said(answer.reason, MAX_REASON);
   switch (answer.status) {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { comparisonKeys, isUnstorable } from '../../../engine/index.ts';
+import { isRecord } from '../../../metadata/isRecord.ts';
 import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { databaseName } from '../schema/names.ts';
 import { keysInJson, TYPE_IN_KEYS } from './keys.ts';
@@ -209,7 +210,7 @@ function encodeSingle(list: string, value: unknown): string | null {
 function encodeList(list: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const members = Array.isArray(value) ? value : undefined;
-  if (!members?.every((member) => typeof member === 'object' && member !== null && !Array.isArray(member))) {
+  if (!members?.every(isRecord)) {
     throw new ValueRefusedError(list, `"${list}" must be a list of objects.`);
   }
   refuseUnstorable(list, members);

@@ -1,4 +1,5 @@
 /** Parts on their way from one screen to another: as text, so that they go to another window too. */
+import { isRecord } from '../../../../metadata/isRecord.ts';
 import type { Part } from '../../../../metadata/kinds/part.ts';
 
 const MARK = 'invoizePart';
@@ -13,14 +14,11 @@ let here = '';
 
 export const partAsText = (carried: CopiedPart): string => JSON.stringify({ [MARK]: carried }, null, 1);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A part from a text that it was copied as; undefined for any other text. */
 export function partOfText(text: string): CopiedPart | undefined {
   try {
     const found: unknown = (JSON.parse(text) as Record<string, unknown> | null)?.[MARK];
-    if (!isObject(found) || typeof found.name !== 'string' || !isObject(found.part)) return undefined;
+    if (!isRecord(found) || typeof found.name !== 'string' || !isRecord(found.part)) return undefined;
     return typeof found.part.component === 'string' ? (found as unknown as CopiedPart) : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,7 @@
 /** What keeps a filter from being applied: parts that name what is not there, and what the engine refuses. */
+
 import { checkFilter } from '../../../../engine/index.ts';
+import { isRecord } from '../../../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { isOperatorName } from '../../../../metadata/signatures/operators.ts';
@@ -31,15 +33,12 @@ export function faultsOf(tree: FilterTree | undefined, types: FieldTypes): strin
   return checkFilter(tree, types).map(({ message }) => message);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether something that was kept or sent has the shape of a filter at all, in parts that are left out too. */
 export function isFilterTree(tree: unknown, depth = 1): tree is FilterTree {
-  if (!isObject(tree) || !Array.isArray(tree.fields) || depth > 50) return false;
+  if (!isRecord(tree) || !Array.isArray(tree.fields) || depth > 50) return false;
   if (tree.condition !== 'and' && tree.condition !== 'or') return false;
   return tree.fields.every((node) => {
-    if (!isObject(node)) return false;
+    if (!isRecord(node)) return false;
     if ('fields' in node) return isFilterTree(node, depth + 1);
     return typeof node.name === 'string' && typeof node.operator === 'string' && isOperatorName(node.operator);
   });

@@ -2,7 +2,9 @@
  * Who names a part: expressions by `state.NAME`, properties of other parts by its name, and steps of the actions that the
  * surface uses. A part that is renamed is renamed in the definition; an action, which other surfaces may use, is only told.
  */
+
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
+import { isRecord } from '../../../../../metadata/isRecord.ts';
 import type { ActionDefinition, Step } from '../../../../../metadata/kinds/action.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { everyPart, type Path, partsOf, withParts } from './path.ts';
@@ -16,9 +18,6 @@ export const NAMES_PART: Readonly<Record<string, readonly string[]>> = {
   fieldTemplate: ['fields', 'keys'],
 };
 
-const isObject = (value: unknown): value is Keyed =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The variable that an expression reads: `{"var": "state.grid.changed"}`, with or without a default. */
 const readBy = (key: string, value: unknown): string | undefined => {
   const said = key === 'var' ? (Array.isArray(value) ? value[0] : value) : undefined;
@@ -31,7 +30,7 @@ const readsPart = (variable: string, name: string): boolean =>
 /** Whether an expression somewhere below reads the state of a part. */
 function readsState(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((one) => readsState(one, name));
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   return Object.entries(value).some(([key, one]) => {
     const variable = readBy(key, one);
     return variable === undefined ? readsState(one, name) : readsPart(variable, name);
@@ -41,7 +40,7 @@ function readsState(value: unknown, name: string): boolean {
 /** A copy in which expressions read the state of other parts: by old name the new one. */
 function withReads<Value>(value: Value, renames: ReadonlyMap<string, string>): Value {
   if (Array.isArray(value)) return value.map((one) => withReads(one, renames)) as Value;
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       const variable = readBy(key, one);

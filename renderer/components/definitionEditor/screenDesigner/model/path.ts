@@ -1,5 +1,7 @@
 /** Parts by the names that lead to them, and definitions with one of them changed: what is not on the way is kept as it is. */
+
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
+import { isRecord } from '../../../../../metadata/isRecord.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 
 /** Names of parts from the surface down; none: the surface itself. */
@@ -15,14 +17,11 @@ export const nameOf = (path: Path): string => path.at(-1) ?? '';
 export const isWithin = (path: Path, above: Path): boolean => above.every((name, at) => path[at] === name);
 export const samePath = (one: Path, other: Path): boolean => one.length === other.length && isWithin(one, other);
 
-const isObject = (value: unknown): value is Keyed =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The parts of the surface, or of a part; a draft may hold anything there. */
 export function partsOf(holder: unknown): PartMap {
-  const parts = isObject(holder) && Object.hasOwn(holder, 'parts') ? holder.parts : undefined;
-  if (!isObject(parts)) return {};
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => isObject(part))) as PartMap;
+  const parts = isRecord(holder) && Object.hasOwn(holder, 'parts') ? holder.parts : undefined;
+  if (!isRecord(parts)) return {};
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => isRecord(part))) as PartMap;
 }
 
 /** What stands at a path: the definition itself, or a part; undefined where nothing does. */

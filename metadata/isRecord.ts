@@ -1,0 +1,3 @@
+/** Whether a JSON value is an object: neither a list nor nothing. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
