@@ -166,27 +166,20 @@ function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): 
 /** A write of its records, by whomever, ends what the transaction remembers of them. */
 function toldOfWrites(entity: EntityStore, own: Backend['db'], name: string): EntityStore {
   const told =
-    <Request, Answer>(write: (request: Request, tx?: StoreTransaction) => Promise<Answer>) =>
+    <Request, Answer>(
+      write: (request: Request, tx?: StoreTransaction) => Promise<Answer>,
+      idsOf?: (request: Request) => readonly string[],
+    ) =>
     async (request: Request, tx?: StoreTransaction): Promise<Answer> => {
       try {
         return await write(request, tx);
       } finally {
-        forgetIn(tx?.db ?? own, name);
+        forgetIn(tx?.db ?? own, name, idsOf?.(request));
       }
     };
   return {
     ...entity,
-    async saveMany(request, tx) {
-      try {
-        return await entity.saveMany(request, tx);
-      } finally {
-        forgetIn(
-          tx?.db ?? own,
-          name,
-          request.rows.flatMap(({ id }) => id ?? []),
-        );
-      }
-    },
+    saveMany: told(entity.saveMany, ({ rows }) => rows.flatMap(({ id }) => id ?? [])),
     addMany: told(entity.addMany),
     remove: told(entity.remove),
     restore: told(entity.restore),

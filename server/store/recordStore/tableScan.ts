@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { ownKeyKind } from '../../../engine/index.ts';
-import { type FilterTree, fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
+import { fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import { indexableParts } from '../schema/indexableFilters.ts';
 import { keyColumn, valueColumn } from '../schema/names.ts';
@@ -32,7 +32,10 @@ export async function chooseTableScan(
 ): Promise<RawBuilder<unknown>> {
   const table = sql.table(context.shape.table.table);
   if (context.kind !== 'sqlite') return table;
-  if ('fields' in purpose && isInOneIndex(context.shape, [...purpose.fields, ...fieldsOf(selection.filter)]))
+  if (
+    'fields' in purpose &&
+    isInOneIndex(context.shape, [...purpose.fields, ...(selection.filter ? fieldsOfFilter(selection.filter) : [])])
+  )
     return table;
   const hasIndex = await whichBegin(context, selection);
   if ('sortedBy' in purpose && hasIndex(purpose.sortedBy)) return table;
@@ -47,8 +50,6 @@ function isInOneIndex({ table, fields }: RecordShape, names: readonly string[]):
     ),
   );
 }
-
-const fieldsOf = (tree: FilterTree | undefined): string[] => (tree ? fieldsOfFilter(tree) : []);
 
 /**
  * Fields with which an index begins behind the scope. As the database has it, since indexes that were asked for later

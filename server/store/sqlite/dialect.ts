@@ -40,6 +40,7 @@ const LOCK_RETRY_MS = 20;
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === 'SQLITE_BUSY';
 
+/** Nothing has been done where the lock is not got; within a transaction it is held from its beginning. */
 async function untilUnlocked<T>(run: () => Promise<T>): Promise<T> {
   const until = Date.now() + MAX_LOCK_WAIT_MS;
   for (;;) {
@@ -84,16 +85,13 @@ class PooledDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // Immediate: taking the write lock at once is what makes busy_timeout work (a read transaction that upgrades fails).
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    (connection as Connection).isInTransaction = true;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
-    (connection as Connection).isInTransaction = false;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as Connection).isInTransaction = false;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -129,7 +127,6 @@ function savepointNode(command: string, name: string): RawNode {
 class Connection implements DatabaseConnection {
   readonly #handle: SqliteHandle;
   readonly #savepoints = savepoints();
-  isInTransaction = false;
 
   constructor(handle: SqliteHandle) {
     this.#handle = handle;
@@ -140,9 +137,7 @@ class Connection implements DatabaseConnection {
     const { first, sql } = this.#savepoints.of(query.sql, ONLY_READS.test(query.sql));
     if (first !== undefined) await handle.run(first, [], false);
     if (sql === undefined) return { rows: [] };
-    const once = () => handle.run(sql, bindable(query.parameters), returnsRows(query));
-    // Within a transaction the lock is held; outside of one nothing has been done where it is not got.
-    const run = this.isInTransaction ? once : () => untilUnlocked(once);
+    const run = () => untilUnlocked(() => handle.run(sql, bindable(query.parameters), returnsRows(query)));
     const { rows, changes, lastInsertId } = await (handle.interrupt
       ? cancelOnAbort(run, () => handle.interrupt?.())
       : run());
