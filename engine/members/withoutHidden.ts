@@ -54,7 +54,8 @@ export function seenMembers(list: SeenList, hidden: ReadonlySet<string>, value: 
   );
 }
 
-function hidesWithin(hidden: ReadonlySet<string>, prefix: string): boolean {
+/** Whether something is hidden below a path, which ends with a point. */
+export function hidesWithin(hidden: ReadonlySet<string>, prefix: string): boolean {
   for (const path of hidden) if (path.startsWith(prefix)) return true;
   return false;
 }

@@ -67,8 +67,7 @@ export async function checkMembers(
 
 /** A member on its way to be stored. */
 interface MemberDraft {
-  /** Which of the lists given it is in, and its place there, from 1. */
-  readonly at: number;
+  /** From 1. */
   readonly place: number;
   readonly sent: Member;
   /** What is stored of it; undefined of a new one. */
@@ -77,6 +76,8 @@ interface MemberDraft {
   /** With what its user does not see, defaults, and what its lists are as they are stored. */
   readonly values: Record<string, unknown>;
   wrong?: WrongMember;
+  /** As its checks leave it. */
+  checked?: Member;
 }
 
 /** The same for that list of several records or members. */
@@ -95,7 +96,8 @@ async function checkLists(
     const error = misshapen(list, sent);
     return error === undefined ? undefined : { error };
   });
-  const drafts = given.flatMap((one, at) => (told[at] ? [] : draftsOf(context, of, one, at, isSeen)));
+  const byList = given.map((one, at) => (told[at] ? [] : draftsOf(context, of, one, isSeen)));
+  const drafts = byList.flat();
   for (const [name, inner] of Object.entries(list.lists ?? {})) {
     if (!isSeen(name)) continue;
     const lists = drafts.map(({ values, held }) => ({ sent: values[name], stored: held?.[name] }));
@@ -113,27 +115,33 @@ async function checkLists(
     options.action,
     { stored: drafts.map(({ sent, stored }) => stored.of(sent)), user: userScope(context.session) },
   );
-  for (const [at, draft] of drafts.entries())
+  for (const [at, draft] of drafts.entries()) {
+    draft.checked = outcomes[at]?.values ?? draft.values;
     for (const [key, verdict] of Object.entries(outcomes[at]?.verdicts ?? {})) {
       if (!verdict.isError || (options.onlyNew && draft.stored.has(key, draft.values[key]))) continue;
       if (isSeen(key)) note(draft, key, verdictWords(verdict));
       // What is wrong out of this user's sight is told without its name.
       else note(draft, fields.find((field) => isSeen(field.key))?.key ?? key, t('rowInvalid'));
     }
+  }
   for (const { key, isUniqueField } of fields)
     if (isUniqueField && isSeen(key))
-      for (const { draft, first } of repeated(drafts, key)) note(draft, key, t('memberTaken', { row: first }));
+      for (const { draft, first } of byList.flatMap((own) => repeated(own, key)))
+        note(draft, key, t('memberTaken', { row: first }));
 
   const labelOf = (one: OwnedList, key: string) =>
     memberFields(context.runtime, one).find((field) => field.key === key)?.label ?? one.lists?.[key]?.label ?? key;
-  return told.map((known, list_) => {
+  return told.map((known, at) => {
     if (known) return known;
-    const wrong = drafts.flatMap((draft) => (draft.at === list_ && draft.wrong ? [draft.wrong] : []));
+    const own = byList[at] ?? [];
+    const wrong = own.flatMap((draft) => draft.wrong ?? []);
     if (wrong.length > 0) return { error: wrongMembersText(list, wrong, labelOf), wrong };
-    const members = drafts.flatMap((draft, at) =>
-      draft.at === list_ ? [withoutEmpty(outcomes[at]?.values ?? draft.values)] : [],
-    );
-    return { value: asStored(list, members) };
+    return {
+      value: asStored(
+        list,
+        own.map(({ checked, values }) => withoutEmpty(checked ?? values)),
+      ),
+    };
   });
 }
 
@@ -142,7 +150,6 @@ function draftsOf(
   context: OperationContext,
   { list, entity, names }: MembersOf,
   { sent, stored }: SentList,
-  at: number,
   isSeen: (key: string) => boolean,
 ): MemberDraft[] {
   const { fields } = membersCheckedBy(context.runtime, entity, names, list);
@@ -166,7 +173,7 @@ function draftsOf(
     for (const { key, onSave } of fields)
       if (onSave !== undefined)
         values[key] = context.runtime.compiled(onSave).run({ ...scope, record: values, row: values } as never) ?? null;
-    const draft: MemberDraft = { at, place: index + 1, sent: member, held, stored: cells, values };
+    const draft: MemberDraft = { place: index + 1, sent: member, held, stored: cells, values };
     for (const key of Object.keys(member)) {
       if (keys.has(key) && isSeen(key)) continue;
       note(draft, key, t('noSuchField'));
@@ -199,13 +206,13 @@ function misshapen(list: OwnedList, sent: unknown): Localizable | undefined {
   return sent.length > MAX_MEMBERS ? t('membersTooMany', { list: list.label, most: MAX_MEMBERS }) : undefined;
 }
 
-/** The members with the value of one before them in a field that is unique in their list. */
+/** Of the members of one list those with the value of one before them. */
 function repeated(drafts: readonly MemberDraft[], key: string): { draft: MemberDraft; first: number }[] {
   const seen = new Map<string, number>();
   return drafts.flatMap((draft) => {
     const value = draft.values[key] ?? '';
     if (value === '') return [];
-    const name = JSON.stringify([draft.at, value]);
+    const name = JSON.stringify(value);
     const first = seen.get(name);
     if (first === undefined) seen.set(name, draft.place);
     return first === undefined ? [] : [{ draft, first }];

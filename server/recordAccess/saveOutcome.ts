@@ -6,7 +6,6 @@ import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
 import { type CheckTold, toldOnce } from './checkTold.ts';
-
 import type { WireRow } from './wireRow.ts';
 import type { WrongMember } from './wrongMembers.ts';
 

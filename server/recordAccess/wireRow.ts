@@ -2,14 +2,14 @@
  * The one projection (docs/contract/calls.md, One way): a stored record as this user may see it. Every answer with records is
  * made here.
  */
-import { seenMembers } from '../../engine/members/withoutHidden.ts';
-import type { OwnedLists } from '../../metadata/ownedLists.ts';
+import { hidesWithin } from '../../engine/members/withoutHidden.ts';
 import { recordPropertyNames } from '../../metadata/rowNames.ts';
 import type { Access } from '../access/access.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
+import { seenValue } from './seenValue.ts';
 import { virtualFields } from './virtualFields.ts';
 
 export type WireRow = Record<string, unknown> & { id: string; version: number };
@@ -23,16 +23,15 @@ export type Viewing = Pick<OperationContext, 'access' | 'runtime' | 'session' | 
 export function projection(viewing: Viewing, entity: string, fields?: ReadonlySet<string>): Projection {
   const hidden = viewing.access.hidden(entity);
   const isShown = (key: string) => !hidden.has(key) && (fields === undefined || fields.has(key));
-  const parted = listsWithHidden(viewing, entity);
+  const { definition } = entityFields(viewing.runtime, entity);
+  const isParted = Object.keys(definition.lists ?? {}).some((list) => hidesWithin(hidden, `${list}.`));
   const virtual = virtualFields(viewing.runtime, entity);
   const shown = virtual?.keys.filter(isShown) ?? [];
   return (record) => {
     const row = describe({} as WireRow, record);
     const { values } = record;
     for (const key in values) {
-      if (!isShown(key)) continue;
-      const list = parted?.[key];
-      row[key] = list ? seenMembers(list, hidden, values[key], `${key}.`) : values[key];
+      if (isShown(key)) row[key] = isParted ? seenValue(definition, hidden, key, values[key]) : values[key];
     }
     if (!virtual || shown.length === 0) return row;
     const scope = { today: viewing.today, user: userScope(viewing.session) };
@@ -90,19 +89,9 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
 const hasVirtual = ({ runtime }: Viewing, entity: string, fields: readonly string[]): boolean =>
   virtualFields(runtime, entity)?.keys.some((key) => fields.includes(key)) ?? false;
 
-/** The lists of whose members something is hidden; undefined where there are none. */
-function listsWithHidden({ access, runtime }: Viewing, entity: string): OwnedLists | undefined {
-  const hidden = access.hidden(entity);
-  if (![...hidden].some((path) => path.includes('.'))) return undefined;
-  const lists = Object.entries(entityFields(runtime, entity).definition.lists ?? {});
-  return Object.fromEntries(lists.filter(([name]) => [...hidden].some((path) => path.startsWith(`${name}.`))));
-}
-
 /** Whether some of them are lists of which a user sees a part only. */
-const hasParted = (viewing: Viewing, entity: string, fields: readonly string[]): boolean => {
-  const parted = listsWithHidden(viewing, entity);
-  return parted !== undefined && fields.some((field) => Object.hasOwn(parted, field));
-};
+const hasParted = ({ access }: Viewing, entity: string, fields: readonly string[]): boolean =>
+  fields.some((field) => hidesWithin(access.hidden(entity), `${field}.`));
 
 /** Whether a field has the name of something that is said of the row. */
 const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => recordPropertyNames.has(field));

@@ -6,7 +6,7 @@ import { descend } from '../cursor.ts';
 export function ownedLists(context: Context): void {
   for (const [name, { fields, lists }] of context.all('entity'))
     for (const { names, list } of allLists(lists)) {
-      const at = [...pathOfList(names)];
+      const at = pathOfList(names);
       const called = names.join('.');
       const key = names.at(-1) as string;
       const tell = (word: string | undefined, message: string): void =>
