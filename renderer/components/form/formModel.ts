@@ -1,13 +1,10 @@
 /** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
-import { type ComputedFields, checkCell, compileComputed, conditionTypes } from '../../../engine/index.ts';
+import { checkCell, conditionTypes } from '../../../engine/index.ts';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { identityNames } from '../../../metadata/rowNames.ts';
 import type { CellAction, Verdict } from '../../evaluation/checks.ts';
-import { pageExpression } from '../../evaluation/expressions.ts';
-import { userScopeAtom } from '../../evaluation/userScope.ts';
-import { appStore } from '../../program/appStore.ts';
-import { definition, today } from '../../program/program.ts';
+import { definition } from '../../program/program.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -80,15 +77,6 @@ function isNotYet(field: EffectiveField, values: Values): boolean {
     !isComputed(field) &&
     (value === undefined || value === null || value === '')
   );
-}
-
-const computing = new WeakMap<readonly EffectiveField[], ComputedFields>();
-
-/** The values with what is computed from them, as a save and a reading compute it. */
-export function computed(fields: readonly EffectiveField[], values: Values): Values {
-  const made = computing.get(fields) ?? compileComputed(fields, pageExpression, ['compute', 'virtual']);
-  computing.set(fields, made);
-  return made.run(values, { today: today(), user: appStore.get(userScopeAtom) });
 }
 
 /** The values after one was changed by hand: what depended on it is cleared. */

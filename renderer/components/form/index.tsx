@@ -20,6 +20,7 @@ import {
 import { withoutOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { CellAction } from '../../evaluation/checks.ts';
+import { computed } from '../../evaluation/computed.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useUnsavedChangesGuard } from '../../navigation/useUnsavedChangesGuard.ts';
 import { definition, fieldsOf, programAtom } from '../../program/program.ts';
@@ -33,7 +34,7 @@ import { sectionHeading } from '../parts/sectionHeading.ts';
 import { FormConflictDialog } from './FormConflictDialog.tsx';
 import { FormElement, type Send } from './FormElement.tsx';
 import { rowOf, useFormConflict } from './formConflict.ts';
-import { afterChange, computed, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
+import { afterChange, formElementsOf, initialValues, listsOf, type Values } from './formModel.ts';
 import { FormStore, type FormStoreOptions } from './formStore.ts';
 import { dataOf, SectionForm } from './SectionForm.tsx';
 import { loadStructure, NO_STRUCTURE, type StructureModule } from './structureValidator.ts';
@@ -137,9 +138,10 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     };
 
     clearWrong.current = async (keys) => {
-      const entered = fields.filter((field) => field.clearWhenWrong && byHand.current.has(field.key));
       const asked = new Set(keys);
-      const clearing = entered.filter(({ key }) => asked.has(key));
+      const clearing = fields.filter(
+        ({ key, clearWhenWrong }) => clearWhenWrong && byHand.current.has(key) && asked.has(key),
+      );
       if (clearing.length === 0) return;
       const found = (await checkNow(share.values)).verdicts;
       for (const { key } of clearing) {

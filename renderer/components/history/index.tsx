@@ -72,19 +72,18 @@ function Changes({ entity, changes }: { entity: string; changes: readonly Change
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => {
-          const { field, label = field, from, to } = change;
+        {changes.map(({ field, label = field, from, to }) => {
           const list = definition('entity', entity)?.lists?.[field];
           return list ? (
             <ListChanges key={field} name={field} label={label} list={list} from={from} to={to} />
           ) : (
-            <tr key={change.field}>
-              <th scope="row">{change.label ?? change.field}</th>
+            <tr key={field}>
+              <th scope="row">{label}</th>
               <td className="inv-was">
-                <Written entity={entity} field={change.field} value={change.from} />
+                <Written entity={entity} field={field} value={from} />
               </td>
               <td className="inv-is">
-                <Written entity={entity} field={change.field} value={change.to} />
+                <Written entity={entity} field={field} value={to} />
               </td>
             </tr>
           );

@@ -1,18 +1,16 @@
 /** The members of one list, each with its fields and below them the lists that it owns: the same at every depth. */
 import { ActionIcon, Button } from '@mantine/core';
-import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import { compileComputed } from '../../../engine/index.ts';
+import { useAtomValue } from 'jotai';
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { checkerFor } from '../../evaluation/checks.ts';
-import { pageExpression } from '../../evaluation/expressions.ts';
-import { userScopeAtom } from '../../evaluation/userScope.ts';
+import { computed } from '../../evaluation/computed.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { appStore } from '../../program/appStore.ts';
-import { today } from '../../program/program.ts';
+import { programAtom } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import { listFields } from '../parts/listFields.ts';
 import { heldIn, type Member, membersOf, moved, newMember, type WrongMember, withValue } from './memberForms.ts';
@@ -28,7 +26,9 @@ interface MemberListProps {
 }
 
 export function MemberList({ list, value, wrong, change, isOutermost = false }: MemberListProps) {
-  const fields = listFields(list);
+  const hash = useAtomValue(programAtom)?.hash;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a template has is another program's matter.
+  const fields = useMemo(() => listFields(list), [list, hash]);
   const members = membersOf(list, value);
   const box = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState<number | undefined>();
@@ -89,10 +89,7 @@ interface MemberFormProps {
 function MemberForm({ list, fields, member, place, wrong, change, remove, move, isLast }: MemberFormProps) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const values = compileComputed(fields, pageExpression).run(member, {
-    today: today(),
-    user: appStore.get(userScopeAtom),
-  });
+  const values = computed(fields, member);
   const verdicts = list.template === undefined ? {} : checkerFor(list.template).check(values).verdicts;
   const errorOf = (key: string): string | undefined => {
     const verdict = left.has(key) ? verdicts[key] : undefined;

@@ -6,9 +6,7 @@ import { fieldsOf } from '../../program/program.ts';
 
 /** The active ones, in order. */
 export function listFields({ template, fields }: Pick<OwnedList, 'fields' | 'template'>): readonly EffectiveField[] {
-  const all =
-    template === undefined
-      ? ordered(fields).map(([key, field]) => ({ ...field, key, label: field.label ?? key }))
-      : fieldsOf(template);
+  if (template !== undefined) return fieldsOf(template);
+  const all = ordered(fields).map(([key, field]) => ({ ...field, key, label: field.label ?? key }));
   return all.filter(({ isActive }) => isActive !== false);
 }
