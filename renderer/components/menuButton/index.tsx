@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
-import { useAtomValue } from 'jotai';
-import { holds, sessionAtom } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { ActionMenu } from '../parts/ActionMenu.tsx';
+import { useIsPermitted } from '../parts/useIsPermitted.ts';
 
 /** Actions behind one button; gone where the user may do none of them. */
 export default function MenuButtonPart({ props }: ComponentProps<'menuButton'>) {
-  const session = useAtomValue(sessionAtom);
-  const actions = props.actions.filter((name) => {
-    const action = definition('action', name);
-    return action && holds(action.permission, session);
-  });
+  const actions = props.actions.filter(useIsPermitted());
   if (actions.length === 0) return null;
   return (
     <ActionMenu

@@ -2,14 +2,13 @@ import './recordHead.css';
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useMemo } from 'react';
-import { holds, sessionAtom } from '../../calls/session.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { addressOfRoute, goPath, goTo } from '../../navigation/navigate.ts';
 import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
-import { definition, fieldsOf, program } from '../../program/program.ts';
+import { fieldsOf, program } from '../../program/program.ts';
 import { stateTone } from '../../suggestions/stateTone.ts';
 import { runHotkey } from '../../surface/actions/runHotkey.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -18,9 +17,10 @@ import { hotkeyLabel } from '../../text/hotkeys.ts';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { ActionMenu } from '../parts/ActionMenu.tsx';
 import { isPlainClick } from '../parts/isPlainClick.ts';
+import { MoreMenu } from '../parts/MoreMenu.tsx';
 import { coloursOf, toneOf } from '../parts/tone.ts';
+import { useIsPermitted } from '../parts/useIsPermitted.ts';
 
 const NO_RECORD: Readonly<Record<string, unknown>> = {};
 
@@ -39,11 +39,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
   const trail = useAtomValue(recordTrailAtom, { store: appStore });
   const route = useAtomValue(currentRouteAtom, { store: appStore });
   const status = fieldsOf(props.template).find(({ key }) => key === props.status);
-  const session = useAtomValue(sessionAtom);
-  const more = (props.more ?? []).filter((name) => {
-    const action = definition('action', name);
-    return action !== undefined && holds(action.permission, session);
-  });
+  const more = (props.more ?? []).filter(useIsPermitted());
   const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
   const { beside } = surface;
   const ownAddress = () => {
@@ -136,16 +132,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
           props.actions?.map((name) => (
             <ActionButton key={name} action={name} variant={name === props.primary ? 'primary' : 'default'} />
           ))}
-        {record.id !== undefined && more.length > 0 && (
-          <ActionMenu
-            actions={more}
-            target={
-              <ActionIcon variant="default" size={30} aria-label={word('record.moreActions')}>
-                <Icon name="more" />
-              </ActionIcon>
-            }
-          />
-        )}
+        {record.id !== undefined && more.length > 0 && <MoreMenu actions={more} label={word('record.moreActions')} />}
       </LocalsContext>
       {position && (
         <nav className="inv-record-steps" aria-label={word('record.place', { at: position.at, count: position.count })}>

@@ -1,15 +1,13 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useAtomValue } from 'jotai';
-import { holds, sessionAtom } from '../../calls/session.ts';
-import { Icon } from '../../icons/Icon.tsx';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useText, useValue } from '../../surface/hooks.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
 import { word } from '../../text/messages.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { ActionMenu } from '../parts/ActionMenu.tsx';
+import { MoreMenu } from '../parts/MoreMenu.tsx';
+import { useIsPermitted } from '../parts/useIsPermitted.ts';
 import { menusOf, ToolbarMenus } from './ToolbarMenus.tsx';
 
 /** What a button of an icon alone takes, with the gap beside it. */
@@ -23,14 +21,10 @@ const MENU_ROOM = 76;
 
 /** The title and count of a page, actions in a row, menus; what does not fit goes into a menu at the row's end. */
 export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
-  const session = useAtomValue(sessionAtom);
+  const allowed = useIsPermitted();
   const { ref, width } = useElementSize();
   const title = useText(props.title);
   const count = useValue<unknown>(props.count);
-  const allowed = (name: string) => {
-    const action = definition('action', name);
-    return action !== undefined && holds(action.permission, session);
-  };
   const all = [
     ...(props.primary ? [props.primary] : []),
     ...props.actions.filter((name) => name !== props.primary),
@@ -72,16 +66,7 @@ export default function ToolbarPart({ props }: ComponentProps<'toolbar'>) {
           iconOnly={isIcon(name)}
         />
       ))}
-      {inMenu.length > 0 && (
-        <ActionMenu
-          actions={inMenu}
-          target={
-            <ActionIcon variant="default" size={30} aria-label={word('parts.more')}>
-              <Icon name="more" />
-            </ActionIcon>
-          }
-        />
-      )}
+      {inMenu.length > 0 && <MoreMenu actions={inMenu} label={word('parts.more')} />}
       <div className="inv-spacer" />
       <ToolbarMenus menus={menus.filter(({ isPrimary }) => !isPrimary)} compact={compact} />
       {end.map((name) => (
