@@ -7,6 +7,7 @@ import type { Services } from '../../../server/call/services.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { MAIL_USER, startSmtp, type TestSmtp } from '../mail/smtp.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
+import { meeting } from './meeting.ts';
 
 const MINUTE = 60_000;
 
@@ -122,21 +123,7 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
 
   it('a server sends several packets beside one another', async () => {
     const invoices = [await delivering.approved(), await delivering.approved()];
-    const real = delivering.services.operations['delivery.send'] as Operation;
-    let begun = 0;
-    let bothBegan: () => void;
-    const meeting = new Promise<void>((resolve) => {
-      bothBegan = resolve;
-    });
-    const send: Operation = {
-      async run(context, params) {
-        begun += 1;
-        if (begun === invoices.length) bothBegan();
-        await meeting;
-        return real.run(context, params);
-      },
-    };
-    const operations = { ...delivering.services.operations, 'delivery.send': send } as Services['operations'];
+    const { operations } = meeting(delivering.services, 'delivery.send', invoices.length);
     expect(await delivering.run('one', { operations })).toEqual({ done: 4, failed: 0 });
     for (const invoice of invoices) expect(await statusOf(invoice)).toMatchObject({ status: 'delivered' });
   });

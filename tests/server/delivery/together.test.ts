@@ -3,9 +3,9 @@
  * has one writer, so that only PostgreSQL comes to this.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Operation } from '../../../server/call/operation.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
+import { meeting } from './meeting.ts';
 
 let database: TestDatabase;
 let delivering: Delivering;
@@ -25,29 +25,14 @@ afterAll(async () => {
 
 it('two packets of an invoice that leave together: one of them delivers it, and neither is in the way of the other', async () => {
   const invoice = await delivering.approved();
-  const real = delivering.services.operations['delivery.deliveredWith'] as Operation;
-  let asked = 0;
-  let bothAsk: () => void;
-  const meeting = new Promise<void>((resolve) => {
-    bothAsk = resolve;
-  });
-  const deliveredWith: Operation = {
-    async run(context, params) {
-      asked += 1;
-      if (asked === 2) bothAsk();
-      // Both packets are noted as sent by now, in two transactions that nobody else sees.
-      await meeting;
-      return real.run(context, params);
-    },
-  };
-  const operations = { ...delivering.services.operations, 'delivery.deliveredWith': deliveredWith };
-  const change = { operations: operations as typeof delivering.services.operations };
+  // Both packets are noted as sent by then, in two transactions that nobody else sees.
+  const { operations, asked } = meeting(delivering.services, 'delivery.deliveredWith', 2);
   await delivering.runOnly('packets.build');
-  const runs = await Promise.all(['one', 'two'].map((server) => delivering.run(server, change)));
+  const runs = await Promise.all(['one', 'two'].map((server) => delivering.run(server, { operations })));
   expect(runs.reduce((sum, { done, failed }) => sum + done - failed, 0)).toBe(2);
   const packets = await delivering.packetsOf(invoice);
   expect(packets.map(({ values }) => values.status)).toEqual(['sent', 'sent']);
   expect(await delivering.invoice(invoice)).toMatchObject({ status: 'delivered' });
   // A transaction that had to give way would have asked once more.
-  expect(asked).toBe(2);
+  expect(asked()).toBe(2);
 });

@@ -45,6 +45,16 @@ export async function compiledBilling(
   return compile([...(await readFolder()), ...own, ...more], { tenant: 'billing', checks });
 }
 
+/** What is told of a query over bills in place among those of the totals, each as `kind: message`. */
+export async function faultsOfQuery(query: object): Promise<string[]> {
+  const { faults } = await compiledBilling((name, content) =>
+    name === 'totals.definitions.json'
+      ? { ...content, queries: { ...(content as Record<string, object>).queries, wrong: { entity: 'bill', ...query } } }
+      : content,
+  );
+  return faults.map(({ kind, message }) => `${kind}: ${message}`);
+}
+
 export async function billingProgram(...given: Parameters<typeof compiledBilling>): Promise<Program> {
   const { program, faults } = await compiledBilling(...given);
   if (!program) throw new Error(JSON.stringify(faults, null, 1));

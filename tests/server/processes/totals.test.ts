@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastDayOf } from '../../../engine/values/period.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
-import { type Billing, billingProgram, compiledBilling, openBilling } from './billing.ts';
+import { type Billing, billingProgram, faultsOfQuery, openBilling } from './billing.ts';
 
 const STATES = ['draft', 'ready', 'billed', 'voided'];
 const CURRENCIES = ['USD', 'EUR', ''];
@@ -151,44 +151,33 @@ describe.each(testDatabases)('on $name', ({ make }) => {
 });
 
 it('refuses groups and measures that cannot be formed', async () => {
-  const faultsOf = async (query: object) => {
-    const { faults } = await compiledBilling((name, content) =>
-      name === 'totals.definitions.json'
-        ? {
-            ...content,
-            queries: { ...(content as Record<string, object>).queries, wrong: { entity: 'bill', ...query } },
-          }
-        : content,
-    );
-    return faults.map(({ kind, message }) => `${kind}: ${message}`);
-  };
   const bills = { bills: { by: 'count', label: 'Bills' } };
-  expect(await faultsOf({ groups: { a: { field: 'total', by: 'month' } }, measures: bills })).toEqual([
+  expect(await faultsOfQuery({ groups: { a: { field: 'total', by: 'month' } }, measures: bills })).toEqual([
     'not-groupable: "total" is of type decimal: only days lie in a month.',
   ]);
-  expect(await faultsOf({ groups: { a: { field: 'consignment.custmer' } }, measures: bills })).toEqual([
+  expect(await faultsOfQuery({ groups: { a: { field: 'consignment.custmer' } }, measures: bills })).toEqual([
     'unknown-field: The entity "consignment" has no field "custmer". Did you mean "customer" or "number"?',
   ]);
-  expect(await faultsOf({ groups: { a: { field: 'customer.name' } }, measures: bills })).toEqual([
+  expect(await faultsOfQuery({ groups: { a: { field: 'customer.name' } }, measures: bills })).toEqual([
     'no-reference: "customer" refers to no record that could have "name".',
   ]);
-  expect(await faultsOf({ measures: { a: { by: 'sum', of: 'customer', label: 'A' } } })).toEqual([
+  expect(await faultsOfQuery({ measures: { a: { by: 'sum', of: 'customer', label: 'A' } } })).toEqual([
     'not-aggregable: "customer" has no sum: it is of type text, or says so by its "aggregate".',
   ]);
-  expect(await faultsOf({ measures: { a: { by: 'sum', label: 'A' } } })).toEqual([
+  expect(await faultsOfQuery({ measures: { a: { by: 'sum', label: 'A' } } })).toEqual([
     'missing-property: "of" is missing: the field whose sum is asked for.',
   ]);
   const documents = { in: 'consignment', match: { id: 'total' } };
-  expect(await faultsOf({ exist: { documents } })).toEqual([
+  expect(await faultsOfQuery({ exist: { documents } })).toEqual([
     'not-comparable: "id" of "consignment" is never the same as "total" of "bill": their values are not compared alike.',
   ]);
-  expect(await faultsOf({ missing: { documents: { in: 'consignment', match: { idd: 'consignment' } } } })).toEqual([
-    expect.stringMatching(/^unknown-field: The entity "consignment" has no field "idd"/),
-  ]);
-  expect(await faultsOf({ latest: { by: 'total', per: ['customer'] } })).toEqual([
+  expect(await faultsOfQuery({ missing: { documents: { in: 'consignment', match: { idd: 'consignment' } } } })).toEqual(
+    [expect.stringMatching(/^unknown-field: The entity "consignment" has no field "idd"/)],
+  );
+  expect(await faultsOfQuery({ latest: { by: 'total', per: ['customer'] } })).toEqual([
     'not-comparable: "total" is of type decimal: the latest is found by a date.',
   ]);
-  expect(await faultsOf({ groups: { a: { field: 'state' } } })).toEqual([
+  expect(await faultsOfQuery({ groups: { a: { field: 'state' } } })).toEqual([
     'missing-property: The query "wrong" has groups and no measures: say what is counted or summed of each.',
   ]);
 });

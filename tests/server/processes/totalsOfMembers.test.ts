@@ -8,7 +8,7 @@ import { firstDayOf } from '../../../engine/values/period.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
-import { type Billing, billingProgram, compiledBilling, openBilling } from './billing.ts';
+import { type Billing, billingProgram, type compiledBilling, faultsOfQuery, openBilling } from './billing.ts';
 
 type Values = Record<string, unknown>;
 
@@ -316,49 +316,38 @@ describe.each(testDatabases)('on $name', ({ make }) => {
 });
 
 it('refuses what is no total of members', async () => {
-  const faultsOf = async (query: object) => {
-    const { faults } = await compiledBilling((name, content) =>
-      name === 'totals.definitions.json'
-        ? {
-            ...content,
-            queries: { ...(content as Record<string, object>).queries, wrong: { entity: 'bill', ...query } },
-          }
-        : content,
-    );
-    return faults.map(({ kind, message }) => `${kind}: ${message}`);
-  };
   const measures = { charges: { by: 'count', label: 'Charges' } };
   const members = { list: 'charges' };
-  expect(await faultsOf({ members: { list: 'charge' }, measures })).toEqual([
+  expect(await faultsOfQuery({ members: { list: 'charge' }, measures })).toEqual([
     'unknown-field: The entity "bill" has no list "charge". Did you mean "charges"?',
   ]);
-  expect(await faultsOf({ members, groups: { a: { field: 'charges.cod' } }, measures })).toEqual([
+  expect(await faultsOfQuery({ members, groups: { a: { field: 'charges.cod' } }, measures })).toEqual([
     'unknown-field: The list "charges" of the entity "bill" has no field "cod". Did you mean "code"?',
   ]);
-  expect(await faultsOf({ groups: { a: { field: 'charges.code' } }, measures })).toEqual([
+  expect(await faultsOfQuery({ groups: { a: { field: 'charges.code' } }, measures })).toEqual([
     'not-groupable: "charges.code" is of the members of "charges": "members" of the query says that it counts those.',
   ]);
-  expect(await faultsOf({ members, measures: { a: { by: 'sum', of: 'total', label: 'A' } } })).toEqual([
+  expect(await faultsOfQuery({ members, measures: { a: { by: 'sum', of: 'total', label: 'A' } } })).toEqual([
     'not-aggregable: "total" is of the record, and would count once for each of its members.',
   ]);
-  expect(await faultsOf({ measures: { a: { by: 'sum', of: 'replaces.total', label: 'A' } } })).toEqual([
+  expect(await faultsOfQuery({ measures: { a: { by: 'sum', of: 'replaces.total', label: 'A' } } })).toEqual([
     'not-aggregable: "replaces.total" is of another record: what several refer to would count several times.',
   ]);
-  expect(await faultsOf({ members, measures: { a: { by: 'sum', of: 'charges.code', label: 'A' } } })).toEqual([
+  expect(await faultsOfQuery({ members, measures: { a: { by: 'sum', of: 'charges.code', label: 'A' } } })).toEqual([
     'not-aggregable: "charges.code" has no sum: it is of type text, or says so by its "aggregate".',
   ]);
   const unit = { by: 'sum', of: 'charges.amount', unit: 'billedOn', label: 'A' };
-  expect(await faultsOf({ members, measures: { a: unit } })).toEqual([
+  expect(await faultsOfQuery({ members, measures: { a: unit } })).toEqual([
     'not-aggregable: "billedOn" holds no unit: that is a field of type text or dropdown, for example a currency.',
   ]);
-  expect(await faultsOf({ members, groups: { a: { field: 'charges.code', by: 'month' } }, measures })).toEqual([
+  expect(await faultsOfQuery({ members, groups: { a: { field: 'charges.code', by: 'month' } }, measures })).toEqual([
     'not-groupable: "charges.code" is of type text: only days lie in a month.',
   ]);
-  expect(await faultsOf({ members })).toEqual([
+  expect(await faultsOfQuery({ members })).toEqual([
     'missing-property: The query "wrong" counts members and has no measures: say what is counted or summed of them.',
   ]);
   const filter = { condition: 'and', fields: [{ name: 'cod', operator: 'equalTo', value: 'LH' }] };
-  expect(await faultsOf({ members: { list: 'charges', filter }, measures })).toEqual([
+  expect(await faultsOfQuery({ members: { list: 'charges', filter }, measures })).toEqual([
     expect.stringMatching(/^unknown-field: .*cod.*Did you mean "code"/),
   ]);
 });
