@@ -4,23 +4,31 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { sfntOfWoff } from './sfntOfWoff.ts';
 
 const require = createRequire(import.meta.url);
 /** In the order in which they are asked for a letter. */
 const RANGES = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const;
 type Range = (typeof RANGES)[number];
 
-const file = (range: Range, weight: 400 | 600) =>
-  require.resolve(`@fontsource/inter/files/inter-${range}-${weight}-normal.woff`);
+const WEIGHTS = [400, 600] as const;
 
-/** The fonts by name, as the writer of PDFs takes them. */
+const nameOf = (range: Range, weight: (typeof WEIGHTS)[number]) => `inter-${range}-${weight}-normal`;
+
+/** The fonts by name, as the writer of PDFs takes them: each style by the name of what `fontFiles` has. */
 export const printFonts = Object.fromEntries(
   RANGES.map((range) => {
-    const normal = file(range, 400);
-    const bold = file(range, 600);
+    const normal = nameOf(range, 400);
+    const bold = nameOf(range, 600);
     return [range, { normal, bold, italics: normal, bolditalics: bold }];
   }),
 );
+
+/** Reads the bytes of every font, by its name in `printFonts`. */
+export function fontFiles(): [name: string, bytes: Buffer][] {
+  const names = RANGES.flatMap((range) => WEIGHTS.map((weight) => nameOf(range, weight)));
+  return names.map((name) => [name, sfntOfWoff(readFileSync(require.resolve(`@fontsource/inter/files/${name}.woff`)))]);
+}
 
 type Span = readonly [first: number, last: number];
 

@@ -3,21 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { PrintedBlock, PrintedRecord, PrintedTable, PrintWords, TotalsLine } from './printedRecord.ts';
-import { printFonts, runsOf } from './printFonts.ts';
+import { fontFiles, printFonts, runsOf } from './printFonts.ts';
 import type { PrintLook } from './printLook.ts';
 
 interface Pdfmake {
+  /** Files in memory; what is there is read from there alone. */
+  virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
   setFonts(fonts: typeof printFonts): void;
   setUrlAccessPolicy(isAllowed: (url: string) => boolean): void;
   setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
   createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Buffer> };
 }
 const pdfmake = createRequire(import.meta.url)('pdfmake') as Pdfmake;
-const fontFiles = new Set(Object.values(printFonts).flatMap(({ normal, bold }) => [normal, bold]));
 pdfmake.setFonts(printFonts);
-// A document reads its fonts and nothing else, from nowhere else.
+// A document has its fonts, and reads nothing else from anywhere.
+for (const [name, bytes] of fontFiles()) pdfmake.virtualfs.writeFileSync(name, bytes);
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+pdfmake.setLocalAccessPolicy(() => false);
 
 /** In points. */
 const MARGIN = 42;

@@ -1,6 +1,7 @@
 /**
  * What delivering costs: 210s written and acknowledgements read, beside node-x12, which is given values that are ready, and knows
- * neither designs nor faults; 1,000 invoices built and sent to an SFTP server on loopback; a keystroke in the EDI designer.
+ * neither designs nor faults; 1,000 invoices built and sent to an SFTP server on loopback, and a
+ * hundred as mails; a keystroke in the EDI designer.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { startApp } from '../e2e/support/app.ts';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';
 import { callerOf } from '../e2e/support/calls.ts';
 import { signIn } from '../e2e/support/session.ts';
-import { openDelivering } from '../server/delivery/delivering.ts';
+import { type Delivering, openDelivering } from '../server/delivery/delivering.ts';
 import { startSftp } from '../server/delivery/sftpServer.ts';
 import { envelopeAt, invoiceAt, starterDesign, starterOf } from '../support/ediStarters.ts';
 import { testDatabases } from '../support/stores.ts';
@@ -23,6 +24,7 @@ import { tell } from './support/tell.ts';
 
 const FILES = 500;
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 1000);
+const MAILED = 100;
 const SECOND = 1000;
 const ROUNDS = 7;
 const CALLS = 3000;
@@ -40,7 +42,7 @@ const DAILY = {
 
 /** Each file has other values, so that no side's answer is reckoned once for all. */
 const taken = { write: 0, read: 0 };
-const wanted = (process.env.BENCH_PARTS ?? 'files,sftp,packets,preview').split(',');
+const wanted = (process.env.BENCH_PARTS ?? 'files,sftp,packets,mail,preview').split(',');
 
 /** By the processor's time: other work on the machine takes none of it. */
 function rate(name: string, work: () => unknown, limit: number): void {
@@ -117,6 +119,46 @@ function benchFiles(): void {
   });
 }
 
+/** Approves invoices, and sends all of them the day after. @returns how long building and sending took, in milliseconds */
+async function sendAll(delivering: Delivering, invoices: number): Promise<number> {
+  for (let count = 0; count < invoices; count += 1) await delivering.approved();
+  delivering.clock.advance(24 * 3600_000);
+  const started = performance.now();
+  for (;;) {
+    const { done, failed } = await delivering.run();
+    if (failed > 0) throw new Error('A packet failed.');
+    if (done === 0) return performance.now() - started;
+  }
+}
+
+/** Each invoice a mail of its own with a PDF, handed over into a folder. */
+async function benchMail(): Promise<void> {
+  const [sqlite] = testDatabases;
+  const database = await (sqlite as (typeof testDatabases)[number]).make();
+  const delivering = await openDelivering(database);
+  try {
+    await delivering.profile({
+      mode: 'email',
+      to: 'ap@acme.test',
+      subject: 'Invoice {invoiceNumber}',
+      emailPerInvoice: true,
+      scheduling: [DAILY],
+    });
+    const each = (await sendAll(delivering, MAILED)) / MAILED;
+    const limit = 100;
+    tell({
+      name: `an invoice of ${MAILED} printed as a PDF and mailed, a mail each`,
+      value: each,
+      unit: 'ms',
+      peer: 'limit of 100 ms',
+      ratio: limit / each,
+    });
+  } finally {
+    await delivering.dispose();
+    await database.dispose();
+  }
+}
+
 /** @param together all of them in one packet with one file; else each in a packet of its own */
 async function benchSftp(together: boolean): Promise<void> {
   const [sqlite] = testDatabases;
@@ -153,15 +195,7 @@ async function benchSftp(together: boolean): Promise<void> {
       scheduling: [DAILY],
       ...starterOf('begin210'),
     });
-    for (let count = 0; count < INVOICES; count += 1) await delivering.approved();
-    delivering.clock.advance(24 * 3600_000);
-    const started = performance.now();
-    for (;;) {
-      const { done, failed } = await delivering.run();
-      if (failed > 0) throw new Error('A packet failed.');
-      if (done === 0) break;
-    }
-    const ms = performance.now() - started;
+    const ms = await sendAll(delivering, INVOICES);
     const files = (await readdir(path.join(root, 'in'))).length;
     const limit = 10 * SECOND;
     tell({
@@ -215,4 +249,5 @@ async function benchPreview(): Promise<void> {
 if (wanted.includes('files')) benchFiles();
 if (wanted.includes('sftp')) await benchSftp(true);
 if (wanted.includes('packets')) await benchSftp(false);
+if (wanted.includes('mail')) await benchMail();
 if (wanted.includes('preview')) await benchPreview();
