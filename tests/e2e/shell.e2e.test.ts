@@ -7,10 +7,8 @@ import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
 import { text } from '../support/baseText.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage, type Watched } from './support/browser.ts';
-import { callerOf } from './support/calls.ts';
 import { button, cellAt, chooseAction, gridOf, PASSWORD, rowCount, switchTo, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
-import { goWithin } from './support/everyRoute.ts';
 import { signIn } from './support/session.ts';
 
 /** Chromium's line about a session that has to be extended first. */
@@ -254,27 +252,6 @@ it('says nothing to the next user of what was said to the one before, and why on
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();
   expect(await page.getByText('Could not sign in').count()).toBe(0);
-  await page.context().close();
-});
-
-it('opens each of the IMS profiles', async () => {
-  const watched = await open('admin', '/configuration/imsProfiles/default');
-  const { page } = watched;
-  const profiles = gridOf(page, 'IMS profiles');
-  await profiles.getByText('Raise shipment issues').waitFor();
-  const { call } = await callerOf(app.url, 'admin');
-  const rows = (await call('GET', '/api/IMS/templates?level=default')).body.rows as { id: string }[];
-  expect(rows.length).toBe(6);
-  for (const { id } of rows) {
-    await goWithin(page, `/configuration/imsProfiles/default/edit/${id}`);
-    const opened = page.locator('.inv-screen:not([data-left])');
-    await opened
-      .getByRole('grid', { name: 'Fields of the template', exact: true })
-      .getByRole('gridcell')
-      .nth(4)
-      .waitFor();
-  }
-  expect(complaintsOf(watched)).toEqual([]);
   await page.context().close();
 });
 
