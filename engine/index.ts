@@ -19,7 +19,7 @@ export {
 } from './cells/compileCells.ts';
 export { compileRuleAlone, fieldsOfRule } from './cells/compileRuleAlone.ts';
 export { compileRuleSets, type NamedRuleSet } from './cells/compileRuleSets.ts';
-export { type ComputedFields, compileComputed, computedChanges } from './cells/computedFields.ts';
+export { type ComputedFields, type ComputeScope, compileComputed, computedChanges } from './cells/computedFields.ts';
 export { conditionTypes } from './cells/conditional.ts';
 export { allowsOtherValues, withFixedValues } from './cells/fixedValues.ts';
 export { COLOURS, type Colour, type Tone, type Verdict } from './cells/verdict.ts';

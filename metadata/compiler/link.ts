@@ -117,15 +117,20 @@ function fieldIn(definition: Record<string, unknown> | undefined, key: string): 
 const isVirtualOf = (entity: Record<string, unknown> | undefined, key: string): boolean =>
   fieldIn(entity, key)?.virtual !== undefined;
 
-/** Whether a name is that of a virtual field: of the entity that a cursor or a sibling names, or of that of a template. */
+/** Whether a name is that of a virtual field: of the entity or list that a cursor or a sibling names, or of a template. */
 function isVirtual(context: Context, cursor: Cursor, owner: string, key: string): boolean {
+  if (owner === '.member') return isVirtualMember(context, listAround(cursor), key);
+  if (owner === 'list') return isVirtualMember(context, listOfQuery(context, cursor)?.list, key);
+  if (owner.startsWith('.')) return isVirtualOf(definitionOf(cursor), key);
   const named = nearestValue(cursor, owner);
   const template = owner === 'template' ? context.merged.get('template')?.get(String(named))?.value : undefined;
-  const entity = owner.startsWith('.')
-    ? definitionOf(cursor)
-    : context.merged.get('entity')?.get(String(template ? template.entity : named))?.value;
-  return isVirtualOf(entity, key);
+  const entity = context.merged.get('entity')?.get(String(template ? template.entity : named))?.value;
+  return isVirtualOf(template, key) || isVirtualOf(entity, key);
 }
+
+/** Whether a field of the members of a list is: the list says so, or their template. */
+const isVirtualMember = (context: Context, list: Record<string, unknown> | undefined, key: string): boolean =>
+  isVirtualOf(list, key) || isVirtualOf(context.merged.get('template')?.get(String(list?.template))?.value, key);
 
 const virtualField = (key: string): string =>
   `The field "${key}" is computed when it is read: nothing is stored by which records could be found, sorted or written.`;
@@ -147,7 +152,7 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   let whole = true;
   for (const [key, field] of Object.entries(template.fields)) {
     const path = isRecord(field) && typeof field.path === 'string' ? field.path : undefined;
-    if (path === undefined && isVirtualOf(entity, key)) continue;
+    if (path === undefined && (isVirtualOf(entity, key) || isVirtualOf(template, key))) continue;
     const declared = path === undefined ? isRecord(field) && field.type : typeOfPath(context, entity, path);
     // What it leads to may change without this template.
     if (path !== undefined) whole = false;
@@ -215,13 +220,16 @@ function typesAround(context: Context, cursor: Cursor): Record<string, FieldType
 
 /** The types of the members of the owned list that a cursor is in, with the lists that they own. */
 const typesOfMember = (context: Context, cursor: Cursor): Record<string, FieldType> | undefined =>
-  typesIn(context, cursor, listInPath(pathOf(cursor)).names);
+  typesOfList(context, listAround(cursor));
 
-/** @param names lead to the list */
-function typesIn(context: Context, cursor: Cursor, names: readonly string[]): Record<string, FieldType> | undefined {
+/** The owned list that a cursor is in. @param names lead to it; default: those of the innermost */
+function listAround(
+  cursor: Cursor,
+  names: readonly string[] = listInPath(pathOf(cursor)).names,
+): Record<string, unknown> | undefined {
   let list: Record<string, unknown> | undefined = definitionOf(cursor);
   for (const name of names) list = listIn(list, name);
-  return typesOfList(context, list);
+  return list;
 }
 
 /** A list of an entity, or of the members of another list. */
@@ -276,13 +284,13 @@ const OF_MEMBERS = ['member', 'previous', 'place'];
 
 /** The types of the members that own the list that these names lead to. */
 const typesOfOwner = (context: Context, cursor: Cursor, names: readonly string[]) =>
-  typesIn(context, cursor, names.slice(0, -1));
+  typesOfList(context, listAround(cursor, names.slice(0, -1)));
 
 const typesOfMembers = memoize(
   (fields: object): Record<string, FieldType> =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([key, field]) =>
-        isRecord(field) && isFieldType(field.type) ? [[key, field.type]] : [],
+        isRecord(field) && isFieldType(field.type) && field.virtual === undefined ? [[key, field.type]] : [],
       ),
     ),
 );
@@ -359,7 +367,9 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
   const list = cursor.kind === 'query' ? listIn(entity, reference) : undefined;
   if (!declared && list !== undefined && more.length === 0) {
     const members = typesOfList(context, list);
-    if (members && !Object.hasOwn(members, field))
+    if (!members || Object.hasOwn(members, field)) return;
+    if (isVirtualMember(context, list, field)) context.report.cursor(cursor, 'virtual-field', virtualField(path));
+    else
       context.report.cursor(
         cursor,
         'unknown-field',

@@ -167,6 +167,15 @@ const fieldProperties = {
   ...place,
 };
 
+/** A value that is made when it is read, and kept nowhere. */
+const virtual = (description: string) =>
+  Type.Optional(
+    expression(
+      'any',
+      `${description} It may read \`today\`. Records are neither filtered nor sorted nor grouped by it, and nothing on the server reads it.`,
+    ),
+  );
+
 /** What something was called before: one name, or several, the newest first. */
 export const former = (description: string) =>
   Type.Optional(
@@ -180,12 +189,7 @@ export const EntityFieldSchema = strict({
     'What the field was called before, or all that it was called, the newest first: `apply` keeps its values under the new name.',
   ),
   for: forVariants,
-  virtual: Type.Optional(
-    expression(
-      'any',
-      'Computed from the `record` whenever it is read, and kept nowhere: it may read `today`. Records are neither filtered nor sorted nor grouped by it, and nothing on the server reads it.',
-    ),
-  ),
+  virtual: virtual('Computed from the `record`, of a list from the member, whenever it is read, and kept nowhere.'),
   onSave: Type.Optional(
     expression(
       'any',
@@ -202,6 +206,9 @@ export const TemplateFieldSchema = strict({
       'entity',
       "In place of a field of its own, a field of the record that a field of the entity refers to: `account.name`. Its type and label are that field's; it is shown, sorted, filtered, grouped and exported like a column of the records, as far as its user sees the other record, and never edited or stored.",
     ),
+  ),
+  virtual: virtual(
+    'Of a template without an entity, which says what members of a list have: computed from the member (`record`) whenever it is read, and kept nowhere.',
   ),
   ...fieldProperties,
 });

@@ -2,24 +2,15 @@
  * What definitions compute of a record and of the members of its lists, for the writes that no check of cells goes before: a
  * transition, a restore, records that a command reads. Saves compute with their check, by the same engine.
  */
-import type { CompiledExpression } from '../../engine/expressions/compileExpression.ts';
-import { type ComputedFields, compileComputed } from '../../engine/index.ts';
-import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
-import { allLists, asStored, membersIn, type OwnedLists } from '../../metadata/ownedLists.ts';
+import { allLists } from '../../metadata/ownedLists.ts';
 import { ownTemplate } from '../../metadata/ownTemplate.ts';
-import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { checkedFields } from './checker.ts';
+import { type Computing, computingOf, runComputing, runInMembers } from './computing.ts';
 import { entityFields } from './entityFields.ts';
 import { memberFields } from './memberFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-interface Computing {
-  readonly own: ComputedFields;
-  /** The lists that it owns in whose members, at whatever depth, something is computed. */
-  readonly lists: readonly (readonly [name: string, list: OwnedList, members: Computing])[];
-}
 
 export interface ComputeScope {
   /** yyyy-MM-dd */
@@ -44,7 +35,7 @@ export const computesAnything = (runtime: ProgramRuntime, entity: string): boole
 
 /** The values of a record with what is computed from them; the same object where nothing is another value. */
 export function withComputed(runtime: ProgramRuntime, entity: string, values: Values, scope: ComputeScope): Values {
-  return run(computingOf(runtime, entity, values), values, scope);
+  return runComputing(computingBy(runtime, entity, values), values, scope);
 }
 
 /** The same of what stands in one list of a record: the members, or the only one. */
@@ -55,25 +46,8 @@ export function withComputedMembers(
   value: unknown,
   scope: ComputeScope,
 ): unknown {
-  const found = computingOf(runtime, entity, {}).lists.find(([list]) => list === name);
-  return found ? inMembers(found[1], found[2], value, scope) : value;
-}
-
-/** From the innermost members outwards: what a member computes of its lists is computed of what they then hold. */
-function run({ own, lists }: Computing, values: Values, scope: ComputeScope): Values {
-  let now = values;
-  for (const [name, list, members] of lists) {
-    const after = inMembers(list, members, now[name], scope);
-    if (after !== now[name]) now = { ...now, [name]: after };
-  }
-  return own.run(now, scope);
-}
-
-function inMembers(list: OwnedList, computing: Computing, value: unknown, scope: ComputeScope): unknown {
-  const before = membersIn(list, value);
-  if (!before) return value;
-  const after = before.map((member) => run(computing, member as Values, scope));
-  return after.some((member, at) => member !== before[at]) ? asStored(list, after) : value;
+  const found = computingBy(runtime, entity, {}).lists.find((list) => list.name === name);
+  return found ? runInMembers(found, value, scope) : value;
 }
 
 /** What is written over a record, with the computed values that become others by it. */
@@ -91,29 +65,11 @@ export function withComputedChanges(
 }
 
 /** By the record's own template where it has one, else by the one that decides the entity's saves. */
-function computingOf(runtime: ProgramRuntime, entity: string, values: Values): Computing {
+function computingBy(runtime: ProgramRuntime, entity: string, values: Values): Computing {
   const { definition } = entityFields(runtime, entity);
   const own = definition.templates === undefined ? undefined : values[definition.templates];
   const template = typeof own === 'string' ? own : ownTemplate(runtime.program.definitions, entity);
-  return runtime.prepared(`computed of ${entity} by ${template}`, () => {
-    const compile = (expression: unknown) => compileIn(runtime.program, expression);
-    return {
-      own: compileComputed(checkedFields(runtime, entity, template), compile),
-      lists: computingIn(runtime, definition.lists, compile),
-    };
-  });
-}
-
-function computingIn(
-  runtime: ProgramRuntime,
-  lists: OwnedLists | undefined,
-  compile: (expression: unknown) => CompiledExpression,
-): Computing['lists'] {
-  return Object.entries(lists ?? {}).flatMap(([name, list]) => {
-    const members = {
-      own: compileComputed(memberFields(runtime, list), compile),
-      lists: computingIn(runtime, list.lists, compile),
-    };
-    return members.own.keys.length > 0 || members.lists.length > 0 ? [[name, list, members] as const] : [];
-  });
+  return runtime.prepared(`computed of ${entity} by ${template}`, () =>
+    computingOf(runtime, checkedFields(runtime, entity, template), definition.lists, 'compute'),
+  );
 }

@@ -26,6 +26,10 @@ export function memberFields(
   return all.filter(({ isActive }) => isActive !== false);
 }
 
+/** Those of which something is stored: what is computed when it is read is not among them. */
+export const storedMemberFields = (...of: Parameters<typeof memberFields>): EffectiveField[] =>
+  memberFields(...of).filter(({ virtual }) => virtual === undefined);
+
 /** @param names lead to the list: `['charges', 'breaks']` */
 export function membersCheckedBy(
   runtime: ProgramRuntime,
@@ -35,7 +39,7 @@ export function membersCheckedBy(
 ): Checked {
   return runtime.prepared(`checker of ${entity} ${names.join('.')}`, () => {
     const { program } = runtime;
-    const fields = memberFields(runtime, list);
+    const fields = storedMemberFields(runtime, list);
     const ordered = fields.map((field, index) => ({ ...field, displayOrder: index }));
     const checker = compileRuleSets(
       withFixedValues(ordered, program.definitions),
@@ -46,7 +50,7 @@ export function membersCheckedBy(
   });
 }
 
-/** The types of the fields of a list's members. */
+/** The types of the stored fields of a list's members. */
 export const memberTypes = (
   runtime: ProgramRuntime,
   entity: string,

@@ -40,6 +40,7 @@ import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
+import { virtualFields } from './virtualFields.ts';
 import { projection } from './wireRow.ts';
 import { checkWriteAccess } from './writeAccess.ts';
 
@@ -172,9 +173,15 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   const project = projection(context, order.entity);
   const mayCreate = context.access.may(order.entity, 'create');
   const mayUpdate = context.access.may(order.entity, 'update');
+  // Whatever is sent of what is computed when it is read: it was read, and is no change.
+  const virtual = virtualFields(context.runtime, order.entity);
+  const asStored = (row: IncomingRow): IncomingRow =>
+    virtual
+      ? { ...row, values: { ...virtual.without(row.values) }, ...(row.was ? { was: virtual.without(row.was) } : {}) }
+      : row;
   return order.rows.map((sent): Draft => {
     const { stored: visible, account } = sent;
-    const row = incomingRow(sent.row, (key) => Object.hasOwn(fields, key));
+    const row = asStored(incomingRow(sent.row, (key) => Object.hasOwn(fields, key)));
     // A unique key that is taken by a record out of reach is told as taken, when it is written.
     const draft: Draft = { row, sent, stored: visible, account, changes: {} };
     if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
@@ -207,7 +214,6 @@ async function decide(
   const shownOnly = pathKeys(context.runtime, order.entity);
   const ofTemplate = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
   const shown = new Map<string, EntityField>(order.byDefinition ? [] : ofTemplate.map((field) => [field.key, field]));
-  const virtual = Object.keys(fields).filter((key) => fields[key]?.virtual !== undefined);
   const isRaised = (draft: Draft, key: string, field: EntityField | undefined, value: unknown) =>
     !order.byDefinition &&
     draft.stored !== undefined &&
@@ -216,7 +222,6 @@ async function decide(
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
     const inMembers: NonNullable<ErrorRow['members']> = {};
-    for (const key of virtual) delete draft.row.values[key];
     for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
       delete draft.row.values[key];
     for (const [key, value] of Object.entries(draft.row.values)) {

@@ -14,7 +14,7 @@ import type { StoredRecord } from '../store/index.ts';
 import { checkedFields, recordChecker } from './checker.ts';
 import { checkRecords } from './checkRecords.ts';
 import { entityFields } from './entityFields.ts';
-import { memberFields } from './memberFields.ts';
+import { storedMemberFields } from './memberFields.ts';
 import { checkMembers, type MembersOf } from './members.ts';
 import { checksOfRecords } from './recordChecks.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
@@ -125,7 +125,7 @@ function withKnown(
 ): unknown {
   const members = membersIn(list, stored);
   if (!members) return undefined;
-  const fields = new Set(memberFields(runtime, list).map(({ key }) => key));
+  const fields = new Set(storedMemberFields(runtime, list).map(({ key }) => key));
   const isSeen = (key: string) => !hidden.has([...names, key].join('.'));
   return asStored(
     list,

@@ -1,10 +1,21 @@
 /** Fields that are computed when a record is read, and stored nowhere (docs/contract/values.md, When a value is decided). */
-import { type ComputedFields, compileComputed } from '../../engine/index.ts';
+import type { ComputeScope } from '../../engine/index.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { computingOf, runComputing, withoutComputed } from './computing.ts';
 import { entityFields } from './entityFields.ts';
 
-export interface VirtualFields extends ComputedFields {
-  /** The stored fields and lists that some of them are computed from. */
+type Values = Readonly<Record<string, unknown>>;
+
+export interface VirtualFields {
+  /** Those of the record. */
+  readonly keys: readonly string[];
+  /** The lists of the record in whose members, at whatever depth, there are some. */
+  readonly lists: readonly string[];
+  /** The record with all of them; the same object where nothing is another value. */
+  run(record: Values, scope: ComputeScope): Values;
+  /** What is sent of a record without them, whose sender may have read them. */
+  without(record: Values): Values;
+  /** The stored fields and lists that some of the record's are computed from. */
   reads(keys: Iterable<string>): readonly string[];
 }
 
@@ -15,14 +26,18 @@ export function virtualFields(runtime: ProgramRuntime, entity: string): VirtualF
     const virtual = Object.entries(definition.fields).flatMap(([key, { virtual }]) =>
       virtual === undefined ? [] : [{ key, virtual }],
     );
-    if (virtual.length === 0) return undefined;
+    const computing = computingOf(runtime, virtual, definition.lists, 'virtual');
+    if (virtual.length === 0 && computing.lists.length === 0) return undefined;
     const isVirtual = new Set(virtual.map(({ key }) => key));
     const stored = [...Object.keys(fields), ...Object.keys(definition.lists ?? {})].filter(
       (key) => !isVirtual.has(key),
     );
     const read = new Map(virtual.map((one) => [one.key, storedRead(runtime.compiled(one.virtual).reads, stored)]));
     return {
-      ...compileComputed(virtual, runtime.compiled, ['virtual']),
+      keys: computing.own.keys,
+      lists: computing.lists.map(({ name }) => name),
+      run: (record, scope) => runComputing(computing, record, scope),
+      without: (record) => withoutComputed(computing, record),
       reads: (keys) => [...new Set([...keys].flatMap((key) => read.get(key) ?? []))],
     };
   });

@@ -27,16 +27,19 @@ export function projection(viewing: Viewing, entity: string, fields?: ReadonlySe
   const isParted = Object.keys(definition.lists ?? {}).some((list) => hidesWithin(hidden, `${list}.`));
   const virtual = virtualFields(viewing.runtime, entity);
   const shown = virtual?.keys.filter(isShown) ?? [];
+  const isComputing = shown.length > 0 || virtual?.lists.some(isShown) === true;
+  const read = (record: StoredRecord): StoredRecord['values'] => {
+    if (!virtual || !isComputing) return record.values;
+    const scope = { today: viewing.today, user: userScope(viewing.session) };
+    return virtual.run({ ...record.values, id: record.id, version: record.version }, scope);
+  };
   return (record) => {
     const row = describe({} as WireRow, record);
-    const { values } = record;
-    for (const key in values) {
+    const values = read(record);
+    for (const key in record.values) {
       if (isShown(key)) row[key] = isParted ? seenValue(definition, hidden, key, values[key]) : values[key];
     }
-    if (!virtual || shown.length === 0) return row;
-    const scope = { today: viewing.today, user: userScope(viewing.session) };
-    const computed = virtual.run({ ...values, id: record.id, version: record.version }, scope);
-    for (const key of shown) row[key] = computed[key] ?? null;
+    for (const key of shown) row[key] = values[key] ?? null;
     return row;
   };
 }
@@ -85,9 +88,11 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
   if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
 }
 
-/** Whether some of them are computed when they are read. */
-const hasVirtual = ({ runtime }: Viewing, entity: string, fields: readonly string[]): boolean =>
-  virtualFields(runtime, entity)?.keys.some((key) => fields.includes(key)) ?? false;
+/** Whether some of them are computed when they are read, or have members of which something is. */
+function hasVirtual({ runtime }: Viewing, entity: string, fields: readonly string[]): boolean {
+  const virtual = virtualFields(runtime, entity);
+  return virtual !== undefined && [...virtual.keys, ...virtual.lists].some((key) => fields.includes(key));
+}
 
 /** Whether some of them are lists of which a user sees a part only. */
 const hasParted = ({ access }: Viewing, entity: string, fields: readonly string[]): boolean =>

@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, EntityField>>;
 export const UNIT_TYPES: readonly string[] = ['text', 'dropdown'];
 
 function checkFields(context: Context, cursor: Cursor, checked: Fields, beside: Fields, owner: string): void {
-  for (const [key, { type, aggregate, unitField, numberFormat }] of Object.entries(checked)) {
+  for (const [key, { type, aggregate, unitField, numberFormat, virtual }] of Object.entries(checked)) {
     const at = descend(cursor, ['fields', key]);
     const isNumber = isNumberType(type);
     if (aggregate !== undefined && aggregate !== 'none' && !isNumber)
@@ -41,6 +41,12 @@ function checkFields(context: Context, cursor: Cursor, checked: Fields, beside: 
         unitCursor,
         'not-aggregable',
         `"${unitField}" holds no unit: that is a field of type text or dropdown, for example a currency.`,
+      );
+    else if (unit.virtual !== undefined && virtual === undefined)
+      context.report.cursor(
+        unitCursor,
+        'virtual-field',
+        `"${unitField}" is computed when it is read: nothing is stored by which "${key}" could be added up.`,
       );
   }
 }

@@ -58,6 +58,12 @@ function placeholders(
         'unknown-field',
         `The entity "${entity}" has no field "${key}".${didYouMean(key, Object.keys(fields))}`,
       );
+    else if (field.virtual !== undefined)
+      context.report.cursor(
+        cursor,
+        'virtual-field',
+        `The field "${key}" is computed when it is read: nothing is stored that a mail could say.`,
+      );
     else if (field.secret || (field.permission !== undefined && !shows.includes(key)))
       context.report.cursor(
         cursor,

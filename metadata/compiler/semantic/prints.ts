@@ -72,6 +72,14 @@ function unknown(context: Context, entity: string, key: string, cursor: Cursor):
 }
 
 function shown(context: Context, print: PrintDefinition, path: string, field: EntityField, cursor: Cursor): void {
+  if (field.virtual !== undefined && !context.report.isTold(cursor, 'virtual-field')) {
+    context.report.cursor(
+      cursor,
+      'virtual-field',
+      `The field "${path}" is computed when it is read: nothing is stored that could stand on paper.`,
+    );
+    return;
+  }
   const isNamed = (print.shows ?? []).includes(path);
   if (!field.secret && (field.permission === undefined || isNamed)) return;
   context.report.cursor(

@@ -1,5 +1,5 @@
-/** Fields that are computed when they are read: what else is said of them would never happen, and members have none. */
-import type { EntityField } from '../../kinds/field.ts';
+/** Fields that are computed when they are read, of records and of members: what else is said of them would never happen. */
+import type { EntityField, TemplateField } from '../../kinds/field.ts';
 import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -21,20 +21,33 @@ const STORED = [
 export function virtualFields(context: Context): void {
   for (const [name, { fields, lists }] of context.all('entity')) {
     const root = context.cursor('entity', name);
-    for (const [key, field] of Object.entries(fields))
-      if (field.virtual !== undefined) ofField(context, field, descend(root, ['fields', key]));
-    for (const { names, list } of allLists(lists))
-      for (const [key, { virtual }] of Object.entries(list.fields ?? {}))
+    ofFields(context, fields, root);
+    for (const { names, list } of allLists(lists)) ofFields(context, list.fields, descend(root, pathOfList(names)));
+  }
+  for (const [name, { fields, entity }] of context.all('template')) {
+    const root = context.cursor('template', name);
+    if (entity === undefined) ofFields(context, fields, root);
+    else
+      for (const [key, { virtual }] of Object.entries(fields))
         if (virtual !== undefined)
           context.report.cursor(
-            { ...descend(root, [...pathOfList(names), 'fields', key, 'virtual']), aboutKey: true },
+            { ...descend(root, ['fields', key, 'virtual']), aboutKey: true },
             'virtual-field',
-            `Members of the list "${names.join('.')}" have no fields that are computed when they are read: say "compute".`,
+            `What records of "${entity}" are computed to be when they are read, the entity says: write "virtual" there.`,
           );
   }
 }
 
-function ofField(context: Context, field: EntityField, at: Cursor): void {
+function ofFields(
+  context: Context,
+  fields: Readonly<Record<string, EntityField | TemplateField>> | undefined,
+  owner: Cursor,
+): void {
+  for (const [key, field] of Object.entries(fields ?? {}))
+    if (field.virtual !== undefined) ofField(context, field, descend(owner, ['fields', key]));
+}
+
+function ofField(context: Context, field: Partial<EntityField>, at: Cursor): void {
   for (const word of STORED)
     if (field[word] !== undefined && field[word] !== false)
       context.report.cursor(

@@ -1,11 +1,12 @@
 /** The types of records: what the fields of an entity or a template hold. */
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import type { OwnedList } from '../../kinds/ownedList.ts';
-import { listAt, type OwnedLists } from '../../ownedLists.ts';
+import { allLists, listAt, type OwnedLists } from '../../ownedLists.ts';
 import type { RecordProperty } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { fieldsInForce } from '../fields.ts';
 import { innerLists, innerListsOf } from '../innerLists.ts';
+import { memberFields } from '../memberFields.ts';
 import { allowedValues, type FieldPlace } from './allowedValues.ts';
 import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
 
@@ -52,6 +53,10 @@ const typesOf = (
 ): Record<string, Type> =>
   Object.fromEntries(fields.map(([key, field]) => [key, typeOfField(context, field, { entity, key })]));
 
+/** Fields of which something is stored: what is computed when it is read is not there. */
+const stored = (fields: Readonly<Record<string, EntityField>>): [string, EntityField][] =>
+  Object.entries(fields).filter(([, { virtual }]) => virtual === undefined);
+
 /** A record of an entity; undefined where the entity is not known. */
 export function typeOfEntity(context: Context, name: string): ObjectType | undefined {
   const entity = context.get('entity', name);
@@ -59,12 +64,8 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
   return context.reads.remember(context.recordTypes, entity, () => {
     const members = {
       ...ofEveryRecord,
-      ...typesOf(
-        context,
-        name,
-        Object.entries(entity.fields).filter(([, { virtual }]) => virtual === undefined),
-      ),
-      ...typesOfLists(context, entity.lists),
+      ...typesOf(context, name, stored(entity.fields)),
+      ...typesOfLists(context, entity.lists, stored),
     };
     // Where records are each of a template of their own, they have its fields too.
     return { ...objectOf(members), entity: name, ...(entity.templates ? { open: true } : {}) };
@@ -73,31 +74,45 @@ export function typeOfEntity(context: Context, name: string): ObjectType | undef
 
 /** A record of an entity as calls answer it: with what is computed when it is read. */
 export function typeOfShown(context: Context, name: string): ObjectType | undefined {
-  const stored = typeOfEntity(context, name);
-  const virtual = Object.entries(context.get('entity', name)?.fields ?? {}).filter(
-    ([, field]) => field.virtual !== undefined,
+  const type = typeOfEntity(context, name);
+  const entity = context.get('entity', name);
+  if (!type || !entity) return type;
+  const virtual = Object.entries(entity.fields).filter(([, field]) => field.virtual !== undefined);
+  const lists = allLists(entity.lists).some(({ list }) =>
+    Object.values(memberFields(context, list) ?? {}).some((field) => field.virtual !== undefined),
   );
-  if (!stored || virtual.length === 0) return stored;
-  return { ...stored, members: { ...stored.members, ...typesOf(context, name, virtual) } };
+  if (virtual.length === 0 && !lists) return type;
+  const shown = { ...typesOf(context, name, virtual), ...(lists ? typesOfLists(context, entity.lists, all) : {}) };
+  return { ...type, members: { ...type.members, ...shown } };
 }
 
 /** A member of a list that records of an entity own, the names of which lead to it; undefined where there is no such list. */
 export function typeOfMember(context: Context, entity: string, names: readonly string[]): ObjectType | undefined {
   const list = listAt(context.get('entity', entity)?.lists, names);
-  return list && typeOfOne(context, list);
+  return list && typeOfOne(context, list, stored);
 }
 
-function typeOfOne(context: Context, { fields, template, lists }: OwnedList): ObjectType | undefined {
-  const own = template === undefined ? undefined : typeOfTemplate(context, template);
-  const members = own?.members ?? (fields && typesOf(context, undefined, Object.entries(fields)));
-  return members && { ...(own ?? objectOf({})), members: { ...members, ...typesOfLists(context, lists) } };
+/** Which of the fields of members are known: those that are stored, or all. */
+type KnownFields = typeof stored;
+
+const all: KnownFields = Object.entries;
+
+function typeOfOne(context: Context, list: OwnedList, known: KnownFields): ObjectType | undefined {
+  const own = list.template === undefined ? objectOf({}) : typeOfTemplate(context, list.template);
+  const fields = memberFields(context, list);
+  if (!own || !fields) return undefined;
+  const isKnown = new Set(known(fields).map(([key]) => key));
+  const ofTemplate = Object.entries(own.members).filter(([key]) => isKnown.has(key) || !Object.hasOwn(fields, key));
+  const members =
+    list.template === undefined ? typesOf(context, undefined, known(fields)) : Object.fromEntries(ofTemplate);
+  return { ...own, members: { ...members, ...typesOfLists(context, list.lists, known) } };
 }
 
 /** What lists of their owner hold: a sub-object is one of its members. */
-function typesOfLists(context: Context, lists: OwnedLists = {}): Record<string, Type> {
+function typesOfLists(context: Context, lists: OwnedLists = {}, known: KnownFields): Record<string, Type> {
   return Object.fromEntries(
     Object.entries(lists).map(([key, list]) => {
-      const member = typeOfOne(context, list) ?? UNKNOWN;
+      const member = typeOfOne(context, list, known) ?? UNKNOWN;
       return [key, list.single ? member : listOf(member)];
     }),
   );

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import words from '../../../definitions/base/shell/parts.messages.json';
 import { appStore } from '../../program/appStore.ts';
-import { type PageProgram, programAtom } from '../../program/program.ts';
+import { type PageProgram, programAtom, todayAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
@@ -26,6 +26,12 @@ const lists = {
         fields: {
           from: field('From', { displayOrder: 1 }),
           unit: field('Unit', { displayOrder: 2, defaultValue: 'kg' }),
+          left: field('Days left', {
+            type: 'numeric',
+            displayOrder: 4,
+            virtual: { daysBetween: [{ var: 'today' }, { var: 'record.until' }] },
+          }),
+          until: field('Until', { type: 'date', displayOrder: 5 }),
           says: field('Says', { displayOrder: 3, compute: { cat: [{ var: 'record.from' }, { var: 'record.unit' }] } }),
         },
       },
@@ -92,6 +98,18 @@ it('edits the members of a list in a list, by keyboard alone', async () => {
   await userEvent.keyboard('45');
   await expect.poll(() => value).toEqual({ charges: [{ code: 'LH', breaks: [{ from: '45', unit: 'kg' }] }] });
   await expect.element(group('Breaks, row 1').getByLabelText('Says')).toHaveValue('45kg');
+});
+
+it('computes what is virtual of a member as one types, keeps it nowhere and lets nobody type it', async () => {
+  appStore.set(todayAtom, '2026-11-21');
+  draw('charges', { charges: [{ code: 'LH', breaks: [{ from: '0', until: '2026-11-30' }, { from: '45' }] }] });
+  const first = group('Breaks, row 1');
+  await expect.element(first.getByLabelText('Days left')).toHaveValue('9');
+  await expect.element(first.getByLabelText('Days left')).toHaveAttribute('readonly');
+  await first.getByLabelText('From').fill('5');
+  await expect
+    .poll(() => value.charges)
+    .toEqual([{ code: 'LH', breaks: [{ from: '5', until: '2026-11-30' }, { from: '45' }] }]);
 });
 
 it('moves and removes members at their depth', async () => {

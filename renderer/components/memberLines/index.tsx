@@ -3,6 +3,7 @@
  * beside them saves all of it as one record; a line that is empty is no member.
  */
 import { useEffect, useMemo, useState } from 'react';
+import { isComputed } from '../../../metadata/kinds/field.ts';
 import { sameJson } from '../../../metadata/sameJson.ts';
 import { checkerFor } from '../../evaluation/checks.ts';
 import { LineEditor } from '../../fields/lines/LineEditor.tsx';
@@ -22,7 +23,8 @@ export default function MemberLinesPart({ name, props, surface }: ComponentProps
   const { form, list, template, label } = props;
   const readonly = useValue(props.readonly ?? false) === true;
   const columns = useMemo(() => fieldsOf(template).filter(({ isActive }) => isActive !== false), [template]);
-  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  // What is computed is no text of a line: the editor says it beside.
+  const keys = useMemo(() => columns.filter((column) => !isComputed(column)).map(({ key }) => key), [columns]);
   const rows = useValue(props.rows);
   const value = useSurfaceState<{ value?: Values }>(form)?.value;
   const kept = value === undefined ? rows : value[list];

@@ -13,7 +13,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
+import { computed } from '../../evaluation/computed.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { listLabels } from '../../suggestions/listLabels.ts';
 import { word } from '../../text/messages.ts';
@@ -99,7 +100,7 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
     const text = event.clipboardData.getData('text/plain');
     const pasted = pastedLines(
       text,
-      columns.map(({ key }) => key),
+      columns.filter((column) => !isComputed(column)).map(({ key }) => key),
     );
     const single = pasted.length === 1 && Object.keys(pasted[0] ?? {}).length < 2;
     if (pasted.length === 0 || single) return;
@@ -160,11 +161,11 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
                   key={column.key}
                   field={column}
                   aria-label={word('lines.cell', { label: columns.length > 1 ? column.label : label, line: at + 1 })}
-                  value={line.values[column.key]}
+                  value={computed(columns, line.values)[column.key]}
                   onChange={(value) => type(at, column.key, value)}
                   error={errorOf?.(line, column.key)}
                   record={line.values}
-                  readOnly={readOnly || column.isReadonly}
+                  readOnly={readOnly || column.isReadonly || isComputed(column)}
                 />
               ))}
               {!readOnly && (

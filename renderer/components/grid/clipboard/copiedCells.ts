@@ -6,6 +6,7 @@ import { labelOf, shownText } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
+import { cellValue } from '../values/cellValue.ts';
 import { dayNumber } from './exactText.ts';
 import type { CopiedCell } from './writeHtml.ts';
 
@@ -14,8 +15,8 @@ export function copiedCells(model: GridModel, { top, bottom, left, right }: Boun
   const fields = model.columns.slice(left, right + 1).filter((field) => field !== undefined);
   const rows = model.view.slice(top, bottom + 1).filter(({ group }) => !group);
   const cells = rows.map(({ key }) => {
-    const values = model.store.get(key)?.values;
-    return fields.map((field) => copied(field, values?.[field.key]));
+    const row = model.store.get(key);
+    return fields.map((field) => copied(field, row && cellValue(row, field)));
   });
   return heads ? [fields.map(({ label }): CopiedCell => ({ text: label, kind: 'text' })), ...cells] : cells;
 }

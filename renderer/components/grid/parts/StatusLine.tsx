@@ -17,6 +17,7 @@ import type { Paging, RowLoader } from '../loading/rowLoader.ts';
 import { type RowState, verdictOf } from '../rows/rowState.ts';
 import { useRowState } from '../rows/useRowState.ts';
 import { SelectionStatus } from '../selection/SelectionStatus.tsx';
+import { cellValue } from '../values/cellValue.ts';
 import { t, tCount } from '../words.ts';
 import { Pages } from './Pages.tsx';
 import { type Bounds, boundsOf, fieldsOnly, type Range } from './range.ts';
@@ -247,7 +248,7 @@ function CellStatus({ row: shown, field }: ActiveCell) {
     );
   return (
     <>
-      <strong>{field.label}</strong> <span className="iv-status-value">{inWords(field, row.values[field.key])}</span>{' '}
+      <strong>{field.label}</strong> <span className="iv-status-value">{inWords(field, cellValue(row, field))}</span>{' '}
       {verdict && (
         <span className={`iv-status-reason iv-${verdict.tone}`} title={verdict.message}>
           {verdict.message}

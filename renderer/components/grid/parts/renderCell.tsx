@@ -13,6 +13,7 @@ import { formatCell } from '../../../text/formatCell.ts';
 import { formatQuantity } from '../../../text/formatQuantity.ts';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
+import { cellValue } from '../values/cellValue.ts';
 import { t } from '../words.ts';
 import { Before, GroupCell, Reference, tick } from './CellContent.tsx';
 
@@ -22,7 +23,7 @@ export type OwnColumn = CalculatedColumn<RowState, Totals> & { readonly field?: 
 const isEdited = (row: RowState, field: EffectiveField): boolean => row.id !== undefined && row.dirty.has(field.key);
 
 function shownValue(row: RowState, field: EffectiveField): ReactNode {
-  const value = row.values[field.key];
+  const value = cellValue(row, field);
   if (field.type === 'checkbox') return tick(formatCell(field, value, labelOf) === 'true');
   if (field.type === 'reference' && value) return <Reference list={field.suggestionsSource} id={String(value)} />;
   const quantity = formatQuantity(field, value, row.values[field.unitField ?? '']);

@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { memberFields } from '../../../recordAccess/memberFields.ts';
+import { storedMemberFields } from '../../../recordAccess/memberFields.ts';
 
 /** What profiles may name: fields of invoices, of their charges and of shipments that this user may see. */
 export const fields: Operation<'deliveryProfiles.fields'> = {
@@ -10,12 +10,12 @@ export const fields: Operation<'deliveryProfiles.fields'> = {
       const { fields: all } = entityFields(context.runtime, entity);
       const hidden = context.access.hidden(entity);
       return Object.entries(all)
-        .filter(([key, { secret }]) => !hidden.has(key) && !secret)
+        .filter(([key, { secret, virtual }]) => !hidden.has(key) && !secret && virtual === undefined)
         .map(([key, { label, type }]) => ({ key: `${prefix}${key}`, label: label ?? key, type }));
     };
     const { lists = {} } = entityFields(context.runtime, own.invoice).definition;
     const charges = Object.entries(lists).flatMap(([name, list]) =>
-      memberFields(context.runtime, list).map(({ key, label, type }) => ({ key: `${name}.${key}`, label, type })),
+      storedMemberFields(context.runtime, list).map(({ key, label, type }) => ({ key: `${name}.${key}`, label, type })),
     );
     return { invoices: of(own.invoice), shipments: of(own.shipment, 'shipment.'), charges };
   },

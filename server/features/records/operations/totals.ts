@@ -11,7 +11,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { labelsOfField } from '../../../recordAccess/listLabels.ts';
-import { memberFields } from '../../../recordAccess/memberFields.ts';
+import { storedMemberFields } from '../../../recordAccess/memberFields.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 import { type AggregateGroup, type GroupBy, TooManyGroupsError } from '../../../store/index.ts';
@@ -61,7 +61,7 @@ function countedMembers(
   const list = ownMember(definition.lists, members.list);
   const hidden = context.access.hidden(entity);
   if (!list || hidden.has(members.list)) throw notToBeSeen();
-  const seen = memberFields(context.runtime, list).filter(
+  const seen = storedMemberFields(context.runtime, list).filter(
     ({ key, secret }) => !secret && !hidden.has(`${members.list}.${key}`),
   );
   const fields: Fields = Object.fromEntries(seen.map((field) => [field.key, field]));
