@@ -364,7 +364,9 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
   const known = typesOf(context, cursor, owner);
   const entity = context.merged.get('entity')?.get(String(nearestValue(cursor, owner)))?.value;
   const declared = isRecord(entity?.fields) ? entity.fields[reference] : undefined;
-  const list = cursor.kind === 'query' ? listIn(entity, reference) : undefined;
+  const owned = listIn(entity, reference);
+  // A query counts members; paper says what a sub-object has.
+  const list = cursor.kind === 'query' || (cursor.kind === 'print' && owned?.single === true) ? owned : undefined;
   if (!declared && list !== undefined && more.length === 0) {
     const members = typesOfList(context, list);
     if (!members || Object.hasOwn(members, field)) return;

@@ -1,15 +1,55 @@
 /** Records on paper: what stands on their pages, for a PDF, a page of HTML, and whatever is delivered as one of them. */
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { fieldPathOf, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
 
 const words = (description: string) =>
   localizedText({
     minLength: 1,
-    description: `${description} A field stands in it as \`{field}\`, one of a record that it refers to as \`{field.field}\`.`,
+    description: `${description} A field stands in it as \`{field}\`, one of a record that it refers to, or of a sub-object (\`single\`), as \`{field.field}\`.`,
   });
 const memberFields = (description: string) =>
   Type.Array(Type.String({ pattern: NAME_PATTERN }), { minItems: 1, uniqueItems: true, description });
+
+/** What is printed of the members of a list. */
+export interface PrintedList {
+  columns: string[];
+  totals?: string[];
+  omitWhen?: string;
+  /** What each member owns in its turn, below it. */
+  lists?: Record<string, PrintedList>;
+  displayOrder?: number;
+  after?: string;
+}
+
+/** The words for the members of a list. @param lists those for the lists that each of them owns */
+const printedList = <Lists extends TSchema>(lists: Lists) => ({
+  columns: memberFields('Fields of its members.'),
+  totals: Type.Optional(
+    memberFields(
+      'Columns that are summed, each currency or unit by itself; such a column says what it may be summed by.',
+    ),
+  ),
+  omitWhen: Type.Optional(
+    Type.String({ pattern: NAME_PATTERN, description: 'A checkbox of the members: those with it are not printed.' }),
+  ),
+  lists: Type.Optional(lists),
+});
+
+const BELOW =
+  'Lists that each member owns, by name: below the member, a table in it, or of `single` its fields with their labels. With the same words.';
+
+const InnerListSchema = Type.Cyclic(
+  {
+    PrintedList: strict({
+      ...printedList(
+        Type.Record(Type.String({ pattern: NAME_PATTERN }), Type.Ref('PrintedList'), { description: BELOW }),
+      ),
+      ...place,
+    }),
+  },
+  'PrintedList',
+);
 
 const PrintBlockSchema = Type.Union([
   strict({
@@ -35,22 +75,15 @@ const PrintBlockSchema = Type.Union([
   }),
   strict({
     block: Type.Literal('table', {
-      description: 'The members of a list that the record owns; its head stands on each page.',
+      description:
+        'The members of a list that the record owns; its head stands on each page. Of `single`: its fields with their labels, side by side.',
     }),
     list: Type.String({ pattern: NAME_PATTERN, description: 'The list of the entity.' }),
-    columns: memberFields('Fields of its members.'),
-    totals: Type.Optional(
-      memberFields(
-        'Columns that are summed, each currency or unit by itself; such a column says what it may be summed by.',
-      ),
-    ),
+    ...printedList(named(Type.Unsafe<PrintedList>(InnerListSchema), BELOW)),
     carry: Type.Optional(
       Type.Boolean({
         description: 'At the end of a page what the totals are so far, and at the head of the next one again.',
       }),
-    ),
-    omitWhen: Type.Optional(
-      Type.String({ pattern: NAME_PATTERN, description: 'A checkbox of the members: those with it are not printed.' }),
     ),
     ...place,
   }),
@@ -82,7 +115,7 @@ export const PrintSchema = strict({
   shows: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Fields (`field`, `field.field`) and lists with a permission that are printed all the same: whoever may print sees them.',
+        'Fields (`field`, `field.field`, of a member `list.field`) and lists (of a member `list.list`) with a permission that are printed all the same: whoever may print sees them.',
     }),
   ),
   blocks: named(PrintBlockSchema, 'What stands on the pages, from above.'),

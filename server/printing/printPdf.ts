@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { PrintedBlock, PrintedRecord, PrintedTable, PrintWords, TotalsLine } from './printedRecord.ts';
+import type { PrintedBelow, PrintedFacts, PrintedTable, TotalsLine } from './printedList.ts';
+import type { PrintedBlock, PrintedRecord, PrintWords } from './printedRecord.ts';
 import { fontFiles, printFonts, runsOf } from './printFonts.ts';
 import type { PrintLook } from './printLook.ts';
 
@@ -168,7 +169,7 @@ function content(
   return { stack: chunksOf(block, id, split).map((chunk) => table(block, chunk, id, words)) };
 }
 
-const facts = ({ columns, facts: all }: Extract<PrintedBlock, { block: 'facts' }>): Content => {
+const facts = ({ columns, facts: all }: PrintedFacts): Content => {
   const lines = Array.from({ length: Math.ceil(all.length / columns) }, (_, line) =>
     Array.from({ length: columns }, (_unused, column): TableCell => {
       const fact = all[line * columns + column];
@@ -205,8 +206,9 @@ function chunksOf({ rows, carry }: PrintedTable, id: string, split: Placed | und
   return chunks.length > 0 ? chunks : [{ from: 0, to: 0 }];
 }
 
-function table(block: PrintedTable, { from, to }: Chunk, id: string, words: PrintWords): ContentTable {
-  const { columns, rows } = block;
+/** @param id by which its rows are found again; undefined: nobody asks where they stand */
+function table(block: PrintedTable, { from, to }: Chunk, id: string | undefined, words: PrintWords): ContentTable {
+  const { columns, rows, below } = block;
   const alignment = (at: number) => (columns[at]?.isNumber ? ('right' as const) : ('left' as const));
   const cell = (text: string, at: number, more: object = {}): TableCell => ({
     text: runsOf(text),
@@ -230,18 +232,35 @@ function table(block: PrintedTable, { from, to }: Chunk, id: string, words: Prin
     layout,
     table: {
       headerRows: 1,
-      dontBreakRows: true,
+      // A member with many of its own is longer than a page.
+      dontBreakRows: below.every((own) => own.length === 0),
       widths: columns.map(({ isNumber }) => (isNumber ? 'auto' : '*')),
       body: [
         columns.map(({ label }, at) => cell(label, at, { bold: true, color: MUTED_INK, fontSize: 8 })),
         ...(from > 0 ? sums(block.totalsOf(from), words.broughtForward) : []),
-        ...rows
-          .slice(from, to)
-          .map((row, index) =>
-            row.map((text, at) => cell(text, at, at === 0 ? { id: `row ${id} ${from + index}` } : {})),
-          ),
+        ...rows.slice(from, to).flatMap((row, index) => {
+          const own = below[from + index] ?? [];
+          const cells = row.map((text, at) =>
+            cell(text, at, at === 0 && id !== undefined ? { id: `row ${id} ${from + index}` } : {}),
+          );
+          return own.length === 0 ? [cells] : [cells, inset(own, columns.length, words)];
+        }),
         ...sums(block.totalsOf(to), isLast ? words.total : words.carriedOver),
       ],
     },
   };
 }
+
+/** What a member owns, set in below it, as a row of its table. */
+const inset = (below: readonly PrintedBelow[], columns: number, words: PrintWords): TableCell[] => [
+  {
+    colSpan: columns,
+    margin: [12, 0, 0, 4],
+    stack: below.flatMap(({ label, block }): Content[] => [
+      { text: runsOf(label), bold: true, fontSize: 8, margin: [0, 0, 0, 2] },
+      block.block === 'facts' ? facts(block) : table(block, { from: 0, to: block.rows.length }, undefined, words),
+    ]),
+  },
+  // A cell that goes over several columns is followed by empty ones.
+  ...Array.from({ length: columns - 1 }, () => ({ text: '' })),
+];

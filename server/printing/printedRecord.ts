@@ -1,37 +1,21 @@
 /** A record as it stands on paper: its print's blocks with every value as text, from which a PDF and a page of HTML are made. */
-import { ExactSum } from '../../engine/values/exactSum.ts';
-import { unitFieldOf } from '../../metadata/kinds/aggregates.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
-import { isNumberType } from '../../metadata/kinds/fieldTypes.ts';
 import type { PrintBlock, PrintDefinition } from '../../metadata/kinds/print.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
+import { storedMemberFields } from '../recordAccess/memberFields.ts';
 import type { StoredRecord } from '../store/index.ts';
-import { createValueText, type ValueText } from './valueText.ts';
-
-/** A line under a table: what its columns sum up to, in one currency or unit. */
-export interface TotalsLine {
-  unit: string;
-  /** By column; undefined where it is not summed, or has nothing in this unit. */
-  cells: readonly (string | undefined)[];
-}
-
-export interface PrintedTable {
-  block: 'table';
-  columns: readonly { label: string; isNumber: boolean }[];
-  rows: readonly (readonly string[])[];
-  /** What the first so many rows sum up to; empty where nothing is summed. */
-  totalsOf(rows: number): readonly TotalsLine[];
-  /** Whether the sums so far stand at the end of a page and at the head of the next one. */
-  carry: boolean;
-}
+import { FACTS_SIDE_BY_SIDE, type PrintedFacts, type PrintedTable, printedList } from './printedList.ts';
+import { createValueText } from './valueText.ts';
 
 export type PrintedBlock =
   | { block: 'heading'; text: string }
   | { block: 'text'; text: string }
-  | { block: 'facts'; columns: number; facts: readonly { label: string; text: string }[] }
+  | PrintedFacts
   | { block: 'total'; label: string; text: string }
   | PrintedTable;
 
@@ -44,7 +28,6 @@ export interface PrintedRecord {
 
 type Fields = Readonly<Record<string, EntityField>>;
 
-const DEFAULT_COLUMNS = 3;
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z][A-Za-z0-9_-]*)?)\}/g;
 
 /** What a path of a print leads to. */
@@ -67,6 +50,13 @@ export async function printedRecord(
   const find = (path: string): Found | undefined => {
     const [first = '', second] = path.split('.');
     const own = fields[first];
+    const list = ownMember(definition.lists, first);
+    if (!own && list?.single && second !== undefined) {
+      const field = storedMemberFields(context.runtime, list).find(({ key }) => key === second);
+      if (!field || !isShown(path, field)) return undefined;
+      const only = record.values[first];
+      return { field, text: isRecord(only) ? valueText(field, only[second], { ...record.values, ...only }) : '' };
+    }
     if (!own || !isShown(first, own)) return undefined;
     const target = own.references === undefined ? undefined : referred.get(first);
     if (second === undefined) {
@@ -110,12 +100,13 @@ export async function printedRecord(
         const found = find(path);
         return found && found.text !== '' ? [{ label: found.field.label ?? path, text: found.text }] : [];
       });
-      return { block: 'facts', columns: block.columns ?? DEFAULT_COLUMNS, facts };
+      return { block: 'facts', columns: block.columns ?? FACTS_SIDE_BY_SIDE, facts };
     }
-    const list = definition.lists?.[block.list];
-    const template = list?.template === undefined ? undefined : context.runtime.program.fields[list.template];
-    const members = list?.fields ?? Object.fromEntries((template ?? []).map((field) => [field.key, field]));
-    return table(block, members, record, valueText, (key, field) => isShown(key, field));
+    const list = ownMember(definition.lists, block.list);
+    const printing = { runtime: context.runtime, valueText, isShown };
+    if (!list) return { block: 'text', text: '' };
+    const place = { list, names: [block.list], value: record.values[block.list], around: record.values };
+    return printedList(printing, block, place, block.carry);
   });
   return {
     fileName: whole(print.fileName) || print.label,
@@ -163,57 +154,6 @@ async function recordsReferredTo(
     }),
   );
   return new Map(found.filter((one) => one !== undefined));
-}
-
-type TableBlock = Extract<PrintBlock, { block: 'table' }>;
-type Member = Record<string, unknown>;
-
-function table(
-  block: TableBlock,
-  fields: Fields,
-  record: StoredRecord,
-  valueText: ValueText,
-  isShown: (key: string, field: EntityField) => boolean,
-): PrintedTable {
-  const { omitWhen } = block;
-  const members = (Array.isArray(record.values[block.list]) ? (record.values[block.list] as Member[]) : []).filter(
-    (member) => omitWhen === undefined || member[omitWhen] !== true,
-  );
-  const columns = block.columns.flatMap((key) => {
-    const field = fields[key];
-    return field && isShown(key, field) ? [{ key, field }] : [];
-  });
-  const summed = new Set(block.totals ?? []);
-  const totalsOf = (rows: number): TotalsLine[] => {
-    const units = new Map<string, Map<string, ExactSum>>();
-    for (const member of members.slice(0, rows))
-      for (const { key, field } of columns) {
-        if (!summed.has(key)) continue;
-        const unitField = unitFieldOf(field, 'sum');
-        const unit = unitField === undefined ? '' : String(member[unitField] ?? record.values[unitField] ?? '');
-        const sums = units.get(unit) ?? new Map<string, ExactSum>();
-        const sum = sums.get(key) ?? new ExactSum();
-        sum.add(member[key]);
-        units.set(unit, sums.set(key, sum));
-      }
-    return [...units].map(([unit, sums]) => ({
-      unit,
-      cells: columns.map(({ key, field }) => {
-        const sum = sums.get(key);
-        const unitField = unitFieldOf(field, 'sum');
-        return sum && valueText(field, sum.digits, unitField === undefined ? {} : { [unitField]: unit });
-      }),
-    }));
-  };
-  return {
-    block: 'table',
-    columns: columns.map(({ key, field }) => ({ label: field.label ?? key, isNumber: isNumberType(field.type) })),
-    rows: members.map((member) =>
-      columns.map(({ key, field }) => valueText(field, member[key], { ...record.values, ...member })),
-    ),
-    totalsOf,
-    carry: block.carry === true && summed.size > 0,
-  };
 }
 
 /** The words that stand on every print, in the tenant's language. */

@@ -1,10 +1,15 @@
 /** Prints: of fields and lists that there are, that may stand on paper, and whose totals mean something. */
 import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
+import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { EntityField } from '../../kinds/field.ts';
-import type { PrintBlock, PrintDefinition } from '../../kinds/print.ts';
+import type { OwnedList } from '../../kinds/ownedList.ts';
+import type { PrintBlock, PrintDefinition, PrintedList } from '../../kinds/print.ts';
+import { ownMember } from '../../nameMap.ts';
+import { listAt } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { memberFields } from '../memberFields.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
@@ -23,16 +28,8 @@ export function prints(context: Context): void {
     const texts = (text: string, at: Cursor) => {
       for (const [, path = ''] of text.matchAll(PLACEHOLDER)) paths(path, at);
     };
-    for (const [index, path] of (print.shows ?? []).entries()) {
-      const [first = '', second] = path.split('.');
-      const own = fieldIn(entity.fields as Fields, first);
-      const target =
-        second === undefined
-          ? own
-          : fieldIn(context.get('entity', own?.references ?? '')?.fields as Fields | undefined, second);
-      if (!target && !Object.hasOwn(entity.lists ?? {}, path))
-        unknown(context, print.entity, path, descend(root, ['shows', index]));
-    }
+    for (const [index, path] of (print.shows ?? []).entries())
+      if (!isThere(context, entity, path)) unknown(context, print.entity, path, descend(root, ['shows', index]));
     texts(print.fileName, descend(root, ['fileName']));
     if (print.foot !== undefined) texts(print.foot, descend(root, ['foot']));
     for (const [key, block] of Object.entries(print.blocks)) {
@@ -45,20 +42,39 @@ export function prints(context: Context): void {
   }
 }
 
+/** Whether a path leads to a field, one of a record that is referred to, a list, or what its members have. */
+function isThere(context: Context, entity: EntityDefinition, path: string): boolean {
+  const names = path.split('.');
+  const [first = '', second] = names;
+  const own = fieldIn(entity.fields, first);
+  if (own) {
+    const referred = context.get('entity', own.references ?? '')?.fields;
+    return second === undefined || fieldIn(referred, second) !== undefined;
+  }
+  if (listAt(entity.lists, names)) return true;
+  const list = listAt(entity.lists, names.slice(0, -1));
+  return list !== undefined && fieldIn(memberFields(context, list), names.at(-1) as string) !== undefined;
+}
+
 /** Tells of a field that there is none of, or that may not be printed. Of paths in properties the link told the first. */
 function fieldAt(context: Context, print: PrintDefinition, path: string, cursor: Cursor): void {
   const [first = '', second] = path.split('.');
-  const own = fieldIn(context.get('entity', print.entity)?.fields as Fields | undefined, first);
+  const own = fieldIn(context.get('entity', print.entity)?.fields, first);
   // What a property names, the link has looked up; a text is only read here.
   const isProperty = !['text', 'foot', 'fileName'].includes(cursor.key);
   if (!own) {
-    if (!isProperty) unknown(context, print.entity, first, cursor);
+    const list = ownMember(context.get('entity', print.entity)?.lists, first);
+    const field = list?.single ? fieldIn(memberFields(context, list), second ?? '') : undefined;
+    if (list && field) {
+      closedList(context, print, first, list, cursor);
+      shown(context, print, path, field, cursor);
+    } else if (!isProperty) unknown(context, print.entity, list?.single ? path : first, cursor);
     return;
   }
   shown(context, print, first, own, cursor);
   if (second === undefined) return;
   const target = context.get('entity', own.references ?? '');
-  const field = fieldIn(target?.fields as Fields | undefined, second);
+  const field = fieldIn(target?.fields, second);
   if (field) shown(context, print, path, field, cursor);
   else if (!isProperty) unknown(context, own.references ?? first, second, cursor);
 }
@@ -91,49 +107,96 @@ function shown(context: Context, print: PrintDefinition, path: string, field: En
   );
 }
 
+/** What is printed of a list, where it is said, and the names that lead to the list. */
+interface ListPrint {
+  block: PrintedList;
+  at: Cursor;
+  names: readonly string[];
+  list: OwnedList;
+}
+
 type TableBlock = Extract<PrintBlock, { block: 'table' }>;
 
 function table(context: Context, print: PrintDefinition, block: TableBlock, at: Cursor): void {
   const lists = context.get('entity', print.entity)?.lists ?? {};
-  const list = Object.hasOwn(lists, block.list) ? lists[block.list] : undefined;
-  if (!list) {
+  const list = ownMember(lists, block.list);
+  const named = descend(at, ['list']);
+  if (list) ofList(context, print, { block, at, names: [block.list], list }, named);
+  else
     context.report.cursor(
-      descend(at, ['list']),
+      named,
       'unknown-list',
       `The entity "${print.entity}" has no list "${block.list}".${didYouMean(block.list, Object.keys(lists))}`,
     );
-    return;
-  }
-  if (list.permission !== undefined && !(print.shows ?? []).includes(block.list))
+}
+
+/** Tells of a list that not everybody sees. */
+function closedList(
+  context: Context,
+  { shows = [] }: PrintDefinition,
+  called: string,
+  { permission }: OwnedList,
+  cursor: Cursor,
+): void {
+  if (permission !== undefined && !shows.includes(called))
     context.report.cursor(
-      descend(at, ['list']),
+      cursor,
       'hidden-in-print',
-      `The list "${block.list}" needs the permission "${list.permission}", and paper is read by anybody: name it in "shows".`,
+      `The list "${called}" needs the permission "${permission}", and paper is read by anybody: name it in "shows".`,
     );
-  const template = list.template === undefined ? undefined : context.get('template', list.template);
-  const fields = (list.fields ?? template?.fields) as Fields | undefined;
-  if (!fields) return;
+}
+
+/** @param named where the list is named */
+function ofList(context: Context, print: PrintDefinition, { block, at, names, list }: ListPrint, named: Cursor): void {
+  const called = names.join('.');
+  closedList(context, print, called, list, named);
+  const fields = memberFields(context, list);
+  if (fields) columns(context, print, { block, at, names, list }, fields);
+  const inner = list.lists ?? {};
+  for (const [name, below] of Object.entries(block.lists ?? {})) {
+    const found = ownMember(inner, name);
+    const place = descend(at, ['lists', name]);
+    if (found) ofList(context, print, { block: below, at: place, names: [...names, name], list: found }, place);
+    else
+      context.report.cursor(
+        { ...place, aboutKey: true },
+        'unknown-list',
+        `Members of the list "${called}" have no list "${name}".${didYouMean(name, Object.keys(inner))}`,
+      );
+  }
+}
+
+function columns(
+  context: Context,
+  print: PrintDefinition,
+  { block, at, names, list }: ListPrint,
+  fields: Fields,
+): void {
+  const called = names.join('.');
   const named = (key: string, path: readonly (string | number)[]) => {
     const field = fieldIn(fields, key);
     if (field) return field;
-    const words = `The list "${block.list}" has no field "${key}".${didYouMean(key, Object.keys(fields))}`;
+    const words = `The list "${called}" has no field "${key}".${didYouMean(key, Object.keys(fields))}`;
     context.report.cursor(descend(at, path), 'unknown-field', words);
     return undefined;
   };
   for (const [index, key] of block.columns.entries()) {
     const field = named(key, ['columns', index]);
-    if (field) shown(context, print, key, field, descend(at, ['columns', index]));
+    if (field) shown(context, print, `${called}.${key}`, field, descend(at, ['columns', index]));
   }
   for (const [index, key] of (block.totals ?? []).entries()) {
     const field = named(key, ['totals', index]);
-    if (field && !aggregateFunctionsOf(field).includes('sum'))
+    const place = descend(at, ['totals', index]);
+    if (field && list.single)
+      context.report.cursor(place, 'no-sum', `The list "${called}" has one member at most: there is nothing to sum.`);
+    else if (field && !aggregateFunctionsOf(field).includes('sum'))
       context.report.cursor(
-        descend(at, ['totals', index]),
+        place,
         'no-sum',
         `The field "${key}" says no sum among what it may be summed by ("aggregate").`,
       );
     else if (field && !block.columns.includes(key))
-      context.report.cursor(descend(at, ['totals', index]), 'no-column', `"${key}" is none of the columns.`);
+      context.report.cursor(place, 'no-column', `"${key}" is none of the columns.`);
   }
   if (block.omitWhen !== undefined) {
     const field = named(block.omitWhen, ['omitWhen']);

@@ -108,6 +108,98 @@ it('is for those who may print, of records that they reach', async () => {
   expect((await refused('constructor', [ids[0] as string], ['bills.view'])).status).toBe(404);
 });
 
+/** Bills whose charges have breaks, which have steps in their turn, and a payer. */
+const withInner = (print: object) => (name: string, content: Record<string, never>) => {
+  if (name === 'entities.json') {
+    const { bill } = content.entities as unknown as { bill: { lists: Record<string, object> } };
+    const steps = { label: 'Steps', fields: { rate: { type: 'decimal', scale: 2, label: 'Rate' } } };
+    const fields = {
+      from: { type: 'numeric', label: 'From' },
+      rate: { type: 'decimal', scale: 2, label: 'Rate' },
+      cost: { type: 'decimal', scale: 2, label: 'Cost', permission: 'bills.void' },
+    };
+    const office = { label: 'Office', single: true, fields: { city: { type: 'text', label: 'City' } } };
+    Object.assign(bill.lists.charges as object, {
+      lists: { breaks: { label: 'Breaks', fields, lists: { steps } }, office },
+    });
+    bill.lists.payer = {
+      label: 'Payer',
+      single: true,
+      fields: {
+        name: { type: 'text', label: 'Name of the payer' },
+        city: { type: 'text', label: 'Town' },
+        code: { type: 'text', label: 'Code', permission: 'bills.void' },
+      },
+    };
+  }
+  if (name === 'bill.print.json') {
+    const { charges, ...blocks } = content.blocks as unknown as Record<string, object>;
+    Object.assign(content, { blocks: { ...blocks, charges: { ...charges, ...print }, ...payer } });
+  }
+  return content;
+};
+const payer = {
+  payer: { block: 'table', list: 'payer', columns: ['name', 'city'], displayOrder: 1.5 },
+  greeting: { block: 'text', text: 'Dear {payer.name},', displayOrder: 1.2 },
+};
+const below = {
+  lists: {
+    breaks: { columns: ['from', 'rate'], totals: ['rate'], lists: { steps: { columns: ['rate'] } } },
+    office: { columns: ['city'] },
+  },
+};
+
+it('has what members own below them, sub-objects as facts, and nothing that it does not name', async () => {
+  const own = await openBilling(database, await billingProgram(withInner(below)));
+  const breaks = Array.from({ length: 90 }, (_, row) => ({ from: row, rate: '0.50', cost: '77.00' }));
+  const [id = ''] = await own.add('bill', [
+    {
+      customer: 'Ames',
+      currency: 'USD',
+      payer: { name: 'Bo <& Sons>', city: 'Reno', code: 'K99' },
+      charges: [
+        { code: 'LH', amount: '0.10', breaks: [{ from: 7, rate: '1.25', cost: '77.00', steps: [{ rate: '3.75' }] }] },
+        { code: 'FSC', amount: '0.20', breaks, office: { city: 'Gdynia' } },
+        { code: 'DOC', amount: '0.30' },
+      ],
+    },
+  ]);
+  const printed = async (format: 'pdf' | 'html') => {
+    const answer = await operations['records.print'].run(own.context(), { print: 'bill', ids: [id], format });
+    if (!(answer instanceof RawAnswer)) throw new Error('no answer');
+    return Buffer.from(await answer.response.arrayBuffer());
+  };
+  const html = (await printed('html')).toString('utf8');
+  expect(html).toContain('Dear Bo &lt;&amp; Sons&gt;,');
+  expect(html).toContain('<dt>Name of the payer</dt><dd>Bo &lt;&amp; Sons&gt;</dd>');
+  const [, linehaul = '', surcharge = '', documents = ''] = html.split(/<td>(?:LH|FSC|DOC)<\/td>/);
+  expect(linehaul).toMatch(
+    /<tr class="below"><td colspan="2"><div><strong>Breaks<\/strong><table>.*1\.25.*Steps.*3\.75/,
+  );
+  expect(linehaul).not.toContain('Office');
+  expect(surcharge).toContain('<td class="n">45.00</td>');
+  expect(surcharge).toContain('<strong>Office</strong><dl class="c3"><div><dt>City</dt><dd>Gdynia</dd>');
+  expect(documents).not.toContain('class="below"');
+  expect(html).not.toMatch(/Cost|77\.00|K99/);
+  // What one member owns goes over the end of a page, whole.
+  const pages = pdfPages(await printed('pdf'));
+  expect(pages.length).toBeGreaterThan(1);
+  const drawn = pages.join('|');
+  expect(drawn.match(/0\.50/g)).toHaveLength(90);
+  expect(drawn.replaceAll('|', '')).toMatch(/Breaks.*Steps.*45\.00.*Office.*Gdynia/);
+  expect(drawn).not.toMatch(/Cost|77\.00|K99/);
+});
+
+it.each([
+  ['unknown-list', { lists: { brakes: { columns: ['from'] } } }],
+  ['unknown-field', { lists: { breaks: { columns: ['form'] } } }],
+  ['hidden-in-print', { lists: { breaks: { columns: ['cost'] } } }],
+  ['no-sum', { lists: { office: { columns: ['city'], totals: ['city'] } } }],
+])('tells of %s in a table of a list in a list', async (code, print) => {
+  const { faults } = await compiledBilling(withInner(print));
+  expect(faults.map((fault) => fault.kind)).toEqual([code]);
+});
+
 it.each([
   ['unknown-list', { list: 'charge' }],
   ['unknown-field', { columns: ['code', 'amount', 'amounts'] }],
