@@ -1,8 +1,14 @@
 /** Lists that a record owns, and lists that the members of those own: each level says the same words. */
 import * as Type from 'typebox';
-import { expression, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
+import { expression, fieldOf, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
 import { type CheckDefinition, checkSchema } from './check.ts';
 import { type EntityField, EntityFieldSchema, forVariants } from './field.ts';
+
+/** How the members of a list are numbered, and where they name one another. */
+export interface Siblings {
+  readonly number: string;
+  readonly fields: readonly string[];
+}
 
 /** A list, as code reads it. */
 export interface OwnedList {
@@ -13,6 +19,7 @@ export interface OwnedList {
   permission?: string;
   onSave?: unknown;
   checks?: Record<string, CheckDefinition>;
+  siblings?: Siblings;
   /** What each member owns in its turn. */
   lists?: Record<string, OwnedList>;
   for?: string[];
@@ -48,6 +55,18 @@ const OwnedListSchema = Type.Cyclic(
         named(
           checkSchema('.member'),
           'What must hold of each member at every save, and what is asked: reads the `member`, the one before it (`previous`), its place in the list from 1 (`place`), of a list in a list its `owner`, and what `checks` of the entity read.',
+        ),
+      ),
+      siblings: Type.Optional(
+        strict(
+          {
+            number: fieldOf('.member', 'The field with the number of a member, from 1, in their order.'),
+            fields: Type.Array(fieldOf('.member'), {
+              minItems: 1,
+              description: 'Fields that hold the number of another member; of a tree the first is its parent.',
+            }),
+          },
+          'Members name one another. Where one is moved, added or deleted in an editor, all are numbered anew: what names one follows it, and what names one that is gone is emptied.',
         ),
       ),
       lists: Type.Optional(

@@ -1,5 +1,6 @@
 /** Values of parts that the runtime takes as they are written: a zone, a picture, endings of file names, a tone. */
 import { tones } from '../../kinds/tone.ts';
+import { ownMember } from '../../nameMap.ts';
 import { allLists } from '../../ownedLists.ts';
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';
@@ -78,12 +79,31 @@ function ownedList(context: Context, cursor: Cursor, value: unknown, { template 
     );
 }
 
+/** A list whose members name one another: of others there is no tree. */
+function treeList(context: Context, cursor: Cursor, value: unknown, { entity }: { entity?: unknown }): void {
+  const lists = context.get('entity', String(entity))?.lists;
+  const list = ownMember(lists, value as string);
+  if (lists && !list)
+    context.report.cursor(
+      cursor,
+      'unknown-field',
+      `The entity "${entity}" has no list "${value}".${didYouMean(value as string, Object.keys(lists))}`,
+    );
+  else if (list && !list.siblings)
+    context.report.cursor(
+      cursor,
+      'missing-property',
+      `The list "${value}" has no "siblings": a tree has to know by which field its members name their parent.`,
+    );
+}
+
 const CHECKS: Readonly<Record<string, Readonly<Record<string, PropertyCheck>>>> = {
   clock: { zone: timeZone },
   image: { file: picture },
   upload: { extensions },
   badge: { tone },
   members: { list: ownedList },
+  memberTree: { list: treeList },
   recordHead: { parameter },
   ruleBuilder: { groups },
 };

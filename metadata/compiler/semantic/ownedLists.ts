@@ -26,6 +26,8 @@ export function ownedLists(context: Context): void {
         tell('template', `The template "${list.template}" is of an entity: members are records of none.`);
       if (names.length > 1 && list.for !== undefined)
         tell('for', `The list "${called}" is there where "${names[0]}" is: variants are of the record.`);
+      if (list.siblings && list.single)
+        tell('siblings', `"siblings" of "${called}" has no effect: it has one member at most.`);
       for (const [field, { secret, isUniqueField, formerly }] of Object.entries(
         fieldsOf(context, lists, names) ?? {},
       )) {

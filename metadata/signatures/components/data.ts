@@ -311,8 +311,10 @@ export const data = {
     props: strict({
       ...editedList,
       template: nameOf('template', 'The fields of the members. Its master field names a member.'),
-      number: Type.String({ description: 'The field with the number of a member.' }),
-      parent: Type.String({ description: 'The field that names the number of its parent.' }),
+      entity: nameOf(
+        'entity',
+        'Whose records own the list, which says by `siblings` how its members name one another.',
+      ),
       edit: Type.Optional(Type.String({ description: 'The form part in which the selected member is edited.' })),
       cloned: Type.Optional(nameOf('message', 'Shown after one was cloned.')),
       chooseParent: nameOf('message', 'Asks for the parent if several have its number. Filled with `segment`.'),

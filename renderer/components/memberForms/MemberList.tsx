@@ -13,7 +13,18 @@ import { Icon } from '../../icons/Icon.tsx';
 import { programAtom } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import { listFields } from '../parts/listFields.ts';
-import { heldIn, type Member, membersOf, moved, newMember, type WrongMember, withValue } from './memberForms.ts';
+import {
+  heldIn,
+  type Member,
+  membersOf,
+  moved,
+  newMember,
+  type WrongMember,
+  withAdded,
+  withoutOne,
+  withValue,
+} from './memberForms.ts';
+import { useMoveKeys } from './useMoveKeys.ts';
 
 interface MemberListProps {
   list: OwnedList;
@@ -41,11 +52,17 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
   }, [added]);
   const write = (next: readonly Member[]) => change?.(heldIn(list, next));
   const add = () => {
-    write([...members, newMember(fields)]);
+    write(withAdded(list, members, newMember(fields)));
     setAdded(members.length);
   };
+  const keys = useMoveKeys(box, change && !list.single ? (at, by) => write(moved(list, members, at, by)) : undefined);
   return (
-    <fieldset ref={box} className={`inv-member-forms${list.single ? ' single' : ''}`} aria-label={list.label}>
+    <fieldset
+      ref={box}
+      className={`inv-member-forms${list.single ? ' single' : ''}`}
+      aria-label={list.label}
+      onKeyDown={keys}
+    >
       {!isOutermost && <div className="inv-member-forms-head">{list.label}</div>}
       {!list.single && members.length === 0 && <p className="inv-soft">{word('memberForms.none')}</p>}
       {members.map((member, at) => (
@@ -58,8 +75,8 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
           place={at + 1}
           wrong={wrong.find(({ row }) => row === at + 1)}
           change={change && ((next) => write(members.map((one, index) => (index === at ? next : one))))}
-          remove={change && !list.single ? () => write(members.filter((_, index) => index !== at)) : undefined}
-          move={change && !list.single ? (by) => write(moved(members, at, by)) : undefined}
+          remove={change && !list.single ? () => write(withoutOne(list, members, at)) : undefined}
+          move={change && !list.single ? (by) => write(moved(list, members, at, by)) : undefined}
           isLast={at === members.length - 1}
         />
       ))}

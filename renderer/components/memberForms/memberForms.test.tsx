@@ -37,6 +37,15 @@ const lists = {
       },
     },
   },
+  steps: {
+    label: 'Steps',
+    siblings: { number: 'line', fields: ['after'] },
+    fields: {
+      line: field('Line', { type: 'numeric', displayOrder: 1 }),
+      name: field('Name', { displayOrder: 2 }),
+      after: field('After', { displayOrder: 3 }),
+    },
+  },
   address: { label: 'Address', single: true, fields: { street: field('Street'), city: field('City') } },
 };
 
@@ -122,6 +131,26 @@ it('moves and removes members at their depth', async () => {
   await inBreaks.getByRole('button', { name: 'Remove row 1' }).click();
   await expect.poll(() => value.charges).toEqual([{ code: 'LH', breaks: [{ from: '0' }] }, { code: 'FSC' }]);
   await expect.element(group('Breaks, row 1').getByRole('button', { name: 'Move row 1 up' })).toBeDisabled();
+});
+
+it('numbers members anew that name one another, wherever they are moved, and nobody types the number', async () => {
+  const step = (line: number, name: string, after?: string) => ({ line, name, ...(after ? { after } : {}) });
+  draw('steps', { steps: [step(1, 'a'), step(2, 'b', '1'), step(3, 'c', '2')] });
+  await expect.element(group('Steps, row 1').getByLabelText('Line')).toHaveAttribute('readonly');
+  const name = group('Steps, row 3').getByLabelText('Name');
+  (name.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(() => value.steps).toEqual([step(1, 'a'), step(2, 'c', '3'), step(3, 'b', '1')]);
+  // What is typed into went along.
+  await expect.poll(() => document.activeElement?.closest('fieldset')?.getAttribute('aria-label')).toBe('Steps, row 2');
+  await expect.poll(() => (document.activeElement as HTMLInputElement).value).toBe('c');
+  // Beyond the last place there is none.
+  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  await expect.poll(() => value.steps).toEqual([step(1, 'a'), step(2, 'b', '1'), step(3, 'c', '2')]);
+  await page.getByRole('button', { name: 'Remove row 1' }).click();
+  await expect.poll(() => value.steps).toEqual([step(1, 'b'), step(2, 'c', '1')]);
+  await page.getByRole('button', { name: 'Add row to Steps' }).click();
+  await expect.poll(() => value.steps).toEqual([step(1, 'b'), step(2, 'c', '1'), { line: 3 }]);
 });
 
 it('says at the cell what a save refused, at every depth', async () => {

@@ -1,4 +1,5 @@
 /** Members of owned lists as a form edits them, at whatever depth. */
+import { renumbered } from '../../../engine/members/siblings.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { membersIn } from '../../../metadata/ownedLists.ts';
@@ -39,9 +40,24 @@ export function heldIn(list: OwnedList, members: readonly Member[]): unknown {
   return Object.keys(only).length === 0 ? null : only;
 }
 
+/** The members with one more, as the last. */
+export const withAdded = (list: OwnedList, members: readonly Member[], member: Member): readonly Member[] =>
+  inOrder(list, [...members, member], [...members.keys(), members.length]);
+
+/** The members without one; what named it names nothing. */
+export const withoutOne = (list: OwnedList, members: readonly Member[], at: number): readonly Member[] =>
+  inOrder(list, members, [...members.keys()].toSpliced(at, 1));
+
 /** The members with one moved by a place; the same list where there is none to change with. */
-export function moved(members: readonly Member[], at: number, by: -1 | 1): readonly Member[] {
-  const [one, other] = [members[at], members[at + by]];
-  if (!one || !other) return members;
-  return members.map((member, index) => (index === at ? other : index === at + by ? one : member));
+export function moved(list: OwnedList, members: readonly Member[], at: number, by: -1 | 1): readonly Member[] {
+  if (!members[at] || !members[at + by]) return members;
+  return inOrder(list, members, [...members.keys()].toSpliced(at, 1).toSpliced(at + by, 0, at));
+}
+
+/** Members as these places say; where they name one another, they are numbered anew. */
+function inOrder({ siblings }: OwnedList, members: readonly Member[], order: readonly number[]): readonly Member[] {
+  if (!siblings) return order.map((at) => members[at] as Member);
+  return renumbered(members, siblings, order).map((member) =>
+    siblings.fields.reduce((one, field) => withValue(one, field, one[field]), member as Member),
+  );
 }

@@ -23,8 +23,7 @@ const props = {
   list: 'segments',
   template: 'segment',
   label: 'Segments',
-  number: 'segmentId',
-  parent: 'parentSegment',
+  entity: 'profile',
   chooseParent: 'edi.chooseParent',
   under: { list: 'elements', template: 'element', number: 'fieldId', owner: 'segmentId', says: ['field'] },
 };
@@ -58,7 +57,9 @@ beforeEach(() => {
   const template = { segment: { label: 'Segment' }, element: { label: 'Element' } };
   const fields = { segment: [{ key: 'segmentName', label: 'Segment', isMasterField: true }], element: [] };
   const tenant = { test: { label: 'Test', language: 'en' } };
-  const definitions = { message, template, tenant };
+  const siblings = { number: 'segmentId', fields: ['parentSegment'] };
+  const entity = { profile: { lists: { segments: { label: 'Segments', template: 'segment', siblings } } } };
+  const definitions = { message, template, tenant, entity };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields } as unknown as PageProgram);
 });
 afterEach(() => {

@@ -35,13 +35,16 @@ import {
 import { keyOf, plain, useMembers, useTyped } from './useMembers.ts';
 
 const STEPS: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+const NO_SIBLINGS: readonly string[] = [];
 const isSame = (a: Chosen | undefined, b: Chosen) => a?.list === b.list && a.at === b.at;
 
 export default function MemberTreePart({ name, props, surface }: ComponentProps<'memberTree'>) {
-  const { form, list, template, number, parent, under } = props;
+  const { form, entity, list, template, under } = props;
+  const { number = '', fields: siblings = NO_SIBLINGS } = definition('entity', entity)?.lists?.[list]?.siblings ?? {};
+  const [parent = ''] = siblings;
   const fields = useMemo(
-    () => ({ number, parent, ...(under ? { under: { number: under.number, owner: under.owner } } : {}) }),
-    [number, parent, under],
+    () => ({ number, parent, siblings, ...(under ? { under: { number: under.number, owner: under.owner } } : {}) }),
+    [number, parent, siblings, under],
   );
   const readonly = useValue(props.readonly ?? false) === true;
   const { all, write } = useMembers(surface, { form, list, under: under?.list });

@@ -3,12 +3,16 @@
  * hang under them by the number of their owner. Every change leaves numbers without gaps and what names them adjusted.
  */
 
+import { namedBy, numberAt, renumbered as renumberedSiblings } from '../../../engine/members/siblings.ts';
+
 export type Member = Readonly<Record<string, unknown>>;
 
 /** Which fields hold number and parent, and of the members underneath number and owner. */
 export interface TreeFields {
   readonly number: string;
   readonly parent: string;
+  /** All fields by which members name one another; default: the parent. */
+  readonly siblings?: readonly string[];
   readonly under?: { readonly number: string; readonly owner: string };
 }
 
@@ -40,17 +44,9 @@ export interface Doubt {
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value).trim());
 
-/** The parent of each member, as its place; undefined for none. Of several with its number the first behind none is it. */
+/** The parent of each member, as its place; undefined for none. */
 function parentsOf({ members }: Members, fields: TreeFields): (number | undefined)[] {
-  const places = new Map<string, number>();
-  members.forEach((member, at) => {
-    const number = textOf(member[fields.number]) || String(at + 1);
-    if (!places.has(number)) places.set(number, at);
-  });
-  const parents = members.map((member, at) => {
-    const place = places.get(textOf(member[fields.parent]));
-    return place === at ? undefined : place;
-  });
+  const parents = namedBy(members, fields.number, fields.parent);
   // A circle is cut where it is met first.
   return parents.map((parent, at) => {
     const seen = new Set([at]);
@@ -107,7 +103,7 @@ export function rowsOf(all: Members, fields: TreeFields): TreeRow[] {
     siblings.forEach((at, index) => {
       const member = all.members[at] as Member;
       rows.push({ list: 'members', at, member, level, position: index + 1, size: siblings.length });
-      const own = owned.get(textOf(member[fields.number]) || String(at + 1)) ?? [];
+      const own = owned.get(numberAt(all.members, fields.number, at)) ?? [];
       own.forEach((place, position) => {
         const under = all.under[place] as Member;
         rows.push({
@@ -133,22 +129,13 @@ function renumbered(
   order: readonly number[],
   parents: readonly (number | undefined)[],
 ): Members {
-  const numbers = new Map(order.map((at, index) => [at, index + 1]));
-  const members = order.map((at, index) => {
-    const parent = parents[at];
-    const number = parent === undefined ? undefined : numbers.get(parent);
-    return {
-      ...all.members[at],
-      [fields.number]: index + 1,
-      [fields.parent]: number === undefined ? null : String(number),
-    };
-  });
-  const { under: second } = fields;
+  const { under: second, number, parent, siblings = [parent] } = fields;
+  const members = renumberedSiblings(all.members, { number, fields: siblings }, order, { [parent]: parents });
   if (!second) return { members, under: all.under };
   const byOld = new Map<string, number>();
-  for (const at of order) {
-    const old = textOf(all.members[at]?.[fields.number]) || String(at + 1);
-    if (!byOld.has(old)) byOld.set(old, numbers.get(at) as number);
+  for (const [index, at] of order.entries()) {
+    const old = numberAt(all.members, number, at);
+    if (!byOld.has(old)) byOld.set(old, index + 1);
   }
   const under = all.under.flatMap((member) => {
     const owner = byOld.get(textOf(member[second.owner]));

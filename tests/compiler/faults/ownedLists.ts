@@ -42,6 +42,42 @@ export const ownedLists: FaultCases = {
     nth: 2,
     says: 'The list "parts.breaks" has a template',
   },
+  'siblings that members name by a field that they have not': {
+    break: (tree) => inner(tree, { siblings: { number: 'from', fields: ['form'] } }),
+    kind: 'unknown-field',
+    file: 'base/thing.entity.json',
+    at: '"form"',
+    says: 'The list "parts.breaks" of the entity "thing" has no field "form". Did you mean "from"?',
+  },
+  'siblings of the only member': {
+    break: (tree) => inner(tree, { single: true, siblings: { number: 'from', fields: ['from'] } }),
+    kind: 'owned-list',
+    file: 'base/thing.entity.json',
+    at: '"siblings"',
+    says: '"siblings" of "parts.breaks" has no effect: it has one member at most.',
+  },
+  'a tree of members that do not name one another': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].lists = { pieces: { label: 'Pieces', template: 'part' } };
+      tree['base/part.template.json'] = {
+        label: 'Part',
+        fields: { code: { type: 'text', label: 'Code', isMasterField: true } },
+      };
+      const props = {
+        label: 'Parts',
+        form: 'form',
+        entity: 'thing',
+        list: 'pieces',
+        template: 'part',
+        chooseParent: 'removed',
+      };
+      tree['base/screens.json'].screens.plain.parts.tree = { component: 'memberTree', props };
+    },
+    kind: 'missing-property',
+    file: 'base/screens.json',
+    at: '"pieces"',
+    says: 'The list "pieces" has no "siblings"',
+  },
   'variants below the outermost list': {
     break: (tree) => inner(tree, { for: ['big'] }),
     kind: 'owned-list',
