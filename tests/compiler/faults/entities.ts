@@ -271,7 +271,7 @@ export const entities: FaultCases = {
     kind: 'virtual-field',
     file: 'base/paper.print.json',
     at: '"age"',
-    says: 'The field "age" is computed when it is read: nothing is stored that could stand on paper.',
+    says: 'The field "parts.age" is computed when it is read: nothing is stored that could stand on paper.',
   },
   'a print that says a virtual field': {
     break: (tree) => {
