@@ -88,7 +88,9 @@ export function typeOfMember(context: Context, entity: string, names: readonly s
 }
 
 function typeOfOne(context: Context, { fields, template, lists }: OwnedList): ObjectType | undefined {
-  const own = template === undefined ? undefined : typeOfTemplate(context, template);
+  // A template that is of an entity is told of elsewhere: of the one that owns the list, its type would be part of itself.
+  const isOfNone = template !== undefined && context.get('template', template)?.entity === undefined;
+  const own = isOfNone ? typeOfTemplate(context, template) : undefined;
   const members = own?.members ?? (fields && typesOf(context, undefined, Object.entries(fields)));
   return members && { ...(own ?? objectOf({})), members: { ...members, ...typesOfLists(context, lists) } };
 }
