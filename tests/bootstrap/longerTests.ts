@@ -74,6 +74,7 @@ const endToEnd = [
   'masterData',
   'messages',
   'metadata',
+  'newList',
   'newShapes',
   'notifications',
   'rightToLeft',
