@@ -42,6 +42,8 @@ interface Node {
   readonly name: string;
   /** Where it stands among all of them by kind and name. */
   readonly order: number;
+  /** The template whose fields these are, where its fields are all that is needed of it. */
+  readonly fieldsOf?: Node;
   /** Those that it mentions, worked out when somebody who is signed in first asks. */
   permissions?: readonly string[];
   /** What is left of it, by those of the rights that matter to it. */
@@ -97,6 +99,18 @@ export const cutterOf = memoize(createCutter);
 
 function createCutter(program: Program): ProgramCutter {
   const nodes = createNodes(program);
+  /** By the name of the template. */
+  const onlyFields = new Map<string, Node>();
+
+  /** The templates named, of which only the fields are asked for. */
+  const fieldNodes = (templates: readonly string[]): Node[] =>
+    templates.flatMap((name) => {
+      const fieldsOf = nodes.get('template')?.get(name);
+      if (!fieldsOf) return [];
+      const node = onlyFields.get(name) ?? { ...fieldsOf, fieldsOf, narrowed: new Map() };
+      onlyFields.set(name, node);
+      return [node];
+    });
 
   /** Those of the definitions named that are there. */
   const nodesOf = (keys: readonly DefinitionKey[]): Node[] =>
@@ -121,7 +135,7 @@ function createCutter(program: Program): ProgramCutter {
     return made;
   }
 
-  function narrowFor({ kind, name, order }: Node, viewer: Viewer): Narrowed | undefined {
+  function narrowFor({ kind, name, order, fieldsOf }: Node, viewer: Viewer): Narrowed | undefined {
     const narrowKind = narrow[kind] as (definition: unknown, viewer: Viewer, program: Program) => unknown;
     const value = narrowKind(program.definitions[kind][name], viewer, program);
     if (value === undefined) return undefined;
@@ -129,7 +143,7 @@ function createCutter(program: Program): ProgramCutter {
       references(ofKind, name, part)
         .flatMap((to) => nodesOf(to.kinds.map((toKind) => [toKind, to.name])))
         .filter((to) => to.kind !== 'entity' || isOwnEntity(kind, value, to.name));
-    const named = () => namedIn(value);
+    const named = () => [...namedIn(withoutOver(value)), ...fieldNodes(overOf(value))];
     const entry = (shown: unknown, from?: Pick<PartEntry, 'fields' | 'rulesOf'>): Omit<Narrowed, 'leadsTo'> => ({
       kind,
       order,
@@ -141,13 +155,19 @@ function createCutter(program: Program): ProgramCutter {
       return {
         ...entry(forDisplay(value as EntityDefinition)),
         leadsTo: lazily(() => [
-          ...namedIn({ ...value, lists: listsOf(value as EntityDefinition, undefined) }),
+          ...namedIn(withoutOver({ ...value, lists: listsOf(value as EntityDefinition, undefined) })),
+          ...fieldNodes(overOf(value)),
           ...ofEntity(name),
         ]),
       };
     if (kind !== 'template') return { ...entry(value), leadsTo: lazily(named) };
     const all = program.fields[name] ?? [];
     const fields = all.filter((field) => seesField(viewer, field));
+    const listed = fields.flatMap(({ suggestionsSource: list }): DefinitionKey[] =>
+      list === undefined ? [] : [['list', list]],
+    );
+    const shownFields = { fields: lazily(() => jsonMember(name, fields)) };
+    if (fieldsOf) return { ...entry({ ...value, fields: {} }, shownFields), leadsTo: lazily(() => nodesOf(listed)) };
     const known = new Set(fields.map(({ key }) => key));
     const allKeys = new Set(all.map(({ key }) => key));
     const rulesOf = (program.rulesOf[name] ?? []).filter((rule) => {
@@ -164,10 +184,7 @@ function createCutter(program: Program): ProgramCutter {
       ...nodesOf([...lists, ...rulesOf.map((rule): DefinitionKey => ['rules', rule])]),
     ]);
     // Its fields travel as they take effect, merged over the entity's.
-    const shown = entry(
-      { ...value, fields: {} },
-      { fields: lazily(() => jsonMember(name, fields)), rulesOf: lazily(() => jsonMember(name, rulesOf)) },
-    );
+    const shown = entry({ ...value, fields: {} }, { ...shownFields, rulesOf: lazily(() => jsonMember(name, rulesOf)) });
     return { ...shown, leadsTo };
   }
 
@@ -186,7 +203,7 @@ function createCutter(program: Program): ProgramCutter {
   function take(
     viewer: Viewer,
     roots: readonly Node[],
-    isElsewhere: (node: Node) => boolean,
+    isElsewhere: (node: Node) => boolean | undefined,
     isLeaf: (kind: KindName) => boolean = () => false,
   ): Taken {
     const taken: Taken = new Map();
@@ -204,6 +221,8 @@ function createCutter(program: Program): ProgramCutter {
         queue.push(to);
       }
     }
+    // What is there whole needs no fields of its own.
+    for (const node of [...taken.keys()]) if (node.fieldsOf && taken.has(node.fieldsOf)) taken.delete(node);
     return taken;
   }
 
@@ -229,7 +248,11 @@ function createCutter(program: Program): ProgramCutter {
     shell: (viewer) => partOf(shellOf(viewer)),
     closure(viewer, root) {
       const inShell = shellOf(viewer);
-      const isElsewhere = (node: Node) => node.kind === 'dialog' || node.kind === 'route' || inShell.has(node);
+      const isElsewhere = (node: Node) =>
+        node.kind === 'dialog' ||
+        node.kind === 'route' ||
+        inShell.has(node) ||
+        (node.fieldsOf && inShell.has(node.fieldsOf));
       const from = rootsOf(viewer, root, inShell);
       if (!from) return undefined;
       const taken = take(viewer, from, isElsewhere);
@@ -266,6 +289,19 @@ function createNodes({ definitions }: Program): ReadonlyMap<KindName, ReadonlyMa
       return [kind, new Map(names.map((name) => [name, { kind, name, order: order++, narrowed: new Map() }]))];
     }),
   );
+}
+
+type Fields = Readonly<Record<string, { over?: string }>>;
+const fieldsIn = (value: unknown): Fields => (value as { fields?: Fields }).fields ?? {};
+
+/** The templates whose fields are asked for by conditions, or stand in texts: nothing else of such a template is needed. */
+const overOf = (value: unknown): string[] => Object.values(fieldsIn(value)).flatMap(({ over }) => over ?? []);
+
+/** An entity or a template without the names of those. */
+function withoutOver(value: unknown): unknown {
+  if (overOf(value).length === 0) return value;
+  const fields = Object.entries(fieldsIn(value)).map(([key, { over: _, ...field }]) => [key, field]);
+  return { ...(value as object), fields: Object.fromEntries(fields) };
 }
 
 /** A function that is worked out at most once. */

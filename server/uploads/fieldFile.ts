@@ -39,6 +39,9 @@ function hasEnding(name: string, extensions: readonly string[] | undefined): boo
   return extensions?.some((one) => one.replace(/^\./, '').toLowerCase() === ending) ?? true;
 }
 
+/** What rows are read of; an older workbook is told about in words when it is read. */
+export const TABLE_EXTENSIONS = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt'];
+
 /**
  * Every upload asks this, whatever the file is for.
  * @param extensions those that its place says; default: the constant `uploadExtensions`

@@ -1,4 +1,4 @@
-/** An uploaded workbook as rows of cells, the heading first: the first row of the first sheet with anything in it. */
+/** An uploaded workbook, or a text of rows, as rows of cells, the heading first: the first row of the first sheet with anything in it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,9 @@ export async function readSheet(
 ): Promise<FileRow[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'invoize-metadata-'));
   try {
-    const file = path.join(folder, path.extname(name).toLowerCase() === '.xls' ? 'sheet.xls' : 'sheet.xlsx');
+    // Of its name only the ending is kept: the reader is told by it that a text without a delimiter has one column.
+    const [ending] = /\.[a-z]+$/.exec(name.toLowerCase()) ?? ['.xlsx'];
+    const file = path.join(folder, `sheet${ending}`);
     await writeFile(file, bytes);
     const rows: FileRow[] = [];
     for await (const part of readInProcess(file, { limits, heading: 'first' }, signal)) rows.push(...part.rows);

@@ -24,7 +24,8 @@ const program = {
     message: {
       'transfer.available': text('Available'),
       'transfer.assigned': text('Assigned'),
-      'transfer.search': text('Search {title}', 'title'),
+      'transfer.searchAvailable': text('Search available'),
+      'transfer.searchAssigned': text('Search assigned'),
       'transfer.assign': text('Assign selected'),
       'transfer.assignAll': text('Assign all found'),
       'transfer.remove': text('Remove selected'),

@@ -90,6 +90,7 @@ const endToEnd = [
   'masterData',
   'messages',
   'metadata',
+  'newList',
   'newShapes',
   'notifications',
   'permissions',

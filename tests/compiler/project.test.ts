@@ -101,3 +101,17 @@ test('a closure has every template that an expression of its screen chooses amon
   const { fields } = closureOf(made, who('thing.view'), ['route', 'things']) ?? {};
   expect(Object.keys(fields ?? {})).toEqual(['others', 'things']);
 });
+
+test('a template that is shown, and asked for by a condition too, is there whole', () => {
+  const made = program((tree) => {
+    tree['base/thing.entity.json'].fields.only = {
+      type: 'condition',
+      label: 'Only',
+      length: 9,
+      over: 'things',
+    };
+  });
+  const { fields, rulesOf } = closureOf(made, who('thing.view'), ['route', 'things']) ?? {};
+  expect(Object.keys(fields ?? {})).toEqual(['things']);
+  expect(rulesOf?.things).toEqual(['weightOfRed']);
+});

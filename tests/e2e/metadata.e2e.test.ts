@@ -1,6 +1,5 @@
 /**
- * An administrator makes a metadata type, gives it a field, fills it in a grid, a form and from a workbook, and looks back; and makes
- * a list with its screens out of a spreadsheet, as docs/authoring says.
+ * An administrator makes a metadata type, gives it a field, fills it in a grid, a form and from a workbook, and looks back.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -157,59 +156,4 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await button(page, 'Undo (Alt+Z)').click();
   await types.getByRole('gridcell', { name: 'Seals', exact: true }).first().waitFor();
   expect(complaintsOf(watched, [/Failed to load resource.* 412 /])).toEqual([]);
-});
-
-it('makes a list of a spreadsheet, fills it, and opens its screen in the designer', async () => {
-  // Told by docs/authoring/README.md, New list.
-  const watched = await openPage(browser);
-  const { page } = watched;
-  await signIn(page, app.url, 'admin', '/configuration');
-  await page.getByRole('link', { name: 'New list' }).first().click();
-  await page.getByRole('textbox', { name: 'Name of the list' }).fill('Port fees');
-  await page.getByRole('textbox', { name: 'Name of one entry' }).fill('Port fee');
-  const rows = [
-    ['Port', 'Fee', 'Kind'],
-    ...Array.from({ length: 6 }, (_, at) => [`Port ${at}`, 10.5 + at, at % 2 ? 'Berth' : 'Crane']),
-  ];
-  const cells = rows.map((row) => row.map((value) => ({ value, type: typeof value === 'number' ? Number : String })));
-  const file = join(folder, 'fees.xlsx');
-  await writeExcelFile(cells as never).toFile(file);
-  await page.locator('input[type=file]').setInputFiles(file);
-  const fields = gridOf(page, 'Fields of the list');
-  await fields.getByRole('gridcell', { name: 'Berth, Crane' }).waitFor();
-  await button(page, 'Add field').first().click();
-  await typeOver(page, await cellAt(fields, 'Field mandatory', 4), 'Berths');
-  await typeOver(page, await cellAt(fields, 'Type mandatory', 4), 'Numeric');
-  await expectClean(watched, 'a new list');
-  // Who goes on before the page that follows is there is not asked about what was just published.
-  let goOn = () => {};
-  const wentOn = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/api/program/route/definitions*', (route) => wentOn.then(() => route.continue()));
-  await button(page, 'Publish list').click();
-  await told(page, 'Port fees created. It is in the menu.');
-
-  // The menu has it as soon as the window hears of what is in force.
-  await page.getByRole('link', { name: 'Port fees' }).first().click();
-  goOn();
-  await page
-    .getByRole('button', { name: /^New port fee/ })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Port', exact: true }).fill('Harbor West');
-  await page.getByRole('textbox', { name: 'Fee', exact: true }).fill('42.5');
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Crane' }).click();
-  await button(page, 'Save').click();
-  await gridOf(page, 'Port fees').getByRole('gridcell', { name: 'Harbor West' }).waitFor();
-  await expectClean(watched, 'the list');
-
-  await page.goto(new URL('/configuration/definitions?kind=screen&name=portFees.list', app.url).href);
-  await page.getByText('Design', { exact: true }).click();
-  await page
-    .getByRole('treeitem', { name: /toolbar/ })
-    .first()
-    .waitFor();
-  expect(complaintsOf(watched)).toEqual([]);
 });

@@ -21,6 +21,12 @@ export interface Frame {
   dark?: boolean;
 }
 
+/** The windows that screens are looked at in. */
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+] as const;
+
 /** A row of a grid, below its head. */
 export const ROW = '[role="grid"] [role="row"][aria-rowindex="2"]';
 export const ada = { tenant: 'demo', who: 'admin@demo.invoize.test', password: 'Invoize#2026' };
@@ -32,7 +38,7 @@ const PATIENCE_MS = 240_000;
 const SETTLED_MS = 3000;
 
 /** The browser itself writes WebP. */
-async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
+export async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const url = await page.evaluate(
     async (source) => {

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ada, hanne, type Picture, ROW, takeAll } from './photograph.ts';
+import { ada, hanne, type Picture, ROW, SIZES, takeAll } from './photograph.ts';
 
 const CELL = `${ROW} [role="gridcell"]`;
 
@@ -71,11 +71,6 @@ const screens: Readonly<Record<string, Picture>> = {
   },
   harbor: { ...hanne, path: '/invoices/datacapture', shows: ROW },
 };
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-] as const;
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Say the folder that the pictures go to.');

@@ -100,6 +100,17 @@ describe.each(storeKinds)('new lists on %s', (kind) => {
     expect((await list()).map(({ name }) => name).sort()).toEqual(['Berth 1', 'Crane 9']);
   });
 
+  it('gives each field a length, without which its row could not be saved again', async () => {
+    const { rows } = (await servers.one.call('GET', '/api/authoring/fields?template=portFee', admin)).body;
+    expect(Object.fromEntries((rows as Row[]).map(({ key, length }) => [key, length]))).toEqual({
+      name: 60,
+      system: 20,
+      amount: 12,
+      kind: 60,
+      endsOn: 10,
+    });
+  });
+
   it('is changed in the field templates afterwards, beside what it has', async () => {
     const field = { tempId: 'n', key: 'note', label: 'Note', type: 'text', length: 40, displayOrder: 6 };
     expect(
@@ -205,6 +216,46 @@ describe.each(storeKinds)('new lists on %s', (kind) => {
       ['Kind', 'dropdown', 'Berth, Crane'],
       ['Open', 'checkbox', undefined],
       ['Code', 'text', undefined],
+    ]);
+  });
+
+  it('takes them from a text of rows as well, and rows of it are imported into the list', async () => {
+    const sheet = 'port_name,Fee,Valid from\nOslo,$1.27,2-Jun-26\nBergen,"$1,046.50",13-Nov-26\n';
+    const send = async (path: string, session: string) => {
+      const body = new FormData();
+      body.set('uploadedFile', new File([sheet], 'fees.csv'));
+      const answer = await servers.one.fetch(path, { method: 'POST', headers: { sessionId: session }, body });
+      return { status: answer.status, body: (await answer.json()) as Row };
+    };
+    const { fields } = (await send('/api/newList/fields', admin)).body as { fields: Row[] };
+    expect(fields.map(({ label, type }) => [label, type])).toEqual([
+      ['Port name', 'text'],
+      ['Fee', 'decimal'],
+      ['Valid from', 'date'],
+    ]);
+    const order = { ...ORDER, plural: 'Quay fees', label: 'Quay fee', fields };
+    expect((await servers.one.call('POST', '/api/newList', admin, order)).body.id).toBe('quayFees');
+    const upload = '/api/uploadFiles?for=quayFee&template=quayFee';
+    expect((await send(upload, billing)).status).toBe(403);
+    const sent = await send(upload, admin);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const [{ batchId } = { batchId: '' }] = sent.body.files as { batchId: string }[];
+    const batch = () => servers.one.call('GET', `/api/imports/${batchId}`, admin);
+    await expect.poll(async () => (await batch()).body.batch.status).toBe('mapping');
+    const mapping = {
+      port_name: { field: 'portName' },
+      Fee: { field: 'fee', format: '1,234.5' },
+      'Valid from': { field: 'validFrom', format: 'd-MMM-yy' },
+    };
+    expect((await servers.one.call('PUT', `/api/imports/${batchId}/map`, admin, { mapping })).status).toBe(200);
+    await expect.poll(async () => (await batch()).body.batch.status).toBe('ready');
+    const { rows } = (await servers.one.call('GET', `/api/imports/${batchId}/rows`, admin)).body;
+    const saved = await servers.one.call('PUT', `/api/imports/${batchId}/rows`, admin, { rows });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const listed = await servers.other.call('POST', '/api/records/quayFee/list', billing, { template: 'quayFee' });
+    expect((listed.body.rows as Row[]).map(({ portName, fee, validFrom }) => [portName, fee, validFrom])).toEqual([
+      ['Oslo', '1.27', '2026-06-02'],
+      ['Bergen', '1046.50', '2026-11-13'],
     ]);
   });
 });

@@ -10,6 +10,7 @@ import { chosenTemplates } from './chosenTemplates.ts';
 import { clock } from './clock.ts';
 import { comparisons } from './comparisons.ts';
 import { componentValues } from './componentValues.ts';
+import { computedCircles } from './computedCircles.ts';
 import { conditions } from './conditions.ts';
 import { constants } from './constants.ts';
 import { emails } from './emails.ts';
@@ -65,6 +66,7 @@ const checks = [
   comparisons,
   componentValues,
   constants,
+  computedCircles,
   conditions,
   emails,
   examples,

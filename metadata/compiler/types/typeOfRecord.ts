@@ -98,6 +98,8 @@ type KnownFields = typeof stored;
 const all: KnownFields = Object.entries;
 
 function typeOfOne(context: Context, list: OwnedList, known: KnownFields): ObjectType | undefined {
+  // A template that is of an entity is told of elsewhere: of the one that owns the list, its type would be part of itself.
+  if (list.template !== undefined && context.get('template', list.template)?.entity !== undefined) return undefined;
   const own = list.template === undefined ? objectOf({}) : typeOfTemplate(context, list.template);
   const fields = memberFields(context, list);
   if (!own || !fields) return undefined;

@@ -58,3 +58,13 @@ it('has what is empty behind a button, where it is asked to', async () => {
   await press('Hide empty fields');
   await expect.poll(() => document.querySelector('.inv-details')?.textContent).not.toContain('place');
 });
+
+it('gives a long text the whole width, with its lines as they were written', async () => {
+  const notes = field('notes', { type: 'multiline' });
+  fields.push(notes);
+  await mount({ record: { literal: { notes: `Ring at the gate.\n${'Then wait. '.repeat(10)}` } } });
+  fields.pop();
+  const value = [...document.querySelectorAll('.inv-details dd')].at(-1) as HTMLElement;
+  expect(value.parentElement?.dataset.long).toBe('true');
+  expect(value.textContent).toMatch(/^Ring at the gate\.\nThen/);
+});

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { definition, fieldsOf } from '../../program/program.ts';
@@ -9,6 +10,11 @@ import { word } from '../../text/messages.ts';
 import { sectionHeading } from '../parts/sectionHeading.ts';
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** A text of more than this needs the whole width. */
+const LONG_TEXT = 80;
+const isLong = ({ type }: EffectiveField, value: unknown): boolean =>
+  type === 'multiline' && String(value ?? '').length > LONG_TEXT;
 
 /** Labels and values of a record, by a template; grouped as its form is. What has no value may be behind a button. */
 export default function DetailsPart({ props, surface }: ComponentProps<'details'>) {
@@ -44,7 +50,7 @@ export default function DetailsPart({ props, surface }: ComponentProps<'details'
           {section.title && <Heading>{section.title}</Heading>}
           <dl style={{ gridTemplateColumns: `repeat(${props.columns ?? 3}, minmax(0, 1fr))` }}>
             {section.fields.map((field) => (
-              <div key={field.key}>
+              <div key={field.key} data-long={isLong(field, record[field.key]) || undefined}>
                 <dt>{field.label}</dt>
                 <dd>
                   <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} />

@@ -8,6 +8,9 @@ import { useValue } from '../../surface/hooks.ts';
 /** How many are told where the definitions name none. */
 const DEFAULT_FACTS = 4;
 
+/** As many fields are seen at a glance below, in rows of three: telling some of them twice would only push them down. */
+const SEEN_AT_ONCE = 15;
+
 /** What is told at a glance: a file and a long text are not, and what the record is called stands above. */
 const isFact = ({ isMasterField, secret, type }: EffectiveField): boolean =>
   !isMasterField && !secret && type !== 'file' && type !== 'multiline' && type !== 'condition';
@@ -17,6 +20,7 @@ export default function FactsPart({ props }: ComponentProps<'facts'>) {
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
   const all = fieldsOf(props.template);
   const named = props.fields?.flatMap((key) => all.find((field) => field.key === key) ?? []);
+  if (!named && all.length <= SEEN_AT_ONCE) return null;
   const facts =
     named ?? all.filter((field) => isFact(field) && !props.without?.includes(field.key)).slice(0, DEFAULT_FACTS);
   if (facts.length === 0) return null;

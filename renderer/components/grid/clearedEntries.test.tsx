@@ -64,6 +64,15 @@ it.each(['45.01', '45', '-1', 'much'])('clears %s, tells why, and saves nothing 
   expect(sent).toMatchObject([[{ from: '50', to: '60' }]]);
 });
 
+it('keeps an end that is typed before the beginning', async () => {
+  await mountBreaks();
+  await userEvent.click(cell(0, 'From'));
+  await userEvent.keyboard('{Delete}');
+  await type('To', '45');
+  await expect.poll(() => Number(text(0, 'To'))).toBe(45);
+  expect(said()).toBeNull();
+});
+
 it('leaves what was there where its row became wrong by another cell', async () => {
   await mountBreaks();
   await type('From', '200');

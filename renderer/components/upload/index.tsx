@@ -96,7 +96,9 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
         ...(refusal ? { error: refusalText(refusal, own) } : {}),
       };
       if (!refusal) bytes.current.set(entry.id, file);
-      update((before) => [...before, entry]);
+      // One file is asked for: another one takes the place of what was sent, and of what was refused.
+      const stays = ({ status }: QueueFile) => props.multiple !== false || (refusal && status !== 'error');
+      update((before) => [...before.filter(stays), entry]);
     }
     void sendNext();
   }

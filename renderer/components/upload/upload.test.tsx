@@ -44,3 +44,17 @@ it('begins with the files that were dropped elsewhere, and tells what it does no
     .element(page.getByRole('alert'))
     .toHaveTextContent('File scan.exe is invalid, Only files with extension : jpg, png are allowed!');
 });
+
+it('shows the last file alone where one is asked for', async () => {
+  await mount({ multiple: false });
+  await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  for (const name of ['first.exe', 'second.exe']) {
+    const files = new DataTransfer();
+    files.items.add(new File(['a'], name));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
+  }
+  expect(page.getByRole('listitem').elements()).toHaveLength(1);
+});

@@ -18,6 +18,7 @@ export interface Option {
 
 export interface OptionBoxProps {
   title: string;
+  searchLabel: string;
   /** What is found, in order. */
   options: readonly Option[];
   selected: ReadonlySet<string>;
@@ -35,7 +36,21 @@ export interface OptionBoxProps {
 }
 
 export function OptionBox(props: OptionBoxProps) {
-  const { title, options, selected, onSelect, q, onSearch, onMove, more, onEnd, loading, readOnly, empty } = props;
+  const {
+    title,
+    searchLabel,
+    options,
+    selected,
+    onSelect,
+    q,
+    onSearch,
+    onMove,
+    more,
+    onEnd,
+    loading,
+    readOnly,
+    empty,
+  } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
@@ -122,8 +137,8 @@ export function OptionBox(props: OptionBoxProps) {
       </header>
       <TextInput
         size="xs"
-        aria-label={word('transfer.search', { title })}
-        placeholder={word('transfer.search', { title })}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
         value={q}
         onChange={(event) => {
           setActive(0);

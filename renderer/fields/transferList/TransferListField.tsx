@@ -93,6 +93,7 @@ export function TransferListField(props: FieldInputProps) {
           <>
             <OptionBox
               title={word('transfer.available')}
+              searchLabel={word('transfer.searchAvailable')}
               options={available}
               selected={toAssign}
               onSelect={setToAssign}
@@ -117,6 +118,7 @@ export function TransferListField(props: FieldInputProps) {
         )}
         <OptionBox
           title={word('transfer.assigned')}
+          searchLabel={word('transfer.searchAssigned')}
           options={shown}
           selected={toRemove}
           onSelect={setToRemove}

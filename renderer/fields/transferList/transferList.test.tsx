@@ -22,7 +22,8 @@ const text = (said: string, ...placeholders: string[]) => ({ text: said, placeho
 const message = {
   'transfer.available': text('Available'),
   'transfer.assigned': text('Assigned'),
-  'transfer.search': text('Search {title}', 'title'),
+  'transfer.searchAvailable': text('Search available'),
+  'transfer.searchAssigned': text('Search assigned'),
   'transfer.assign': text('Assign selected'),
   'transfer.assignAll': text('Assign all found'),
   'transfer.remove': text('Remove selected'),
@@ -76,10 +77,10 @@ it('moves by a double click, by the buttons, and all that is found', async () =>
   await userEvent.click(option('Available', 'Port 00005'), { modifiers: ['Shift'] });
   await userEvent.click(page.getByRole('button', { name: 'Assign selected' }));
   await expect.poll(field.chosen).toEqual(['P00002', 'P00001', 'P00003', 'P00004', 'P00005']);
-  await userEvent.fill(page.getByRole('textbox', { name: 'Search Assigned' }), '0000 3');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Search assigned' }), '0000 3');
   await userEvent.click(page.getByRole('button', { name: 'Remove all found' }));
   await expect.poll(field.chosen).toEqual(['P00002', 'P00001', 'P00004', 'P00005']);
-  await userEvent.fill(page.getByRole('textbox', { name: 'Search Available' }), 'port 0001');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Search available' }), 'port 0001');
   await userEvent.click(page.getByRole('button', { name: 'Assign all found' }));
   await expect.poll(() => field.chosen().length).toBe(14);
 });

@@ -1,8 +1,10 @@
 /** Fields that the headers and first rows of a spreadsheet suggest. */
-import { dayOf, numberOf } from '../../../engine/index.ts';
+import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf } from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import { readDate } from '../../tables/dateFormat.ts';
 import type { FileRow, RawCell } from '../../tables/fileRow.ts';
 import { headerNames } from '../../tables/headerNames.ts';
+import { readNumber } from '../../tables/numberFormat.ts';
 
 interface Inferred {
   type: FieldType;
@@ -23,12 +25,20 @@ const LONG_TEXT = 200;
 /** @param sheet its headers, and as many rows as are looked at */
 export function inferFields([headers, ...rows]: readonly FileRow[]): InferredField[] {
   if (!headers) return [];
-  return headerNames(headers.cells).map((label, at) => {
+  return headerNames(headers.cells).map((header, at) => {
+    const label = asLabel(header);
     const cells = rows.map(({ cells }) => cells[at] ?? null);
     const filled = cells.filter((cell): cell is string | number | boolean => !isBlank(cell));
     const isMandatory = rows.length > 0 && filled.length === rows.length;
     return { label, ...typeOf(filled), isMandatory };
   });
+}
+
+/** `contract_year`, as programs write headers, reads "Contract year". */
+function asLabel(header: string): string {
+  if (!/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(header)) return header;
+  const words = header.replaceAll('_', ' ');
+  return words[0]?.toUpperCase() + words.slice(1);
 }
 
 const isBlank = (cell: RawCell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
@@ -39,14 +49,13 @@ function typeOf(cells: readonly (string | number | boolean)[]): Inferred {
   const longest = Math.max(...texts.map((text) => [...text].length));
   if (cells.every((cell) => typeof cell === 'boolean' || /^(yes|no|true|false)$/i.test(String(cell).trim())))
     return { type: 'checkbox' };
-  // What begins with a zero is a code, not a number.
-  const isNumber = (text: string) => numberOf(text) !== undefined && !/^[+-]?0\d/.test(text);
-  if (texts.every(isNumber)) {
-    const scale = Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0));
+  const numbers = numbersOf(texts);
+  if (numbers) {
+    const scale = Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0));
     if (scale === 0 && longest <= 15) return { type: 'numeric', length: Math.max(10, longest) };
     return { type: 'decimal', scale: Math.min(9, Math.max(2, scale)), length: Math.max(16, longest) };
   }
-  if (texts.every((text) => dayOf(text) !== undefined)) return { type: 'date' };
+  if (areDays(texts)) return { type: 'date' };
   const choices = [...new Set(texts)];
   const isChosen = choices.length <= MAX_CHOICES && choices.length * TIMES_EACH <= texts.length;
   if (isChosen && choices.every((choice) => !choice.includes(',') && choice.length <= 60))
@@ -54,3 +63,21 @@ function typeOf(cells: readonly (string | number | boolean)[]): Inferred {
   if (longest > LONG_TEXT || texts.some((text) => text.includes('\n'))) return { type: 'multiline', length: 2000 };
   return { type: 'text', length: Math.max(50, Math.ceil((longest * 2) / 10) * 10) };
 }
+
+/** The texts as plain numbers, where all of them are numbers written alike (`$1,204.50`); what begins with a zero is a code. */
+function numbersOf(texts: readonly string[]): string[] | undefined {
+  if (texts.some((text) => /^[+-]?0\d/.test(text))) return undefined;
+  // Programs write whole numbers with `.0` where some of a column are missing; amounts have two decimals.
+  if (texts.every((text) => numberOf(text) !== undefined))
+    return texts.some((text) => /\.(?!0$)/.test(text)) ? [...texts] : texts.map((text) => text.replace(/\.0$/, ''));
+  for (const format of NUMBER_FORMATS) {
+    const numbers = texts.map((text) => readNumber(text, format));
+    if (numbers.every((number) => number !== undefined)) return numbers;
+  }
+  return undefined;
+}
+
+/** Whether all are days, in one way of writing. */
+const areDays = (texts: readonly string[]): boolean =>
+  texts.every((text) => dayOf(text) !== undefined) ||
+  DATE_FORMATS.some((format) => texts.every((text) => readDate(text, format) !== undefined));

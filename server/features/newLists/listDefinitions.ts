@@ -22,6 +22,19 @@ export interface ListNames {
   resource: string;
 }
 
+/** The length of a field where none was said: without one its row could not be saved again in the field templates. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  text: 100,
+  multiline: 2000,
+  dropdown: 60,
+  multiselect: 1000,
+  numeric: 10,
+  decimal: 16,
+  date: 10,
+  dateTime: 24,
+  checkbox: 5,
+};
+
 interface ListOrder {
   names: ListNames;
   label: string;
@@ -53,6 +66,7 @@ export function listDefinitions({ names, label, plural, storedIn, fields, under 
       return { kind: 'list', name: `${names.entity}.${key}`, value: { label: of, values } };
     });
   const said = ({ key, values, ...field }: (typeof keyed)[number]): Keyed => ({
+    length: LENGTHS[field.type],
     ...field,
     ...(Object.keys(values).length > 0 ? { suggestionsSource: `${names.entity}.${key}` } : {}),
   });
@@ -98,7 +112,7 @@ export function listDefinitions({ names, label, plural, storedIn, fields, under 
           },
         },
         sort: [{ field: title.key, dir: 'asc' }],
-        offers: ['history', 'delete', 'deleted', 'clone', 'export', 'print'],
+        offers: ['history', 'delete', 'deleted', 'clone', 'export', 'print', 'import'],
       },
     },
   ];

@@ -130,6 +130,33 @@ export const entities: FaultCases = {
     at: '"age"',
     says: 'The field "age" is computed when it is read: nothing is stored',
   },
+  'fields that are computed from one another': {
+    break: (tree) => {
+      const { fields } = tree['base/thing.entity.json'];
+      const more = (read: string) => ({ '+': [{ var: `record.${read}` }, 1] });
+      fields.first = { type: 'numeric', label: 'First', length: 9, compute: more('second') };
+      fields.second = { type: 'numeric', label: 'Second', length: 9, compute: { use: 'ofThird' } };
+      fields.third = { type: 'numeric', label: 'Third', length: 9, compute: more('first') };
+      tree['base/ofThird.expression.json'] = { description: 'Third.', gives: 'number', is: more('third') };
+    },
+    kind: 'computed-circle',
+    file: 'base/thing.entity.json',
+    at: '"compute"',
+    says: 'first ← second ← third ← first are computed from one another',
+  },
+  'members that are computed from one another': {
+    break: (tree) => {
+      const sum = (read: string) => ({ '+': [{ var: `record.${read}` }, 1] });
+      const field = (read: string) => ({ type: 'numeric', label: 'Of a part', length: 9, compute: sum(read) });
+      tree['base/thing.entity.json'].lists = {
+        parts: { label: 'Parts', fields: { one: field('other'), other: field('one') } },
+      };
+    },
+    kind: 'computed-circle',
+    file: 'base/thing.entity.json',
+    at: '"compute"',
+    says: 'one ← other ← one are computed from one another',
+  },
   'what is computed of a virtual field': {
     break: (tree) => {
       virtual(tree);

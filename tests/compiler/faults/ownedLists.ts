@@ -78,6 +78,15 @@ export const ownedLists: FaultCases = {
     at: '"pieces"',
     says: 'The list "pieces" has no "siblings"',
   },
+  'a list whose template is of the entity that owns it': {
+    break: (tree) => {
+      tree['base/thing.entity.json'].lists = { parts: { label: 'Parts', template: 'things' } };
+    },
+    kind: 'owned-list',
+    file: 'base/thing.entity.json',
+    at: '"template"',
+    says: 'The template "things" is of an entity: members are records of none',
+  },
   'variants below the outermost list': {
     break: (tree) => inner(tree, { for: ['big'] }),
     kind: 'owned-list',

@@ -17,7 +17,13 @@ import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { scopeOf } from '../../../session/scopeOf.ts';
 import { newId, type StoredRecord } from '../../../store/index.ts';
 import { addBatch } from '../../../uploads/batches.ts';
-import { refuseExtension, refuseForField, unsavedUntil, writableFileField } from '../../../uploads/fieldFile.ts';
+import {
+  refuseExtension,
+  refuseForField,
+  TABLE_EXTENSIONS,
+  unsavedUntil,
+  writableFileField,
+} from '../../../uploads/fieldFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
 import { sealedFile } from '../../../uploads/sealedFile.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
@@ -57,12 +63,10 @@ export const upload: Operation<'files.upload'> = {
   },
 };
 
-/** What rows are read of; an older workbook is told about in words when it is read. */
-const TABLES = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt'];
-
 function refuseFiles(program: Program, target: Target, files: readonly UploadedFile[]): void {
   if (target.kind === 'field') refuseForField(program, target.field, files);
-  else for (const file of files) refuseExtension(program, file, target.kind === 'import' ? TABLES : undefined);
+  else
+    for (const file of files) refuseExtension(program, file, target.kind === 'import' ? TABLE_EXTENSIONS : undefined);
 }
 
 async function readTarget(context: OperationContext, params: ParamsOf<'files.upload'>): Promise<Target> {

@@ -1,6 +1,7 @@
-import { HttpError } from '../../../base/http/httpError.ts';
+import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { refuseExtension, TABLE_EXTENSIONS } from '../../../uploads/fieldFile.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { readSheet as readRows } from '../../../uploads/readSheet.ts';
 import { inferFields } from '../inferFields.ts';
@@ -15,7 +16,8 @@ const MAX_ROWS = 100_000;
 export const readSheet: Operation<'newLists.readSheet'> = {
   async run(context) {
     const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
-    if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, t('metadataExcelOnly'));
+    if (!file || others.length > 0) throw invalid('Send one file.');
+    refuseExtension(context.runtime.program, file, TABLE_EXTENSIONS);
     if (file.bytes.byteLength === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
     const rows = await readRows(file, { rows: MAX_ROWS, columns: MAX_COLUMNS }, context.request.signal);
     return { fields: inferFields(rows.slice(0, LOOKED_AT + 1)) };
