@@ -113,6 +113,32 @@ it('the EDI designer asks before it clones or deletes, tells of each value where
   expect(complaintsOf(watched)).toEqual([]);
 });
 
+it('the days that are left of a schedule follow its end date as it is typed, and are stored nowhere', async () => {
+  const profile = await profileOf('ftp');
+  const watched = await opened(
+    `/configuration/system/${profile.systemId}/deliveryProfiles/InvoiceDeliveryFtp/edit/${profile.id}`,
+  );
+  const { page } = watched;
+  const blocks = gridOf(page, 'Schedule');
+  const left = async () => Number((await (await cellAt(blocks, 'Days left', 1)).innerText()).replaceAll(',', ''));
+  const before = await left();
+  expect(before).toBeGreaterThan(0);
+  await (await cellAt(blocks, /^End date/, 1)).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('2029-12-30');
+  await page.keyboard.press('Enter');
+  await expect.poll(left).toBe(before - 1);
+  await button(page, 'Save').click();
+  const { call } = await callerOf(app.url, 'admin');
+  const stored = async () =>
+    ((await call('GET', `/api/records/deliveryProfile/${profile.id}`)).body as { row: Row }).row.scheduling;
+  await expect.poll(stored).toMatchObject([{ schedulingEndOnDate: '2029-12-30', daysLeft: before - 1 }]);
+  const { body } = await call('GET', `/api/records/deliveryProfile/${profile.id}/history`);
+  expect(JSON.stringify(body)).toContain('2029-12-30');
+  expect(JSON.stringify(body)).not.toContain('daysLeft');
+  expect(complaintsOf(watched)).toEqual([]);
+});
+
 it('a block of a schedule is asked about before it is deleted', async () => {
   const profile = await profileOf('ftp');
   const watched = await opened(
