@@ -9,6 +9,7 @@ import { usePublish, useSurfaceState, useValue } from '../../surface/hooks.ts';
 import { useTypedMembers } from '../parts/useTypedMembers.ts';
 import { MemberList } from './MemberList.tsx';
 import { membersOf, type WrongMember } from './memberForms.ts';
+import { useMemberUndo } from './useMemberUndo.ts';
 
 interface FormState {
   value?: Readonly<Record<string, unknown>>;
@@ -26,14 +27,12 @@ export default function MemberFormsPart({ name, props, surface }: ComponentProps
   });
   const list = definition('entity', entity)?.lists?.[key];
   usePublish(name, { value: value ?? null, count: list ? membersOf({ ...list, single: false }, value).length : 0 });
+  const { change, onKeyDown } = useMemberUndo(value, form === undefined || readonly ? undefined : write);
   if (!list) return null;
   return (
-    <MemberList
-      list={list}
-      value={value}
-      wrong={state?.wrongMembers?.[key] ?? []}
-      change={form === undefined || readonly ? undefined : write}
-      isOutermost
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what is in it.
+    <div onKeyDown={onKeyDown}>
+      <MemberList list={list} value={value} wrong={state?.wrongMembers?.[key] ?? []} change={change} isOutermost />
+    </div>
   );
 }

@@ -153,6 +153,33 @@ it('numbers members anew that name one another, wherever they are moved, and nob
   await expect.poll(() => value.steps).toEqual([step(1, 'b'), step(2, 'c', '1'), { line: 3 }]);
 });
 
+it('takes back by key what was moved, removed and added, and does it again', async () => {
+  const begun = [
+    { line: 1, name: 'a' },
+    { line: 2, name: 'b', after: '1' },
+  ];
+  draw('steps', { steps: begun });
+  const remove = page.getByRole('button', { name: 'Remove row 1' });
+  await remove.click();
+  await expect.poll(() => value.steps).toEqual([{ line: 1, name: 'b' }]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  // What named the one that was removed names it again.
+  await expect.poll(() => value.steps).toEqual(begun);
+  const name = group('Steps, row 2').getByLabelText('Name');
+  await name.click();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(() => value.steps).toMatchObject([{ name: 'b', after: '2' }, { name: 'a' }]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => value.steps).toEqual(begun);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(() => value.steps).toMatchObject([{ name: 'b', after: '2' }, { name: 'a' }]);
+  // Of what is typed the text itself has the key.
+  await userEvent.keyboard('x');
+  await expect.poll(() => value.steps).toMatchObject([{ name: 'bx' }, { name: 'a' }]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => value.steps).toMatchObject([{ name: 'b', after: '2' }, { name: 'a' }]);
+});
+
 it('says at the cell what a save refused, at every depth', async () => {
   const wrong = {
     charges: [{ row: 1, errors: {}, members: { breaks: [{ row: 2, errors: { from: 'Does not rise.' } }] } }],
