@@ -16,6 +16,7 @@ import { templates } from './faults/templates.ts';
 import { types, withRecords } from './faults/types.ts';
 import { unused } from './faults/unused.ts';
 import { values } from './faults/values.ts';
+import { virtualFields } from './faults/virtualFields.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });
@@ -77,6 +78,7 @@ const families = {
   files,
   layers,
   entities,
+  virtualFields,
   ownedLists,
   processes,
   templates,

@@ -4,8 +4,9 @@
  */
 import './memberFields.css';
 import { useState } from 'react';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { checkerFor } from '../../evaluation/checks.ts';
+import { computed } from '../../evaluation/computed.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { fieldsOf } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -65,7 +66,7 @@ interface SectionProps {
 function SectionOfFields({ section, fields, members, readonly, left, onLeave, onChange }: SectionProps) {
   const id = usePartId(section.section);
   const label = useText(section.label);
-  const values = valuesIn(members, section.section, fields);
+  const values = computed(fields, valuesIn(members, section.section, fields));
   const { verdicts } = checkerFor(section.template).check(values);
   const errorOf = (key: string): string | undefined => {
     const verdict = left.has(nameOf({ section: section.section, key })) ? verdicts[key] : undefined;
@@ -91,7 +92,7 @@ function SectionOfFields({ section, fields, members, readonly, left, onLeave, on
               onChange={(next) => (isStored && !next ? undefined : onChange(key, next))}
               onBlur={() => onLeave(key)}
               error={errorOf(key)}
-              readOnly={readonly || field.isReadonly}
+              readOnly={readonly || field.isReadonly || isComputed(field)}
               required={field.isMandatory}
               record={values}
             />

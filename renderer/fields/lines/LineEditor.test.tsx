@@ -10,7 +10,9 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { themeFor } from '../../theme/theme.ts';
+import { LineEditor } from './LineEditor.tsx';
 import { LinesField } from './LinesField.tsx';
+import { type Line, lineOf } from './lines.ts';
 
 let root: Root | undefined;
 afterEach(() => {
@@ -90,4 +92,35 @@ it('makes as many lines as are pasted', async () => {
   paste(line(1).element(), 'a@b.test\nc@d.test, e@f.test\n');
   await expect.poll(field.value).toBe('a@b.test, c@d.test, e@f.test');
   await expect.element(line(3)).toHaveFocus();
+});
+
+it('says of a line what is computed when it is read, which nobody types', async () => {
+  const definitions = { list: {}, message, tenant: { test: { label: 'Test', language: 'en' } }, constant: {} };
+  appStore.set(programAtom, { hash: 'lines', tenant: 'test', definitions } as unknown as PageProgram);
+  const columns = [
+    { key: 'name', label: 'Name', type: 'text' },
+    { key: 'said', label: 'Said', type: 'text', virtual: { cat: ['Dear ', { var: 'record.name' }] } },
+  ] as EffectiveField[];
+  let held: readonly Line[] = [lineOf({ name: 'Ada' })];
+  function Lines() {
+    const [lines, set] = useState(held);
+    held = lines;
+    return <LineEditor label="People" columns={columns} lines={lines} onChange={set} />;
+  }
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Provider store={appStore}>
+      <MantineProvider theme={themeFor()}>
+        <Lines />
+      </MantineProvider>
+    </Provider>,
+  );
+  const said = page.getByRole('textbox', { name: 'Said, line 1', exact: true });
+  await expect.element(said).toHaveValue('Dear Ada');
+  await expect.element(said).toHaveAttribute('readonly');
+  await page.getByRole('textbox', { name: 'Name, line 1', exact: true }).fill('Bo');
+  await expect.element(said).toHaveValue('Dear Bo');
+  expect(held.map(({ values }) => values)).toEqual([{ name: 'Bo' }]);
 });
