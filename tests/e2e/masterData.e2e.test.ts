@@ -26,9 +26,13 @@ afterAll(async () => {
 });
 
 it('says that a code is taken while it is typed', async () => {
-  await page.goto(`${app.url}/configuration/company/new`);
+  await page.goto(`${app.url}/configuration/company/view`);
+  await gridOf(page, 'Companies').getByRole('gridcell').nth(3).waitFor();
+  // By keys alone: the page opens with its first field ready.
+  await page.keyboard.press('Alt+n');
   const field = page.getByRole('textbox', { name: 'Code', exact: true });
-  await field.fill('MERIDIAN-TX');
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('MERIDIAN-TX');
   await page.getByText(text('field.taken')).waitFor();
   await field.fill('HARBOR-42');
   await page.getByText(text('field.taken')).waitFor({ state: 'hidden' });

@@ -39,6 +39,9 @@ const verbOfOffer: Readonly<Record<ResourceOffer, string>> = {
   import: 'import',
 };
 
+/** Of the page for a new record, where there is one page for all of them. */
+const NEW_KEY = 'alt+n';
+
 /** An object without what is undefined. */
 const given = (value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
@@ -204,7 +207,7 @@ function unfoldFamily(
     const given = (form: PageForm) => ({
       route: `${route(page)}${form.suffix}`,
       permission: permission(verbOf[page]),
-      ...(page === 'new' ? { label: form.label } : {}),
+      ...(page === 'new' ? { label: form.label, ...(form.variant ? {} : { hotkey: NEW_KEY }) } : {}),
       path: pathTo(addresses[page], within('list'), { parameter, record: 'row' }),
     });
     const all = forms(page, addresses[page]);

@@ -41,6 +41,9 @@ function membersNow(model: GridModel, { loader, saving }: GridPublisherProps) {
   };
 }
 
+/** Always the same: an edit wakes nobody who asks what is selected where nothing is. */
+const NONE: readonly never[] = [];
+
 /** Publishes when what it tells changed, and not because what is around the grid was drawn: that may read what it tells. */
 export const GridPublisher = memo(function GridPublisher(props: GridPublisherProps) {
   // The rows are counted for it, which the first screenful of them does not wait for.
@@ -56,7 +59,7 @@ function Publishing(props: GridPublisherProps) {
   useAtomValue(model.progressAtom, inAppStore);
   const revision = useRef(0);
   const last = useRef(0);
-  useAtomValue(model.logAtom, inAppStore);
+  const log = useAtomValue(model.logAtom, inAppStore);
   const publish = () => {
     last.current = performance.now();
     revision.current += 1;
@@ -74,18 +77,18 @@ function Publishing(props: GridPublisherProps) {
       publish();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected row that was edited is selected as it is now (counts).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected row that was edited is selected as it is now (counts, log).
   useEffect(() => {
     const rows = [...selected].flatMap((key) => {
       const row = model.store.get(key);
       return row ? [recordOf(row)] : [];
     });
-    surface.publish(name, { selection: rows });
-  }, [model, name, surface, selected, counts]);
+    surface.publish(name, { selection: rows.length > 0 ? rows : NONE });
+  }, [model, name, surface, selected, counts, log]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     const row = current && (model.store.get(current.key) ?? current);
     surface.publish(name, { current: row && recordOf(row) });
-  }, [model, name, surface, current, counts]);
+  }, [model, name, surface, current, counts, log]);
   return null;
 }

@@ -100,3 +100,10 @@ it('begins the next break a hundredth above where the current one ends', async (
   await call('addRow');
   await expect.poll(() => text(1, 'From')).toBe('300.01');
 });
+
+it('begins it above what the current one says now, edited again', async () => {
+  await mountBreaks();
+  for (const to of ['300', '400']) await type('To', to);
+  await call('addRow');
+  await expect.poll(() => text(1, 'From')).toBe('400.01');
+});
