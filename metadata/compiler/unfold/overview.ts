@@ -83,8 +83,8 @@ export function previewOf(
 ): Value | undefined {
   if (!preview) return undefined;
   const { file, earlier } = preview;
-  const of = (place: string): Value => ({
-    map: { id: { var: `${place}.${file}` }, name: { var: `${place}.${title}` } },
+  const of = (place: string, isEarlier = false): Value => ({
+    map: { id: { var: `${place}.${file}` }, name: { var: `${place}.${title}` }, ...(isEarlier && { isEarlier }) },
   });
   const own = { if: [{ var: `${row}.${file}` }, [of(row)], []] };
   const record = { var: row };
@@ -92,7 +92,7 @@ export function previewOf(
   const id = { var: `${row}.id` };
   return {
     record,
-    documents: { merge: [own, { each: [{ coalesce: [{ var: 'data.documents.rows' }, []] }, of('item')] }] },
+    documents: { merge: [own, { each: [{ coalesce: [{ var: 'data.documents.rows' }, []] }, of('item', true)] }] },
     documentsFrom: {
       api: 'recordsList',
       path: { entity: { literal: earlier.entity } },
