@@ -1,5 +1,6 @@
 /** Managed documents: whose they are, with whom they are shared, how they are approved, and what a revision leaves behind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runClaims } from '../../server/processes/runClaims.ts';
 import { usersByEmail } from '../../server/session/users.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { setGrant } from './grantOf.ts';
@@ -212,6 +213,33 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     ]);
     expect(other.status, JSON.stringify(other.body)).toBe(200);
     expect(other.body.saved[0].row).toMatchObject({ name: 'contract.txt', sharedWithViewUsers: [ids.starter] });
+  });
+
+  it('are due for review once for each day that they expire on, which notification rules are told of', async () => {
+    const shared = { sharedWithView: { Users: [ids.auditor] } };
+    const row = await make_('billing', 'old.txt', {
+      receivedDate: '2020-01-05',
+      effectiveDate: '2020-02-01',
+      ...shared,
+    });
+    const remind = () =>
+      runClaims({ services: server.services, server: 'one' }, 'dms.remind', { company: 'meridian', system: 'ofs' });
+    const reminded = async () => {
+      const { values, version } = (await server.services.store.entities('managedDocument').get(row.id)) ?? {};
+      return [values?.remindedFor, values?.approvalStatus, version];
+    };
+    await remind();
+    expect(await reminded()).toEqual([undefined, 'inprocess', row.version]);
+    expect((await move('auditor', row, 'approve')).status).toBe(200);
+    await remind();
+    await remind();
+    expect(await reminded()).toEqual(['2020-05-01', 'approved', row.version + 2]);
+    const events = await call(
+      'admin',
+      'GET',
+      '/api/suggestion?q=review&pageLimit=50&page=1&suggestionFor=notificationEvents',
+    );
+    expect(JSON.stringify(events.body.msg)).toContain('managedDocument.remind');
   });
 
   it('are replaced by a revision, which waits for approval, and keep what they were', async () => {
