@@ -14,6 +14,7 @@ export const CASE_WORDS = [
   'open',
   'context',
   'operation',
+  'checks',
   'params',
   'answer',
   'refusal',

@@ -43,6 +43,16 @@ const caseWords = {
       'Another company in which the person may make this call: what is held there decides, and the session stays where it is. Where it is not held, there is no such company.',
     ),
   ),
+  checks: Type.Optional(
+    named(
+      strict({
+        that: expression('boolean', 'What must hold; where it does not, the call is refused with the message.'),
+        message: nameOf('message'),
+        ...place,
+      }),
+      'What must hold of the request before the operation: reads what `params` read.',
+    ),
+  ),
   params: Type.Optional(
     Type.Record(Type.String(), expression('any'), {
       description: "The operation's parameters, from path, query, body, headers.",

@@ -205,6 +205,17 @@ export const EntitySchema = strict({
       'Records of the system that people work in and those of every system; of no other.',
     ),
   ),
+  sharing: Type.Optional(
+    strict(
+      {
+        view: fieldOf('.', 'A multiselect of ids of users and groups: who sees the record.'),
+        edit: fieldOf('.', 'Likewise, who changes it as well.'),
+        viewAll: nameOf('permission', 'Who sees every record all the same.'),
+        editAll: nameOf('permission', 'Who changes every record that they see.'),
+      },
+      'Its records are shared one by one: a verb reaches those that are shared with the person or with one of their groups. Usually both fields are a `compute` of those that people fill in and of who made the record.',
+    ),
+  ),
   storedIn: Type.Optional(
     nameOf(
       'entity',

@@ -53,6 +53,12 @@ export const QuerySchema = strict({
         'Field to value, computed from the parameters (`params`): rows must equal it; an empty value does not narrow.',
     }),
   ),
+  sharedOnly: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of an entity with `sharing`: what is shared with the person, also where a permission shows every record.',
+    }),
+  ),
   levels: Type.Optional(
     expression(
       'any',

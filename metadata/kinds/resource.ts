@@ -1,7 +1,7 @@
 /** The standard screens of an entity, with their addresses: what they are is said by the shared fragments and actions. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, FIELD_OF, fieldOf, named, nameOf, place, strict } from './annotations.ts';
+import { expression, FIELD_OF, fieldOf, localizedText, named, nameOf, place, strict } from './annotations.ts';
 import { IconSchema } from './icon.ts';
 import { SortSchema } from './query.ts';
 
@@ -58,6 +58,7 @@ const PathsSchema = strict({
 
 export const ResourceSchema = strict({
   entity: nameOf('entity'),
+  plural: Type.Optional(localizedText({ description: "What its list is called. Default: the entity's plural." })),
   template: Type.Optional(
     nameOf('template', 'Of the list and the form. Default: the one that has the name of the entity.'),
   ),
@@ -105,8 +106,34 @@ export const ResourceSchema = strict({
       maxItems: 6,
     }),
   ),
+  preview: Type.Optional(
+    strict(
+      {
+        file: fieldOf('entity', 'A field of the type file.'),
+        earlier: Type.Optional(
+          strict(
+            {
+              entity: nameOf(
+                'entity',
+                'With the fields that name a record and hold its file, called as they are here.',
+              ),
+              query: nameOf('query', 'Of that entity; its parameters have the `id` of the record.'),
+            },
+            'Records whose files are offered behind that one.',
+          ),
+        ),
+      },
+      'The file of a record, shown beside the list, where a button opens the panel, and on the page of a record.',
+    ),
+  ),
   rowActions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them, before history and delete.' })),
   actions: Type.Optional(Type.Array(nameOf('action'), { description: 'More of them in the toolbar of the list.' })),
+  takesFiles: Type.Optional(
+    nameOf(
+      'action',
+      'What becomes of files that are dropped on the list, in place of its import: reads `files`. It is in the toolbar too, where it asks for files, and where there is nothing yet.',
+    ),
+  ),
   formActions: Type.Optional(
     Type.Array(nameOf('action'), {
       description: 'More of them in the toolbar of the page of a record that is edited.',

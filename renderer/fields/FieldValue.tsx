@@ -8,6 +8,7 @@ import { stateTone } from '../suggestions/stateTone.ts';
 import { fixedSuggestions } from '../suggestions/suggestions.ts';
 import { formatQuantity } from '../text/formatQuantity.ts';
 import { formatValue } from '../text/formatValue.ts';
+import { FileName } from './FileName.tsx';
 
 /** What of a field its values are shown by; a field of an entity or of a template. */
 export interface ShownField {
@@ -36,6 +37,7 @@ interface FieldValueProps {
 export function FieldValue({ field, value, otherwise, record }: FieldValueProps) {
   const { suggestionsSource: list } = field;
   if (isNothing(value) && field.type !== 'checkbox') return <span className="inv-soft">{otherwise}</span>;
+  if (field.type === 'file' && !field.secret) return <FileName id={String(value)} />;
   if ('key' in field && !field.secret) {
     const quantity = formatQuantity(field, value, record?.[field.unitField ?? '']);
     if (quantity) return <span className="inv-figures">{quantity.text}</span>;

@@ -7,26 +7,11 @@ import { sendFile } from '../calls/sendFile.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, textOf } from './fieldProps.ts';
-import { fileName, rememberFileName } from './fileName.ts';
+import { rememberFileName } from './fileName.ts';
 import { acceptOf, usualExtensions, usualLimit } from './upload/limits.ts';
 import { refusalOf } from './upload/queue.ts';
 import { failureText, refusalText } from './upload/words.ts';
-
-/** The name of the file that a field holds; undefined until it is known, and where this user does not see the file. */
-function useFileName(id: string): string | undefined {
-  const [known, setKnown] = useState<{ id: string; name: string }>();
-  useEffect(() => {
-    let ended = false;
-    if (id)
-      fileName(id)
-        .then((name) => !ended && setKnown({ id, name }))
-        .catch(() => undefined);
-    return () => {
-      ended = true;
-    };
-  }, [id]);
-  return known?.id === id ? known.name : undefined;
-}
+import { useFileName } from './useFileName.ts';
 
 /**
  * A file: chosen, sent at once and held by its id, saved with the record; downloaded and taken out again. The server drops

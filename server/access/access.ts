@@ -29,6 +29,8 @@ export interface Access {
    * of all; undefined for other entities.
    */
   within(entity: string, verb?: EntityVerb): FilterTree | undefined;
+  /** Of an entity whose records are shared: those that are shared with this user; undefined for other entities. */
+  shared(entity: string, verb?: EntityVerb): FilterTree | undefined;
   /** The scope in which rows of an entity are seen and written. */
   scope(entity: string): ScopeLimit;
   /** Fields that this user may not see. */
@@ -39,6 +41,9 @@ export interface Access {
 export const EVERYWHERE = '*';
 
 const writes: ReadonlySet<EntityVerb> = new Set(['create', 'update', 'remove', 'restore', 'transition', 'import']);
+
+/** Those of them that change a shared record. Which transitions are taken is said by their own permissions. */
+const changes: ReadonlySet<EntityVerb> = new Set([...writes].filter((verb) => verb !== 'transition'));
 
 /** Keeps no row. (A group without members would keep every row: docs/contract/filters.md, Inactive parts.) */
 const noRow = (entity: EntityDefinition | undefined): FilterTree => ({
@@ -75,6 +80,7 @@ export function createAccess(
         limitOf(program, session, entity, neededFor(definition, 'list'), chosen),
         limitOf(program, session, entity, via, chosen),
         access.within(entity, verb),
+        ...sharedLimits(program, session, entity, verb),
       ].filter((part) => part !== undefined);
       const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
       if (distinct.length === 0) return undefined;
@@ -86,6 +92,10 @@ export function createAccess(
       const { system } = session.context;
       const value = writes.has(verb) && !held.has(within.everywhere) ? [system] : [system, EVERYWHERE];
       return { condition: 'and', fields: [{ name: within.system, operator: 'isInList', value }] };
+    },
+    shared(entity, verb = 'list') {
+      const sharing = program.definitions.entity[entity]?.sharing;
+      return sharing && session && sharedWith(session, changes.has(verb) ? sharing.edit : sharing.view);
     },
     scope(entity) {
       const scope = program.definitions.entity[entity]?.scope;
@@ -112,6 +122,7 @@ export const accessOfDefinitions = (access: Access): Access => ({
   need: () => undefined,
   rows: (entity, verb) => access.within(entity, verb),
   within: (entity, verb) => access.within(entity, verb),
+  shared: (entity, verb) => access.shared(entity, verb),
   scope: (entity) => access.scope(entity),
   hidden: () => NOTHING,
 });
@@ -162,6 +173,21 @@ function limitOf(
   }
   return reached.length === 1 ? reached[0] : { condition: 'or', fields: reached };
 }
+
+/** What sharing leaves of the rows of an entity: who changes one sees it as well. */
+function sharedLimits(program: Program, session: Session, entity: string, verb: EntityVerb): FilterTree[] {
+  const sharing = program.definitions.entity[entity]?.sharing;
+  if (!sharing || session.isAdmin) return [];
+  const limits: FilterTree[] = [];
+  if (!session.permissions.has(sharing.viewAll)) limits.push(sharedWith(session, sharing.view));
+  if (changes.has(verb) && !session.permissions.has(sharing.editAll)) limits.push(sharedWith(session, sharing.edit));
+  return limits;
+}
+
+const sharedWith = ({ user, groups }: Session, field: string): FilterTree => ({
+  condition: 'and',
+  fields: [{ name: field, operator: 'isInList', value: [user.id, ...groups] }],
+});
 
 /**
  * What the filters of a grant's permission ask of the rows of an entity.

@@ -9,7 +9,7 @@ export interface SampleDocument {
 }
 
 /** A page of A4 with a heading and lines, as PDF 1.4 (ISO 32000): five objects and the table of where they are. */
-function pdfOf(heading: string, lines: readonly string[]): Uint8Array {
+export function pdfOf(heading: string, lines: readonly string[]): Uint8Array {
   const shown = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
   const content = [
     'BT /F1 18 Tf 60 770 Td',

@@ -18,6 +18,7 @@ import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
 import { HELP } from './help.ts';
 import { invoiceOf, settledAs } from './invoices.ts';
+import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
 import { receivedOf } from './received.ts';
@@ -126,6 +127,7 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   await loadDeliveries({ ...demo, files }, billed, profiles, scopeOf);
   await loadUsers(demo, sample);
   await loadDesk(demo, sample, open, accounts, scopeOf);
+  await loadManagedDocuments({ ...demo, files }, accounts[0], scopeOf);
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
 }
 
@@ -348,6 +350,33 @@ async function loadUsers(demo: DemoWriter, sample: SampleDefinition): Promise<vo
   for (const [email, user] of Object.entries(sample.users)) {
     if (!there.has(email.toLowerCase())) await addUser(demo, { email, ...user });
   }
+}
+
+/** The documents that people manage, with their files; those that are there already stay as they are. */
+async function loadManagedDocuments(
+  { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
+  account: Account | undefined,
+  scopeOf: (system: string) => Scope,
+): Promise<void> {
+  const emails = ['admin', 'billing', 'auditor'].map((name) => `${name}@demo.invoize.test`);
+  const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: emails });
+  const [admin, billing, auditor] = emails.map((email) => known.find(({ values }) => values.email === email)?.id);
+  if (!admin || !billing || !auditor || !account) return;
+  const scope = scopeOf(account.system);
+  const { company = '', system = '' } = scope;
+  const keep = async (entity: string, all: ReturnType<typeof managedDocumentsOf>) => {
+    const there = new Set((await demo.store.entities(entity).getMany(all.map(({ id }) => id))).map(({ id }) => id));
+    for (const { id, values, bytes } of all.filter((one) => !there.has(one.id))) {
+      const kept = await files.keep(bytes);
+      const about = { name: `${String(values.name).replace(/ \(1\)$/, '')}`, mediaType: 'application/pdf' };
+      const file = await addFile(demo.store, { ...about, ...kept, company, system, by: BY });
+      await saveAll(demo, entity, [{ id, values: { ...values, file: file.id } }], scope);
+    }
+  };
+  const documents = managedDocumentsOf({ admin, billing, auditor }, account.id);
+  const full = computed(demo, 'managedDocument', documents);
+  await keep('managedDocument', full);
+  await keep('documentRevision', full.filter(({ id }) => id === 'dms-ocean').map(earlierRevisionOf));
 }
 
 /** Who works on what; only where the size says so. */

@@ -18,7 +18,7 @@ import {
 } from '../base/http/httpError.ts';
 import { readJson } from '../base/http/readBody.ts';
 import { answerJson, t } from '../base/words/localizedText.ts';
-import { numberConstant } from '../base/words/words.ts';
+import { messageOf, numberConstant } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { type Operation, type OperationContext, RawAnswer } from '../call/operation.ts';
 import { type Caller, callerIn } from '../call/otherCompany.ts';
@@ -109,6 +109,8 @@ export async function dispatch(
     const signedIn = read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
     const current = currentContext(request, session, chosen.definition);
     const access: Access = createAccess(by.program, signedIn ? session : undefined, via, current);
+    const refused = chosen.refused(scope);
+    if (refused !== undefined) throw new HttpError(412, messageOf(by.program, refused, refused, {}));
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
     if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, t('previewReads'));
     const context = {

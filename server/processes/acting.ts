@@ -39,6 +39,7 @@ export function systemSession(
     products: [],
     context: { company, system, country: '', defaultNavigationURL: '' },
     grants: [],
+    groups: [],
     permissions: new Set(Object.keys(runtime.program.definitions.permission)),
     reach: new Map([[company, new Set([system])]]),
   };

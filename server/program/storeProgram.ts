@@ -39,6 +39,9 @@ function sharedTable({ definitions }: Program): StoreProgram['shared'] {
 /** The fields by which permissions narrow the rows of an entity. */
 const rowAccess = ({ definitions }: Program, entity: string): string[] => [
   ...(definitions.entity[entity]?.within ? [definitions.entity[entity].within.system] : []),
+  ...(definitions.entity[entity]?.sharing
+    ? [definitions.entity[entity].sharing.view, definitions.entity[entity].sharing.edit]
+    : []),
   ...Object.values(definitions.permission).flatMap(({ filters }) =>
     Object.values(filters ?? {}).flatMap((filter) => (filter.entity === entity ? [filter.field] : [])),
   ),

@@ -29,12 +29,13 @@ export async function people(context: OperationContext, system: string, only?: r
   const { records } = only
     ? { records: (await store.entities(own.user).getMany([...only])).filter((one) => one.scope.company === company) }
     : await store.entities(own.user).list({ ...selection, sort: [{ field: 'name', dir: 'asc' }], limit: MAX_PEOPLE });
-  const rows = await rowsOf(context, company);
+  const [rows, groups] = await Promise.all([rowsOf(context, company), groupsByUser(context, company)]);
   return records.map((user): Person => {
     const theirs = rows.get(user.id) ?? [];
     const signedInUser = userOf(user);
     const at = { company, system, country: '', defaultNavigationURL: '' };
-    const session = sessionOf(context.runtime, signedInUser, theirs, '', at, context.now);
+    const held = { grants: theirs, groups: groups.get(user.id) ?? [] };
+    const session = sessionOf(context.runtime, signedInUser, held, '', at, context.now);
     const { program } = context.runtime;
     const all = heldGrants(theirs, program, context.today);
     return {
@@ -44,6 +45,17 @@ export async function people(context: OperationContext, system: string, only?: r
       grants: session ? all.filter((one) => one.system === '' || one.system === system) : [],
     };
   });
+}
+
+/** The ids of the groups of a company that have each user among their people. */
+async function groupsByUser({ services }: OperationContext, company: string): Promise<Map<string, string[]>> {
+  const byUser = new Map<string, string[]>();
+  const { store } = services;
+  for await (const { id, values } of store.entities(own.group).each({ scopes: [{ company }] })) {
+    if (values.isActive !== true || !Array.isArray(values.members)) continue;
+    for (const user of values.members.map(String)) byUser.set(user, [...(byUser.get(user) ?? []), id]);
+  }
+  return byUser;
 }
 
 /** All grants in a company with the groups that they name, by user. */

@@ -52,8 +52,9 @@ export async function requestedSelection(
     query?.levels === undefined
       ? undefined
       : await levelFilter(context, asked.entity, computedValue(context, query.levels, asked.params ?? {}));
+  const shared = query?.sharedOnly ? context.access.shared(asked.entity) : undefined;
   const ofTemplate = template === undefined ? undefined : templateFilter(context.runtime, asked.entity, template);
-  const filter = andFilters([own, query?.filter as FilterTree | undefined, narrowed, ofLevels, ofTemplate]);
+  const filter = andFilters([own, query?.filter as FilterTree | undefined, narrowed, ofLevels, shared, ofTemplate]);
   const sort = asked.sort ?? (query?.sort as ListRequest['sort']) ?? [];
   if (asked.sort) checkOrder(asked.sort, types);
   return {

@@ -3,7 +3,7 @@ import type { RuntimeOf } from '../program/layers/programs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
 import { withFirstSystem } from './firstSystem.ts';
-import { type GrantRow, type HeldGrant, heldGrants, readGrants } from './grants.ts';
+import { type GrantRow, type HeldGrant, heldGrants, readGrants, readGroups } from './grants.ts';
 import type { Session, SessionContext, SessionUser } from './session.ts';
 import { findSession } from './sessions.ts';
 import type { SessionRow } from './storedSession.ts';
@@ -26,11 +26,11 @@ export async function readSession(
   if (token === undefined || token === '') return { state: 'none' };
   const found = await findSession(store, token, now);
   if (!('row' in found)) return { state: found.state };
-  const { row, grants, head } = found;
+  const { row, grants, groups, head } = found;
   const context = await withFirstSystem(store, { context: found.context, grants, hash: row.token_hash });
   const runtime = await runtimeOf(context.system, context === found.context ? { head } : undefined);
   const user = found.user && userOf(found.user);
-  const session = sessionOf(runtime, user, grants, row.token_hash, context, now);
+  const session = sessionOf(runtime, user, { grants, groups }, row.token_hash, context, now);
   return session ? { state: found.state, session, row, runtime } : { state: 'broken' };
 }
 
@@ -43,20 +43,31 @@ export async function sessionFor(
   context: SessionContext,
   now: Date,
 ): Promise<Session | undefined> {
-  const [user, held] = await Promise.all([findUser(store, userId), readGrants(store, userId)]);
-  return sessionOf(runtime, user, held, tokenHash, context, now);
+  const [user, grants, groups] = await Promise.all([
+    findUser(store, userId),
+    readGrants(store, userId),
+    readGroups(store, userId),
+  ]);
+  return sessionOf(runtime, user, { grants, groups }, tokenHash, context, now);
+}
+
+/** What is stored of what a user may do. */
+export interface Held {
+  grants: readonly GrantRow[];
+  /** Ids of the groups that have them among their people. */
+  groups: readonly string[];
 }
 
 /** What the grants of a user come to in a context. @returns undefined where the user is gone, or holds nothing any more */
 export function sessionOf(
   runtime: ProgramRuntime,
   user: SessionUser | undefined,
-  held: readonly GrantRow[],
+  held: Held,
   tokenHash: string,
   context: SessionContext,
   now: Date,
 ): Session | undefined {
-  const all = heldGrants(held, runtime.program, runtime.today(now));
+  const all = heldGrants(held.grants, runtime.program, runtime.today(now));
   if (!user || all.length === 0) return undefined;
   const grants = all.filter((grant) => fits(grant, context));
   const isAdmin = grants.some((grant) => grant.isAdmin);
@@ -72,7 +83,8 @@ export function sessionOf(
     reach.set(grant.company, systems);
   }
   const products = [...new Set(grants.flatMap((grant) => grant.products))];
-  return { tokenHash, user, isAdmin, products, context, grants, permissions, reach };
+  const groups = [...new Set([...held.groups, ...grants.map(({ role }) => role)])];
+  return { tokenHash, user, isAdmin, products, context, grants, groups, permissions, reach };
 }
 
 const fits = (grant: HeldGrant, context: SessionContext) =>

@@ -37,6 +37,8 @@ export interface Session {
   context: SessionContext;
   /** Those in force in the context. */
   grants: readonly Grant[];
+  /** Ids of the groups of the store that the user is in: those that name people, and those that their grants name. */
+  groups: readonly string[];
   /** Every permission that some grant in force gives; of an administrator, all there are. */
   permissions: ReadonlySet<string>;
   /** Company to the systems in which the user has a grant. */

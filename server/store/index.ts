@@ -12,6 +12,7 @@ export type { EntityStore } from './recordStore/entityStore.ts';
 export type { ReferencedColumns } from './recordStore/fieldsBeside.ts';
 export type { GroupBy } from './recordStore/groupField.ts';
 export type { HistoryEntry } from './recordStore/history.ts';
+export type { JoinedRecords } from './recordStore/joined.ts';
 export { CursorError, type ListAnswer, type ListRequest } from './recordStore/list.ts';
 export type { LookupRequest, UniqueRequest } from './recordStore/lookup.ts';
 export type { Measure } from './recordStore/measure.ts';

@@ -25,6 +25,7 @@ const STANDING = [
   'invoiceDelivery.sideInvoiceDelivery',
   ...['sideIMS', 'RaiseIssueIMS', 'ResponseIssueIMS', 'viewSummaryIMS'].map((one) => `ims.${one}`),
   'tariffs.menuTariffs',
+  'dms.menuDMS',
   'configuration.viewConfiguration',
   'company.createCompany',
   'user.createUser',
@@ -47,7 +48,6 @@ const NOT_YET = [
   'quotes.menuQuotes',
   'requests.menuRequests',
   'reports.sideReports',
-  'dms.menuDMS',
   'approval.createApproval',
   'readbillright',
 ];
@@ -55,12 +55,12 @@ const NOT_YET = [
 /** Modules of which no key stands yet. */
 const MODULES_NOT_YET = ['consoleSetup', 'sqlQuerySetup'];
 
-/** Where a definition asks for permissions: what it needs for a verb, a `permission` of its parts, and `has` in expressions. */
+/** Where a definition asks for permissions: what it needs for a verb, a `permission` of its parts, `has` in expressions, sharing. */
 function asked(value: unknown, verbs = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => asked(one));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
-    const isAsked = verbs || key === 'permission' || key === 'has' || key === 'everywhere';
+    const isAsked = verbs || ['permission', 'has', 'everywhere', 'viewAll', 'editAll'].includes(key);
     const names = isAsked ? [inner].flat().filter((one): one is string => typeof one === 'string') : [];
     return [...names, ...asked(inner, key === 'permissions')];
   });

@@ -31,6 +31,9 @@ const agreed = new Set([
   'Audit for Delivery',
   'Credit Note',
   'Forgot password',
+  'Effective Date should be less than Expiry Date',
+  'Received Date should be less than Effective Date',
+  'Received Date should be less than Expiry Date',
   'New Profile name can only have alphanumeric, space, underscore, hyphen string.',
 ]);
 /** Names of states, and values of lists that are data: what is stored is what is shown. */

@@ -1,5 +1,6 @@
-/** What the page of a record shows beside its fields: the lists that it owns, and its documents. */
+/** What the page of a record shows beside its fields: the lists that it owns, its documents, and its file. */
 
+import type { ResourceDefinition } from '../../kinds/resource.ts';
 import { isRowsOnly } from './forms.ts';
 import { type Made, type ResourceEntity, use } from './made.ts';
 import { type EntityVariants, templateOfVariant } from './variants.ts';
@@ -66,6 +67,37 @@ export function documentsOf(
       displayOrder: 6,
       permission: view,
       visibleWhen: { var: 'data.record.row.id' },
+    },
+  };
+}
+
+/**
+ * The file of a record as a document of it, with those of earlier records behind it, and the call that fetches these.
+ *
+ * @param row where the record stands: `state.grid.current`
+ */
+export function previewOf(
+  { preview }: Pick<ResourceDefinition, 'preview'>,
+  { title }: Pick<ResourceEntity, 'title'>,
+  row: string,
+): Value | undefined {
+  if (!preview) return undefined;
+  const { file, earlier } = preview;
+  const of = (place: string, isEarlier = false): Value => ({
+    map: { id: { var: `${place}.${file}` }, name: { var: `${place}.${title}` }, ...(isEarlier && { isEarlier }) },
+  });
+  const own = { if: [{ var: `${row}.${file}` }, [of(row)], []] };
+  const record = { var: row };
+  if (earlier === undefined) return { record, documents: own };
+  const id = { var: `${row}.id` };
+  return {
+    record,
+    documents: { merge: [own, { each: [{ coalesce: [{ var: 'data.documents.rows' }, []] }, of('item', true)] }] },
+    documentsFrom: {
+      api: 'recordsList',
+      path: { entity: { literal: earlier.entity } },
+      body: { map: { query: { literal: earlier.query }, params: { map: { id } } } },
+      when: row.startsWith('state.') ? { and: [id, { var: 'state.body.open' }] } : id,
     },
   };
 }

@@ -18,7 +18,7 @@ import {
   presetOf,
   routeParams,
 } from './narrowing.ts';
-import { documentsOf, ownedListsOf, templateByVariant } from './overview.ts';
+import { documentsOf, ownedListsOf, previewOf, templateByVariant } from './overview.ts';
 
 type Value = Record<string, unknown>;
 
@@ -47,7 +47,8 @@ const given = (value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 
 /** What a resource unfolds to. What it may not have, by its entity's access and by its addresses, is told. */
-export function unfoldResource(name: string, resource: ResourceDefinition, of: ResourceEntity, tell: Tell): Made[] {
+export function unfoldResource(name: string, resource: ResourceDefinition, entity: ResourceEntity, tell: Tell): Made[] {
+  const of = resource.plural === undefined ? entity : { ...entity, plural: resource.plural };
   const made: Made[] = [];
   const narrowed: Narrowing[] = [];
   const families = Object.keys(resource.paths).flatMap((family) => {
@@ -318,7 +319,8 @@ function unfoldFamily(
   const inTree = toTree.length > 0 && !treeOfOne ? toTree : [];
   const states = lifecycleOf({ entity, template, hasPage: has('details') }, of, addShared);
   const ofPage = (resource.rowActions ?? []).filter((action) => !of.ofList(action));
-  const own = [...states.actions, ...inTree, ...(paths.actions ?? resource.actions ?? [])];
+  const taking = resource.takesFiles === undefined ? [] : [resource.takesFiles];
+  const own = [...taking, ...states.actions, ...inTree, ...(paths.actions ?? resource.actions ?? [])];
   const rowActions = [
     ...toDetails,
     ...toEdit,
@@ -355,7 +357,7 @@ function unfoldFamily(
     exports: files,
     imports,
     // What is uploaded by the button is dropped on the list, too.
-    takesFiles: imports[0] === undefined ? undefined : { action: imports[0] },
+    takesFiles: [...taking, ...imports].slice(0, 1).map((action) => ({ action }))[0],
     more: deleted,
     narrow: routeParams(within('list')),
     here: hereOf(within('list')),
@@ -383,11 +385,20 @@ function unfoldFamily(
     const onOpen = toDetails[0] ?? toEdit[0];
     // Forms of several variants are begun from a menu.
     const begin = toNew.length > 1 ? { begin: toNew, actions: own } : { actions: [...toNew, ...own] };
-    const first = toNew.length > 1 ? undefined : toNew[0];
+    const first = toNew.length > 1 ? undefined : [...toNew, ...taking][0];
+    const preview = previewOf(resource, of, 'state.grid.current');
+    const listed = { ...list, ...begin, emptyActions: [...toNew, ...taking].slice(0, 1), new: first, onOpen };
     add(
       'screen',
       'list',
-      use('record.list', { ...list, ...begin, emptyActions: toNew.slice(0, 1), new: first, onOpen }),
+      preview
+        ? use('record.previewedList', {
+            ...listed,
+            ...preview,
+            title: of.title,
+            actions: [...begin.actions, 'record.preview'],
+          })
+        : use('record.list', listed),
     );
   }
   const ofForm = (form: PageForm) => ({ entity, template: form.template, title: of.title });
@@ -458,6 +469,7 @@ function unfoldFamily(
   }
   if (has('details')) {
     const lists = ownedListsOf(entity, of);
+    const { documentsFrom, ...preview } = previewOf(resource, of, 'data.record.row') ?? {};
     const given = {
       ...ofRecord('details', { suffix: '', address: '', template, label: of.label }),
       // With a template a record comes without its lists.
@@ -466,6 +478,12 @@ function unfoldFamily(
       facts: resource.facts,
       templateFrom: of.variants && templateByVariant(entity, of.variants),
       ...documentsOf({ entity, title: String(of.title), parameter }, of, addShared),
+      ...(preview.documents
+        ? {
+            documentsFrom,
+            documents: { ...use('record.filePreview', preview), visibleWhen: { var: 'data.record.row.id' } },
+          }
+        : {}),
       actions: [...toEdit, ...states.recordActions],
       more: recordMenu(),
       primary: toEdit[0],

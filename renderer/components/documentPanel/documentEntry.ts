@@ -4,6 +4,8 @@ export interface DocumentEntry {
   name?: string;
   type?: string;
   fileId?: string;
+  /** Of a record before this one: offered behind the others, and not what was just added. */
+  isEarlier?: boolean;
   /** What the document profile of its record calls it. */
   documentType?: string | null;
 }

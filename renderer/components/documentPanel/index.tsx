@@ -17,7 +17,10 @@ export default function DocumentPanelPart({ props, name, locals }: ComponentProp
   const documents = useValue<Documents | null | undefined>(props.documents) ?? NO_DOCUMENTS;
   const [chosen, setChosen] = useState<string>();
   const before = useRef<readonly string[]>([]);
-  const ids = documents.map(({ id }) => id).join('\n');
+  const ids = documents
+    .filter(({ isEarlier }) => !isEarlier)
+    .map(({ id }) => id)
+    .join('\n');
   useEffect(() => {
     const now = ids === '' ? [] : ids.split('\n');
     const added = newlyAdded(before.current, now);

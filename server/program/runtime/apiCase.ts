@@ -1,5 +1,5 @@
 /** The cases of an API definition, compiled once for a program: which applies, its parameters, its answer. */
-import { compileFilter } from '../../../engine/index.ts';
+import { compileFilter, isTrue } from '../../../engine/index.ts';
 import type { ApiCase, ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
@@ -22,6 +22,8 @@ export interface CompiledCase {
   readonly name: string;
   readonly definition: ApiCase;
   applies(scope: CaseScope): boolean;
+  /** The message of the first check that does not hold; undefined where all do. */
+  refused(scope: CaseScope): string | undefined;
   params(scope: CaseScope): Record<string, unknown>;
   answer(scope: CaseScope, result: unknown): unknown;
   /** What a 412 tells, of what the operation tells. */
@@ -38,6 +40,9 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
     const params = Object.entries(definition.params ?? {}).map(
       ([param, expression]) => [param, compileIn(program, expression)] as const,
     );
+    const checks = ordered<{ that: unknown; message: string } & Placed>(definition.checks ?? {}).map(
+      ([, { that, message }]) => ({ holds: compileIn(program, that), message }),
+    );
     const answer = definition.answer === undefined ? undefined : compileIn(program, definition.answer);
     const refusal = definition.refusal === undefined ? undefined : compileIn(program, definition.refusal);
     const entity = definition.access ? compileIn(program, definition.access.entity) : undefined;
@@ -47,6 +52,7 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
       name,
       definition,
       applies: (scope) => when === undefined || when(scope),
+      refused: (scope) => checks.find(({ holds }) => !isTrue(holds.run(scope as never)))?.message,
       params(scope) {
         const given: Record<string, unknown> = {};
         for (const [param, expression] of params) {

@@ -1,7 +1,9 @@
 /** Records beside what else a statement reads: what every request asks is asked at once. */
 import { type RawBuilder, sql } from 'kysely';
+import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
+import { keyColumnsOf } from './recordShape.ts';
 import { rowReader } from './rowReader.ts';
 import type { Row } from './rows.ts';
 
@@ -13,7 +15,24 @@ export interface JoinedRecords {
   columns: RawBuilder<unknown>;
   /** @returns undefined where an outer join found none */
   read(row: Row): StoredRecord | undefined;
+  /**
+   * The ids of the records in whose multiselect stands an id that the statement around has, as a text of JSON; without those
+   * whose checkbox `active` is off. Nothing of it is a parameter.
+   */
+  idsHolding(field: string, id: RawBuilder<unknown>, active: string): RawBuilder<string | null>;
 }
+
+const HOLDING = {
+  sqlite: {
+    ids: sql`json_group_array(id)`,
+    has: (list: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      sql`exists (select 1 from json_each(${list}) where value = ${id})`,
+  },
+  postgres: {
+    ids: sql`cast(json_agg(id) as text)`,
+    has: (list: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`jsonb_exists(${list}, ${id})`,
+  },
+} as const;
 
 /** @param fields only these fields' values */
 export function joinedRecords({ shape, kind, secrets }: EntityContext, fields: readonly string[]): JoinedRecords {
@@ -27,6 +46,12 @@ export function joinedRecords({ shape, kind, secrets }: EntityContext, fields: r
       const record = reader.read(row);
       // Of a row that is not there every cell is null.
       return Number.isInteger(record.version) && record.version > 0 ? record : undefined;
+    },
+    idsHolding(field, id, active) {
+      const keys = keyExpressions(kind, keyColumnsOf(shape));
+      const { ids, has } = HOLDING[kind];
+      const isActive = sql`${keys.text({ field: active, key: 'b' })} = '1'`;
+      return sql`(select ${ids} from ${sql.table(table)} where ${isActive} and ${has(keys.list({ field, key: 'lt' }), id)})`;
     },
   };
 }

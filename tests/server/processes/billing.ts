@@ -130,6 +130,7 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
       grants: [
         { id: 'g', role: 'r', company: 'c', system: 's', permissions: new Map(permissions.map((name) => [name, {}])) },
       ],
+      groups: [],
       permissions: new Set(permissions),
       reach: new Map([['c', new Set(['s'])]]),
     };

@@ -1,6 +1,7 @@
 /** What a cell shows of its value, where that is more than a text. */
 import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { listLabels } from '../../../suggestions/listLabels.ts';
 import { useReferenceLabel } from '../../../suggestions/referenceLabels.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';
@@ -25,6 +26,17 @@ export function GroupCell({ field, isFirst, group }: { field: EffectiveField; is
 
 export function Reference({ list, id }: { list: string | undefined; id: string }) {
   return useReferenceLabel(list, id);
+}
+
+/** Several of them, where no fixed list says their labels. */
+export function References({ list, ids }: { list: string; ids: readonly string[] }) {
+  if (listLabels(list).fixed) return ids.map((id) => labelOf(list, id)).join(', ');
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Reference list={list} id={id} />
+    </span>
+  ));
 }
 
 /** A box that is ticked or not; its press is the row's. */

@@ -7,6 +7,7 @@ import type { Key, ReactNode } from 'react';
 import { type CalculatedColumn, Cell, type CellRendererProps } from 'react-data-grid';
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { FileName } from '../../../fields/FileName.tsx';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { stateTone } from '../../../suggestions/stateTone.ts';
 import { formatCell } from '../../../text/formatCell.ts';
@@ -15,7 +16,7 @@ import type { Totals } from '../layout/TotalsWatcher.tsx';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 import { cellValue } from '../values/cellValue.ts';
 import { t } from '../words.ts';
-import { Before, GroupCell, Reference, tick } from './CellContent.tsx';
+import { Before, GroupCell, Reference, References, tick } from './CellContent.tsx';
 
 /** A column of this grid; of a field, or one of none: the boxes of rows, and how they stand. */
 export type OwnColumn = CalculatedColumn<RowState, Totals> & { readonly field?: EffectiveField };
@@ -26,6 +27,9 @@ function shownValue(row: RowState, field: EffectiveField): ReactNode {
   const value = cellValue(row, field);
   if (field.type === 'checkbox') return tick(formatCell(field, value, labelOf) === 'true');
   if (field.type === 'reference' && value) return <Reference list={field.suggestionsSource} id={String(value)} />;
+  if (field.type === 'file' && value && !field.secret) return <FileName id={String(value)} />;
+  if (field.type === 'multiselect' && Array.isArray(value) && field.suggestionsSource !== undefined)
+    return <References list={field.suggestionsSource} ids={value.map(String)} />;
   const quantity = formatQuantity(field, value, row.values[field.unitField ?? '']);
   if (quantity) return quantity.whole ? <span className="iv-whole">{quantity.text}</span> : quantity.text;
   const tone = stateTone(field, value);

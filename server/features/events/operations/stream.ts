@@ -167,5 +167,5 @@ const rightsOf = ({ isAdmin, permissions, context, user }: Session) =>
   JSON.stringify([isAdmin, [...permissions].sort(), context.system, user]);
 
 /** What decides which rows. */
-const reachOf = ({ isAdmin, grants, context }: Session) =>
-  JSON.stringify([isAdmin, context.system, grants.map(({ permissions }) => [...permissions])]);
+const reachOf = ({ isAdmin, grants, groups, context }: Session) =>
+  JSON.stringify([isAdmin, context.system, groups, grants.map(({ permissions }) => [...permissions])]);

@@ -1,0 +1,86 @@
+/** Documents are uploaded several at once, get their metadata, are found again with their preview, approved, and revised. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
+import { gridOf } from './support/capture.ts';
+import { expectClean } from './support/clean.ts';
+import { signIn } from './support/session.ts';
+
+let app: App;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  watched = await openPage(browser);
+  page = watched.page;
+});
+afterAll(async () => {
+  await closePages(browser);
+  await app?.dispose();
+});
+
+const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The text of ${name}.`) });
+const choose = (...names: string[]) => page.locator('input[type="file"]').setInputFiles(names.map(file));
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const rowOf = (list: string, name: string) => gridOf(page, list).getByRole('row').filter({ hasText: name });
+
+/** Types into the cell of a column in the row of a document that is about to be saved. */
+async function type(name: string, column: number, text: string): Promise<void> {
+  await rowOf('Documents to save', name).getByRole('gridcell').nth(column).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+it('are uploaded together, and saved once each has its type', async () => {
+  await signIn(page, app.url, 'billing', '/dms/uploaddocuments');
+  await press('Save documents');
+  await said('Please enter data');
+  await choose('air 2027.txt', 'sea 2027.txt');
+  await rowOf('Documents to save', 'sea 2027.txt').waitFor();
+  await press('Save documents');
+  await said('2 rows were not saved. Fix the marked cells.');
+  await type('air 2027.txt', 3, 'Tariff');
+  await type('sea 2027.txt', 3, 'SOP');
+  await press('Save documents');
+  await said('2 rows saved.');
+  await rowOf('My documents', 'sea 2027.txt').waitFor();
+  await expectClean(watched, 'uploaded documents');
+});
+
+it('are shown beside their list, by key', async () => {
+  await rowOf('My documents', 'air 2027.txt').getByRole('gridcell', { name: 'air 2027.txt' }).click();
+  await page.keyboard.press('Alt+d');
+  await said('The text of air 2027.txt.');
+  await expectClean(watched, 'preview of a document');
+});
+
+it('are replaced by a revision, whose earlier one is offered behind it', async () => {
+  await rowOf('My documents', 'air 2027.txt')
+    .getByRole('gridcell', { name: 'air 2027.txt' })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Upload revision', exact: true }).click();
+  await press('Save revision');
+  await said('Select at least one file');
+  await choose('air 2028.txt');
+  await page.locator('[data-status="success"]').filter({ hasText: 'air 2028.txt' }).waitFor();
+  await press('Save revision');
+  await said('air 2027.txt has a new revision, which waits for approval.');
+  await rowOf('My documents', 'air 2028.txt').getByRole('gridcell', { name: 'air 2028.txt' }).click();
+  await said('The text of air 2028.txt.');
+  await page.getByText('air 2027.txt (1)', { exact: true }).click();
+  await said('The text of air 2027.txt.');
+  await expectClean(watched, 'revision of a document');
+});
+
+it('are approved by who may, among all documents', async () => {
+  await signIn(page, app.url, 'admin', '/dms/alldocuments');
+  await rowOf('All documents', 'sea 2027.txt').getByRole('checkbox').click();
+  await press('Approve');
+  await rowOf('All documents', 'sea 2027.txt').getByText('Approved', { exact: true }).waitFor();
+  await page.goto(`${app.url}/tariffs/documents`);
+  await rowOf('Tariff documents', 'air 2028.txt').waitFor();
+  expect(await rowOf('Tariff documents', 'sea 2027.txt').count()).toBe(0);
+});
