@@ -105,7 +105,10 @@ export const files = {
     props: strict({
       title: Type.Optional(text('The name of the record that the documents belong to.')),
       record: expression('any'),
-      documents: expression('list', 'Members {id, name, type, documentType, isEarlier}: earlier ones are offered behind the others.'),
+      documents: expression(
+        'list',
+        'Members {id, name, type, documentType, isEarlier}: earlier ones are offered behind the others.',
+      ),
       types: Type.Optional(nameOf('list', 'What the values of documentType are called.')),
       upload: Type.Optional(
         nameOf(
