@@ -10,6 +10,14 @@ export interface Siblings {
   readonly fields: readonly string[];
 }
 
+/** How what is in a list now was said before there was the list. */
+export interface FormerList {
+  /** Paths in a sub-object, each with the field of its owner whose value is there now. */
+  fields?: Record<string, string>;
+  /** How members stood in a text of the same name. */
+  text?: { rows: string; cells: string; fields: string[] };
+}
+
 /** A list, as code reads it. */
 export interface OwnedList {
   label: string;
@@ -20,12 +28,36 @@ export interface OwnedList {
   onSave?: unknown;
   checks?: Record<string, CheckDefinition>;
   siblings?: Siblings;
+  formerly?: FormerList;
   /** What each member owns in its turn. */
   lists?: Record<string, OwnedList>;
   for?: string[];
   displayOrder?: number;
   after?: string;
 }
+
+const FormerListSchema = Type.Unsafe<FormerList>({
+  ...strict({
+    fields: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description:
+          'Of `single`: the fields of its owner that it is made of, `{ "city": "officeCity" }`: by the field that has the value now (`address.city` in a sub-object in it), the name that the owner had for it.',
+      }),
+    ),
+    text: Type.Optional(
+      strict({
+        rows: Type.String({ minLength: 1, description: 'Each of these letters ended a member; so did a new line.' }),
+        cells: Type.String({ minLength: 1, description: 'What stood between two fields of a member.' }),
+        fields: Type.Array(Type.String(), {
+          minItems: 1,
+          description: 'The fields in their order; the last one has all that is left.',
+        }),
+      }),
+    ),
+  }),
+  description:
+    'What was said before there was the list, in `fields` of its owner or in a `text` of its name: values that are stored, and their history, go into the list.',
+});
 
 const OwnedListSchema = Type.Cyclic(
   {
@@ -74,6 +106,7 @@ const OwnedListSchema = Type.Cyclic(
           description: 'Lists that each member owns: with the same words. A `compute` of the member reads them.',
         }),
       ),
+      formerly: Type.Optional(FormerListSchema),
       for: forVariants,
       ...place,
     }),

@@ -9,6 +9,7 @@ import type { Database, HistoryTable } from '../database.ts';
 import { untyped } from '../untypedTables.ts';
 import { undo } from './changes.ts';
 import type { EntityContext } from './context.ts';
+import { changesAsNow } from './formerLists.ts';
 import { getRecords } from './get.ts';
 import { insertRows } from './insertRows.ts';
 import type { FieldChange, Scope, WriteContext } from './record.ts';
@@ -76,6 +77,7 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
   const [current] = await getRecords(context, [id], tx);
   let values: Record<string, unknown> = current?.values ?? {};
   const names = namesNow(context);
+  const { formerLists } = context.shape;
   for (const entry of entries) {
     if (names.size > 0)
       entry.changes = Object.fromEntries(
@@ -83,7 +85,7 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
       );
     if (entry.version === 1) {
       entry.changes = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [null, value]]));
-    }
+    } else if (formerLists.size > 0) entry.changes = changesAsNow(formerLists, entry.changes, values);
     values = undo(values, entry.changes);
   }
   return entries;

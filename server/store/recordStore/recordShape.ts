@@ -7,6 +7,7 @@ import type { StoreEntity } from '../program.ts';
 import { databaseName, keyColumn, listColumn, uniqueColumn, valueColumn } from '../schema/names.ts';
 import { listScopes, scopeColumns, type TableShape, tableShape, uniqueKeys } from '../schema/shape.ts';
 import type { FieldsBeside, ReferencedColumn } from './fieldsBeside.ts';
+import { type FormerLists, formerLists, NO_FORMER_LISTS } from './formerLists.ts';
 
 export interface FieldColumn {
   field: string;
@@ -36,6 +37,8 @@ export interface RecordShape {
   lists: ReadonlyMap<string, string>;
   /** Those of them that have one member at most, and are an object; undefined where that is not known. */
   singles: ReadonlySet<string> | undefined;
+  /** Those of which something was said otherwise before. */
+  formerLists: FormerLists;
   uniques: readonly UniqueColumn[];
   /** Fields of planned indexes, with the most bytes that the key of each may have to fit into all of them. */
   indexed: ReadonlyMap<string, number>;
@@ -73,6 +76,7 @@ export function sharedShape(name: string, owner: string, ownerEntity: StoreEntit
     fields: new Map(),
     lists: new Map(),
     singles: undefined,
+    formerLists: NO_FORMER_LISTS,
     uniques: [],
     indexed: new Map(),
     uniqueWithin: scopeColumns.system,
@@ -106,6 +110,7 @@ export function recordShape(name: string, entity: StoreEntity, sharedBy?: string
     ),
     lists: new Map(Object.keys(entity.lists ?? {}).map((list) => [list, listColumn(list)])),
     singles: new Set(Object.entries(entity.lists ?? {}).flatMap(([list, { single }]) => (single ? [list] : []))),
+    formerLists: formerLists(entity.lists),
     uniques: Object.entries(uniqueKeys(entity)).map(([unique, fields]) => ({
       name: unique,
       fields,

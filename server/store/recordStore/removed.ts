@@ -1,6 +1,7 @@
 /** Records that were removed and did not come back: the history keeps each whole, with who, when and why. */
 import { sql } from 'kysely';
 import type { EntityContext } from './context.ts';
+import { valuesAsNow } from './formerLists.ts';
 import { namesNow, REMOVED } from './history.ts';
 import type { FieldChange, Scope } from './record.ts';
 
@@ -78,9 +79,12 @@ export async function removedRecords(
     by,
     reason,
     scope: { company, system, account },
-    values: Object.fromEntries(
-      Object.entries(JSON.parse(changes) as Record<string, FieldChange>).flatMap(([field, [was]]) =>
-        was === null ? [] : [[names.get(field) ?? field, was]],
+    values: valuesAsNow(
+      context.shape.formerLists,
+      Object.fromEntries(
+        Object.entries(JSON.parse(changes) as Record<string, FieldChange>).flatMap(([field, [was]]) =>
+          was === null ? [] : [[names.get(field) ?? field, was]],
+        ),
       ),
     ),
   }));

@@ -9,8 +9,9 @@ import { oldColumn } from '../schema/applySteps.ts';
 import { databaseName } from '../schema/names.ts';
 import { changedColumns, RECORD_CELLS, renamedFields, type TableShape } from '../schema/shape.ts';
 import type { UntypedTables } from '../untypedTables.ts';
+import { NO_FORMER_LISTS, valuesAsNow } from './formerLists.ts';
 import { entityOfMark, type FieldColumn, type RecordShape, recordShape, sharedShape } from './recordShape.ts';
-import { cellsByColumn, decodeRow, encodeRow, listAsNow, type SecretBox } from './rowCodec.ts';
+import { cellsByColumn, decodeRow, encodeRow, type SecretBox, storedList } from './rowCodec.ts';
 
 const CHUNK = 200;
 /** What a rewriting leaves as it is. */
@@ -72,9 +73,9 @@ async function rewriteChunk(
     }
     const { values, extraTypes } = decodeRow(from, row, secrets);
     const named = Object.entries(values).map(([field, value]) => [renamed.get(field) ?? field, value] as const);
-    const kept = named
+    const kept = Object.entries(valuesAsNow(to.formerLists, Object.fromEntries(named)))
       .filter(([field]) => to.fields.has(field) || to.lists.has(field) || Object.hasOwn(extraTypes, field))
-      .map(([field, value]) => [field, listAsNow(to, field, value)] as const);
+      .map(([field, value]) => [field, storedList(to, field, value)] as const);
     const { cells } = encodeRow(to, Object.fromEntries(kept), extraTypes, secrets);
     await db
       .updateTable(to.table.table)
@@ -107,5 +108,5 @@ function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): Record
   const columns = table.columns.map(({ name }) => name);
   const at = new Map(columns.map((column, index) => [column, index]));
   const noKeys = { uniques: [], indexed: new Map(), uniqueWithin: [], listedWithin: [] };
-  return { entity: table.entity, table, columns, at, fields, lists, singles: undefined, ...noKeys };
+  return { entity: table.entity, table, columns, at, fields, lists, singles: undefined, formerLists: NO_FORMER_LISTS, ...noKeys };
 }

@@ -7,6 +7,7 @@ import { comparisonKeys, isUnstorable } from '../../../engine/index.ts';
 import { isRecord } from '../../../metadata/isRecord.ts';
 import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { databaseName } from '../schema/names.ts';
+import { listAsNow } from './formerLists.ts';
 import { keysInJson, TYPE_IN_KEYS } from './keys.ts';
 import type { FieldColumn, RecordShape, UniqueColumn } from './recordShape.ts';
 import { type Cell, fromCell, toCell } from './values.ts';
@@ -137,7 +138,7 @@ export function decodeRow(
     if (value !== undefined) values[place.field] = value;
   }
   for (const [list, column] of shape.lists) {
-    if (typeof row[column] === 'string') values[list] = listAsNow(shape, list, JSON.parse(row[column]));
+    if (typeof row[column] === 'string') values[list] = storedList(shape, list, JSON.parse(row[column]));
   }
   const extraTypes: Record<string, FieldTypes[string]> = {};
   if (typeof row.extra === 'string') {
@@ -193,10 +194,12 @@ function refuseLongKey(shape: RecordShape, field: string, key: string | null): v
 }
 
 /** What was written of a list before it had one member at most, or when it had, as it is now: the first one, or a list of it. */
-export function listAsNow({ lists, singles }: RecordShape, list: string, value: unknown): unknown {
+export function storedList({ lists, singles, formerLists }: RecordShape, list: string, value: unknown): unknown {
   if (!singles || !lists.has(list) || value === null || value === undefined) return value;
-  if (singles.has(list)) return Array.isArray(value) ? value[0] : value;
-  return Array.isArray(value) ? value : [value];
+  const former = formerLists.get(list);
+  const now = former ? listAsNow(former, value) : value;
+  if (singles.has(list)) return Array.isArray(now) ? now[0] : now;
+  return Array.isArray(now) ? now : [now];
 }
 
 function encodeSingle(list: string, value: unknown): string | null {

@@ -8,7 +8,7 @@ import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import type { StoredRecord } from './record.ts';
 import type { FieldColumn, RecordShape } from './recordShape.ts';
-import { listAsNow, openedSecret, type SecretBox } from './rowCodec.ts';
+import { openedSecret, type SecretBox, storedList } from './rowCodec.ts';
 import { OF_RECORD, type Row, recordOf } from './rows.ts';
 import { fromCell } from './values.ts';
 
@@ -116,7 +116,7 @@ function makeReader(
       }
       for (const [list] of lists) {
         const cell = cells[at++];
-        if (typeof cell === 'string') values[list] = listAsNow(shape, list, JSON.parse(cell));
+        if (typeof cell === 'string') values[list] = storedList(shape, list, JSON.parse(cell));
       }
       if (typeof extra === 'string') {
         const more = JSON.parse(extra) as Record<string, unknown>;
@@ -138,7 +138,7 @@ function makeValuesReader(
     const place = shape.fields.get(field);
     if (place) return { column: place.column, read: cellReader(place, secrets) };
     const list = shape.lists.get(field);
-    return list === undefined ? undefined : { column: list, read: (cell) => listAsNow(shape, field, readList(cell)) };
+    return list === undefined ? undefined : { column: list, read: (cell) => storedList(shape, field, readList(cell)) };
   };
   const found = fields.map(ofField);
   const columns = ['extra', ...new Set(found.flatMap((one) => one?.column ?? []))];

@@ -1,4 +1,4 @@
-import { type IndexShape, renamedFields, sameColumn, type TableShape } from './shape.ts';
+import { type IndexShape, movedFields, renamedFields, sameColumn, type TableShape } from './shape.ts';
 import type { SchemaStep } from './steps.ts';
 import { survivesChange } from './storedIndexes.ts';
 
@@ -38,6 +38,7 @@ export function planSteps(applied: AppliedSchema, needed: readonly TableShape[])
 function planTable(before: TableShape, table: TableShape, newKeys: boolean): SchemaStep[] {
   const had = new Map(before.columns.map((column) => [column.name, column]));
   const renamed = renamedFields({ before, table });
+  const moved = movedFields({ before, table });
   const kept = new Set(table.columns.map(({ name }) => name));
   const added = table.columns.filter(({ name }) => !had.has(name));
   const changed = table.columns.flatMap((to) => {
@@ -53,6 +54,7 @@ function planTable(before: TableShape, table: TableShape, newKeys: boolean): Sch
     ...(newKeys ? ['the engine compares values in a new way'] : []),
     ...(added.length > 0 ? [`${added.map(({ name }) => name).join(', ')} to be filled`] : []),
     ...(changed.length > 0 ? [`${changed.map(({ to }) => to.name).join(', ')} to be converted`] : []),
+    ...(moved.size > 0 ? [`${[...moved.keys()].join(', ')} to be moved`] : []),
   ];
   return [
     ...before.indexes
@@ -64,7 +66,7 @@ function planTable(before: TableShape, table: TableShape, newKeys: boolean): Sch
     ...before.columns
       .filter(({ name }) => !kept.has(name))
       .map((column) => {
-        const now = column.holds === undefined ? undefined : renamed.get(column.holds);
+        const now = column.holds === undefined ? undefined : (renamed.get(column.holds) ?? moved.get(column.holds));
         return { kind: 'dropColumn' as const, table, column, ...(now === undefined ? {} : { renamed: now }) };
       }),
     ...table.indexes

@@ -5,6 +5,7 @@
 
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { formerNamesOf } from '../../../metadata/kinds/formerNames.ts';
+import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import type { Storage } from '../columnTypes.ts';
 import type { StoreEntity, StoreProgram } from '../program.ts';
 import { entityTable, indexName, keyColumn, listColumn, uniqueColumn, valueColumn } from './names.ts';
@@ -18,6 +19,8 @@ export interface ColumnShape {
   holds?: string;
   /** What the field was called before, the newest first: its values are moved here when it has no column yet. */
   formerly?: readonly string[];
+  /** Fields of the version before whose values went into this list. */
+  moved?: readonly string[];
   /** The field's type; a change of it changes how rows are read and compared. */
   type?: FieldType;
   /** Digits after the point, of a decimal. */
@@ -122,9 +125,9 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
     ...Object.entries(uniqueKeys(entity))
       .sort(byName)
       .map(([unique, covers]) => ({ name: uniqueColumn(unique), storage: 'key' as const, covers })),
-    ...Object.keys(entity.lists ?? {})
-      .sort()
-      .map((list) => ({ name: listColumn(list), storage: 'json' as const, holds: list })),
+    ...Object.entries(entity.lists ?? {})
+      .sort(byName)
+      .map(([name, list]) => listShape(name, list)),
   ];
   const indexes: IndexShape[] = [
     ...(seenIn.length > 0 ? [{ name: indexName(table, 'scope'), columns: [...seenIn, 'id'] }] : []),
@@ -174,6 +177,19 @@ export function renamedFields({ before, table }: { before: TableShape; table: Ta
   );
 }
 
+/** Fields of the shape before that have no column any more, each with the list that their values went into. */
+export function movedFields({ before, table }: { before: TableShape; table: TableShape }): Map<string, string> {
+  const needed = new Set(table.columns.map(({ name }) => name));
+  const gone = new Set(before.columns.flatMap(({ name, holds }) => (needed.has(name) ? [] : (holds ?? []))));
+  return new Map(
+    table.columns.flatMap(({ holds, moved = [] }): [string, string][] =>
+      holds === undefined
+        ? []
+        : moved.flatMap((was): [string, string][] => (gone.has(was) ? [[was, holds]] : [])),
+    ),
+  );
+}
+
 /** Columns that both shapes have and that are made anew between them. */
 export function changedColumns({ before, table }: { before: TableShape; table: TableShape }): string[] {
   const needed = new Map(table.columns.map((column) => [column.name, column]));
@@ -196,6 +212,12 @@ function valueShape(field: string, { type, scale, secret, ...declared }: StoreEn
     ...(secret && { secret: true }),
   };
   return storage === 'scaled' ? { ...shape, scale: scale ?? DEFAULT_SCALE } : shape;
+}
+
+function listShape(name: string, list: OwnedList): ColumnShape {
+  const { fields = {}, text } = list.formerly ?? {};
+  const moved = [...Object.values(fields), ...(text ? [name] : [])];
+  return { name: listColumn(name), storage: 'json', holds: name, ...(moved.length > 0 ? { moved } : {}) };
 }
 
 /** The tables of a whole program, in order of name. @throws Error when two names meet in one table or column */
