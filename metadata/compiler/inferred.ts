@@ -71,7 +71,7 @@ function withFields(value: Value): Value {
   const fields = isRecord(value.fields) ? eachMember(value.fields, field) : value.fields;
   const lists = isRecord(value.lists) ? eachMember(value.lists, withFields) : value.lists;
   if (fields === value.fields && lists === value.lists) return value;
-  return { ...value, fields, ...(lists === undefined ? {} : { lists }) };
+  return { ...value, ...(fields === undefined ? {} : { fields }), ...(lists === undefined ? {} : { lists }) };
 }
 
 /** A unique key is of the field of its name. */

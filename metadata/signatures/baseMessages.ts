@@ -140,6 +140,8 @@ export const baseMessages = {
     'memberForms.remove': ['row'],
     'memberForms.up': ['row'],
     'memberForms.down': ['row'],
+    'memberForms.removed': ['row', 'list'],
+    'memberForms.undo': [],
     'stepper.next': ['step'],
     'comments.write': [],
     'comments.add': [],

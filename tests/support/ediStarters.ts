@@ -16,12 +16,18 @@ const read = (name: string) =>
 const { actions } = read('ediStarters.actions');
 const { expressions } = read('edi.definitions');
 
+/** The values of a map, of which some are written as they are. */
+const said = (map: Values): Values =>
+  Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key, (value as { literal?: unknown })?.literal ?? value]),
+  );
+
 /** What a starter sets of a profile. */
 export function starterOf(name: Starter): Values & { segments: Values[]; elements: Values[] } {
   const [{ params }, { params: set }] = actions[`ediDesign.${name}`].steps;
   // What several designs have is an expression by name.
   const plain = (rows: { map: Values }[] | { use: string }): Values[] =>
-    'use' in rows ? plain(expressions[rows.use].is) : rows.map(({ map }) => map);
+    'use' in rows ? plain(expressions[rows.use].is) : rows.map(({ map }) => said(map));
   return { ...set.values.map, segments: plain(params.members), elements: plain(params.under) };
 }
 

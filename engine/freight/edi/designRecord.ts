@@ -15,36 +15,20 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const rowsOf = (value: unknown): EdiValues[] =>
   Array.isArray(value) ? value.filter((one): one is EdiValues => typeof one === 'object' && one !== null) : [];
 
-const RULE = /^\s*(matches|oneOf|shortest|longest|least|most)\s+(\S.*?)\s*$/;
+const RULES = new Set(['matches', 'oneOf', 'shortest', 'longest', 'least', 'most']);
 
-/** Rules, a line each: `matches [A-Z]{4}`, `oneOf A, B`, `longest 30`. Lines that are none are left out. */
-function rulesOf(value: unknown): EdiValidationRule[] {
-  return textOf(value)
-    .split(/\r?\n/)
-    .flatMap((line) => {
-      const [, kind, rest] = RULE.exec(line) ?? [];
-      return kind && rest ? [{ kind: kind as EdiValidationRule['kind'], value: rest }] : [];
-    });
-}
-
-/** Replacements in one text: `&=and; #=`. */
-function replacementsOf(value: unknown): { from: string; to: string }[] {
-  return textOf(value)
-    .split(/[;\n]/)
-    .flatMap((one) => {
-      const at = one.indexOf('=', 1);
-      return at < 1 ? [] : [{ from: one.slice(0, at).replace(/^\s+(?=\S)/, ''), to: one.slice(at + 1) }];
-    });
-}
+/** Rules that say what they are and a value; a row that somebody is typing says less. */
+const rulesOf = (value: unknown): EdiValidationRule[] =>
+  rowsOf(value)
+    .map((row) => ({ kind: textOf(row.kind), value: textOf(row.value).trim() }))
+    .filter((rule): rule is EdiValidationRule => RULES.has(rule.kind) && rule.value !== '');
 
 const isMandatory = (value: unknown): boolean => value === true || value === 'mandatory' || value === 'skip';
 
 function elementOf(row: EdiValues): EdiElementDesign {
-  const { substringFrom, substringTo, replacee, validationRules, mandatory, ...rest } = row;
+  const { validationRules, mandatory, ...rest } = row;
   return {
     ...(rest as EdiElementDesign),
-    substring: { from: substringFrom as number, to: substringTo as number },
-    replacee: replacementsOf(replacee),
     mandatory: isMandatory(mandatory),
     validationRules: rulesOf(validationRules),
   };

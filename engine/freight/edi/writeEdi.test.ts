@@ -76,8 +76,8 @@ describe('an element', () => {
     [{ fieldType: 'dateAndTime', dateAndTime: 'HHmm' }, '0801'],
     [{ field: 'shipment.pieces', paddingType: 'Left Padding', leftPadElement: '0', length: 5 }, '00003'],
     [{ field: 'shipment.pieces', paddingType: 'Right Padding', rightPadElement: 'x', length: 3 }, '3xx'],
-    [{ field: 'shipment.mwab', substringFrom: 5, substringTo: 7 }, '456'],
-    [{ field: 'shipment.mwab', replacee: '-=;1=I' }, 'I234567'],
+    [{ field: 'shipment.mwab', substring: { from: 5, to: 7 } }, '456'],
+    [{ field: 'shipment.mwab', replacee: [{ from: '-' }, { from: '1', to: 'I' }] }, 'I234567'],
     [{ field: 'shipment.references', repeated: 'always' }, 'R1^R2'],
     [{ field: 'charge.rate', reformation: 'average', reformationFieldType: 'invoiceCharge' }, '3'],
     [
@@ -105,10 +105,16 @@ describe('an element', () => {
     [{ field: 'shipment.mwab', length: 3 }, 'tooLong'],
     [{ field: 'shipment.mwab', fieldNameType: 'number' }, 'noNumber'],
     [{ field: 'shipment.mwab', fieldNameType: 'date' }, 'noDate'],
-    [{ field: 'shipment.mwab', validationRules: 'matches [0-9]+' }, 'ruleBroken'],
-    [{ field: 'shipment.mwab', validationRules: 'oneOf A, B' }, 'ruleBroken'],
-    [{ field: 'shipment.mwab', validationRules: 'shortest 9' }, 'ruleBroken'],
-    [{ field: 'shipment.pieces', validationRules: 'least 1\nmost 2' }, 'ruleBroken'],
+    [{ field: 'shipment.mwab', validationRules: [{ kind: 'matches', value: '[0-9]+' }] }, 'ruleBroken'],
+    [{ field: 'shipment.mwab', validationRules: [{ kind: 'oneOf', value: 'A, B' }] }, 'ruleBroken'],
+    [{ field: 'shipment.mwab', validationRules: [{ kind: 'shortest', value: 9 }] }, 'ruleBroken'],
+    [
+      {
+        field: 'shipment.pieces',
+        validationRules: [{ kind: 'least', value: 1 }, { kind: 'most', value: 2 }, { kind: 'most' }],
+      },
+      'ruleBroken',
+    ],
     [{ fixedTextVal: 'a*b' }, 'separatorInValue'],
   ])('refuses %j: %s', (row, code) => expect(element(row).faults).toEqual([[code, '1']]));
 

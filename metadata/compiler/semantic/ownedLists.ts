@@ -29,7 +29,8 @@ export function ownedLists(context: Context): void {
         tell('for', `The list "${called}" is there where "${names[0]}" is: variants are of the record.`);
       if (list.siblings && list.single)
         tell('siblings', `"siblings" of "${called}" has no effect: it has one member at most.`);
-      if (list.formerly) formerList(list, { context, called, others: { ...owner, ...ownersLists(lists, names) }, tell });
+      if (list.formerly)
+        formerList(list, { context, called, others: { ...owner, ...ownersLists(lists, names) }, tell });
       for (const [field, { secret, isUniqueField, formerly }] of Object.entries(
         fieldsOf(context, lists, names) ?? {},
       )) {

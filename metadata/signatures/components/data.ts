@@ -200,6 +200,12 @@ export const data = {
         Type.Boolean({ description: 'Shows fields without a group on a card, like those of a group.' }),
       ),
       checkAction: Type.Optional(Type.Union(checkActions.map((name) => Type.Literal(name)))),
+      lists: Type.Optional(
+        Type.Array(Type.String(), {
+          description:
+            'Of a member that is edited in it: the lists that it owns, which parts beside the form change. Those of a record are known.',
+        }),
+      ),
     }),
     state: {
       value: 'The values in the form.',
@@ -297,7 +303,10 @@ export const data = {
         Type.String({ description: 'The form part that saves the record. Omit it to only show it.' }),
       ),
       entity: nameOf('entity', 'Whose records own the list.'),
-      list: Type.String({ description: 'The list of the entity.' }),
+      list: Type.String({
+        description:
+          'The list of the entity. Of a list in a list the names on the way to it, `charges.breaks`: the form is then one of the member that owns it.',
+      }),
       rows: Type.Optional(expression('any', 'What is stored of it, until the form has the record.')),
       readonly: flag(),
     }),

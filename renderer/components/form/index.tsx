@@ -61,7 +61,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
 
   const entity = definition('template', template)?.entity;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other definitions, other lists.
-  const lists = useMemo(() => listsOf(entity), [entity, hash]);
+  const lists = useMemo(() => [...listsOf(entity), ...(props.lists ?? [])], [entity, hash, props.lists]);
   const typed = useRef<FormStoreOptions['changed']>(() => {});
   const trimTyped = useRef<(keys: Iterable<string>) => void>(() => {});
   const clearWrong = useRef<(keys: Iterable<string>) => Promise<void>>(async () => {});

@@ -1,30 +1,32 @@
 /** The members of one list, each with its fields and below them the lists that it owns: the same at every depth. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
-import { ordered } from '../../../metadata/order.ts';
-import { checkerFor } from '../../evaluation/checks.ts';
-import { computed } from '../../evaluation/computed.ts';
-import { FieldInput } from '../../fields/FieldInput.tsx';
-import { FieldValue } from '../../fields/FieldValue.tsx';
+import { sameJson } from '../../../metadata/sameJson.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { programAtom } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
+import { toastText } from '../../toasts/toast.ts';
 import { listFields } from '../parts/listFields.ts';
+import { MemberForm } from './MemberForm.tsx';
 import {
   heldIn,
+  isOneLine,
   type Member,
+  type MemberChanges,
   membersOf,
   moved,
   newMember,
   type WrongMember,
   withAdded,
   withoutOne,
-  withValue,
 } from './memberForms.ts';
 import { useMoveKeys } from './useMoveKeys.ts';
+
+/** Longer lists begin folded: each member is a line that opens. */
+const MOST_OPEN = 12;
 
 interface MemberListProps {
   list: OwnedList;
@@ -40,7 +42,11 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
   const hash = useAtomValue(programAtom)?.hash;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a template has is another program's matter.
   const fields = useMemo(() => listFields(list), [list, hash]);
-  const members = membersOf(list, value);
+  const members = useMemo(() => membersOf(list, value), [list, value]);
+  const isLine = isOneLine(list, fields);
+  // As it begins: a list that grows under somebody's hands stays open.
+  const [isLong, setLong] = useState<boolean>();
+  if (isLong === undefined && members.length > 0) setLong(!isLine && members.length > MOST_OPEN);
   const box = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState<number | undefined>();
   // What was added is typed into next.
@@ -50,12 +56,15 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
     forms?.[added]?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     setAdded(undefined);
   }, [added]);
-  const write = (next: readonly Member[]) => change?.(heldIn(list, next));
+  const changes = useMemberChanges(list, members, change, (at, act) => goOn(box.current, at, act));
   const add = () => {
-    write(withAdded(list, members, newMember(fields)));
+    change?.(heldIn(list, withAdded(list, members, newMember(fields))));
     setAdded(members.length);
   };
-  const keys = useMoveKeys(box, change && !list.single ? (at, by) => write(moved(list, members, at, by)) : undefined);
+  const keys = useMoveKeys(
+    box,
+    change && !list.single ? (at, by) => change(heldIn(list, moved(list, members, at, by))) : undefined,
+  );
   return (
     <fieldset
       ref={box}
@@ -72,16 +81,16 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
           list={list}
           fields={fields}
           member={member}
-          place={at + 1}
+          at={at}
           wrong={wrong.find(({ row }) => row === at + 1)}
-          change={change && ((next) => write(members.map((one, index) => (index === at ? next : one))))}
-          remove={change && !list.single ? () => write(withoutOne(list, members, at)) : undefined}
-          move={change && !list.single ? (by) => write(moved(list, members, at, by)) : undefined}
+          changes={changes}
           isLast={at === members.length - 1}
+          isLine={isLine}
+          isFolded={isLong === true && at !== added}
         />
       ))}
       {change && !list.single && (
-        <div>
+        <div className="inv-member-forms-add">
           <Button size="compact-sm" variant="default" leftSection={<Icon name="add" />} onClick={add}>
             {word('memberForms.add', { list: list.label })}
           </Button>
@@ -91,83 +100,59 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
   );
 }
 
-interface MemberFormProps {
-  list: OwnedList;
-  fields: readonly EffectiveField[];
-  member: Member;
-  place: number;
-  wrong: WrongMember | undefined;
-  change: ((next: Member) => void) | undefined;
-  remove: (() => void) | undefined;
-  move: ((by: -1 | 1) => void) | undefined;
-  isLast: boolean;
+/** Who moves or removes by keys goes on with the same button, of the member that is at a place then; or with what adds one. */
+function goOn(box: HTMLElement | null, at: number, act: 'up' | 'down' | 'remove'): void {
+  // The members are drawn by then.
+  setTimeout(() => {
+    const forms = box?.querySelectorAll(':scope > .inv-member-form') ?? [];
+    const place = Math.min(at, forms.length - 1);
+    const own = forms[place]?.querySelector(`.inv-member-form-buttons [data-act="${act}"]`);
+    const add = box?.querySelector(':scope > .inv-member-forms-add button');
+    ((own ?? add) as HTMLElement | null | undefined)?.focus();
+  });
 }
 
-function MemberForm({ list, fields, member, place, wrong, change, remove, move, isLast }: MemberFormProps) {
-  const id = useId();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const values = computed(fields, member);
-  const verdicts = list.template === undefined ? {} : checkerFor(list.template).check(values).verdicts;
-  const errorOf = (key: string): string | undefined => {
-    const verdict = left.has(key) ? verdicts[key] : undefined;
-    return verdict?.isError ? verdict.message : wrong?.errors[key];
-  };
-  const called = word('memberForms.row', { list: list.label, row: place });
-  const button = (icon: 'up' | 'down' | 'delete', label: string, run: () => void, off = false) => (
-    <ActionIcon variant="subtle" size="sm" aria-label={label} title={label} disabled={off} onClick={run}>
-      <Icon name={icon} />
-    </ActionIcon>
-  );
-  return (
-    <fieldset className="inv-member-form" aria-label={list.single ? list.label : called}>
-      {!list.single && (
-        <div className="inv-member-form-head">
-          <span>{called}</span>
-          <span className="inv-spacer" />
-          {move && button('up', word('memberForms.up', { row: place }), () => move(-1), place === 1)}
-          {move && button('down', word('memberForms.down', { row: place }), () => move(1), isLast)}
-          {remove && button('delete', word('memberForms.remove', { row: place }), remove)}
-        </div>
-      )}
-      <div className="inv-member-form-columns">
-        {fields.map((field) =>
-          change ? (
-            <FieldInput
-              key={field.key}
-              id={`${id}_${field.key}`}
-              field={field}
-              label={field.label}
-              value={values[field.key]}
-              description={field.toolTip}
-              onChange={(next) => change(withValue(member, field.key, next))}
-              onBlur={() => setLeft((before) => new Set([...before, field.key]))}
-              error={errorOf(field.key)}
-              readOnly={field.isReadonly === true || isComputed(field)}
-              required={field.isMandatory}
-              record={values}
-            />
-          ) : (
-            <dl key={field.key} className="inv-member-form-value">
-              <dt className="inv-soft">{field.label}</dt>
-              <dd>
-                <FieldValue field={field} value={values[field.key]} otherwise={word('common.empty')} record={values} />
-              </dd>
-            </dl>
-          ),
-        )}
-      </div>
-      {ordered(list.lists).map(([name, inner]) => (
-        <Fragment key={name}>
-          <MemberList
-            list={inner}
-            value={member[name]}
-            wrong={wrong?.members?.[name] ?? []}
-            change={change && ((next) => change(withValue(member, name, next)))}
-          />
-          {/* What is wrong with a list as a whole has no cell. */}
-          {wrong?.errors[name] && !wrong.members?.[name] && <p role="alert">{wrong.errors[name]}</p>}
-        </Fragment>
-      ))}
-    </fieldset>
-  );
+/** What is done to the members, the same object as long as the list can be changed: a member that stays is not drawn again. */
+function useMemberChanges(
+  list: OwnedList,
+  members: readonly Member[],
+  change: ((value: unknown) => void) | undefined,
+  then: (at: number, act: 'up' | 'down' | 'remove') => void,
+): MemberChanges | undefined {
+  const latest = useLatest({ members, change, list, then });
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const canChange = change !== undefined;
+  return useMemo(() => {
+    if (!canChange) return undefined;
+    const write = (next: readonly Member[]) => latest.current.change?.(heldIn(latest.current.list, next));
+    return {
+      change: (at, next) => write(latest.current.members.with(at, next)),
+      move: (at, by) => {
+        write(moved(latest.current.list, latest.current.members, at, by));
+        latest.current.then(at + by, by < 0 ? 'up' : 'down');
+      },
+      remove: (at) => {
+        const before = latest.current.members;
+        const after = withoutOne(latest.current.list, before, at);
+        write(after);
+        const undo = () => {
+          // The member whose list it was may be gone by then.
+          if (!isThere.current) return;
+          const { members } = latest.current;
+          write(sameJson(members, after) ? before : members.toSpliced(at, 0, ...before.slice(at, at + 1)));
+        };
+        toastText(word('memberForms.removed', { list: latest.current.list.label, row: at + 1 }), 'info', undefined, {
+          label: word('memberForms.undo'),
+          run: undo,
+        });
+        latest.current.then(at, 'remove');
+      },
+    } satisfies MemberChanges;
+  }, [canChange]);
 }

@@ -13,6 +13,30 @@ export interface WrongMember {
   readonly members?: Readonly<Record<string, readonly WrongMember[]>>;
 }
 
+/** What is done to the members of a list, each by its place from 0. */
+export interface MemberChanges {
+  change(at: number, next: Member): void;
+  move(at: number, by: -1 | 1): void;
+  /** What was removed can be had again for a while. */
+  remove(at: number): void;
+}
+
+/** The most fields that stand on a line. */
+const MOST_ON_A_LINE = 4;
+
+/** Whether a member is a line of a table: many members of few fields and without lists of their own. */
+export const isOneLine = (list: OwnedList, fields: readonly EffectiveField[]): boolean =>
+  !list.single &&
+  list.lists === undefined &&
+  fields.length <= MOST_ON_A_LINE &&
+  fields.every(({ type }) => type !== 'multiline' && type !== 'condition');
+
+/** What a member is known by while it is folded: its master field, else the first one with a value. */
+export function namingField(fields: readonly EffectiveField[], values: Member): EffectiveField | undefined {
+  const said = ({ key }: EffectiveField) => values[key] !== undefined && values[key] !== null && values[key] !== '';
+  return fields.find((field) => field.isMasterField && said(field)) ?? fields.find(said);
+}
+
 /** The members of a list: of a sub-object the one that there is, or that is begun by typing. */
 export function membersOf(list: OwnedList, value: unknown): readonly Member[] {
   const members = (membersIn(list, value) ?? []) as readonly Member[];

@@ -108,5 +108,15 @@ function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): Record
   const columns = table.columns.map(({ name }) => name);
   const at = new Map(columns.map((column, index) => [column, index]));
   const noKeys = { uniques: [], indexed: new Map(), uniqueWithin: [], listedWithin: [] };
-  return { entity: table.entity, table, columns, at, fields, lists, singles: undefined, formerLists: NO_FORMER_LISTS, ...noKeys };
+  return {
+    entity: table.entity,
+    table,
+    columns,
+    at,
+    fields,
+    lists,
+    singles: undefined,
+    formerLists: NO_FORMER_LISTS,
+    ...noKeys,
+  };
 }

@@ -183,9 +183,7 @@ export function movedFields({ before, table }: { before: TableShape; table: Tabl
   const gone = new Set(before.columns.flatMap(({ name, holds }) => (needed.has(name) ? [] : (holds ?? []))));
   return new Map(
     table.columns.flatMap(({ holds, moved = [] }): [string, string][] =>
-      holds === undefined
-        ? []
-        : moved.flatMap((was): [string, string][] => (gone.has(was) ? [[was, holds]] : [])),
+      holds === undefined ? [] : moved.flatMap((was): [string, string][] => (gone.has(was) ? [[was, holds]] : [])),
     ),
   );
 }

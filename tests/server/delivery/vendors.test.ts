@@ -159,7 +159,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     await delivering.profile({
       mode: 'paper',
       deliveryPartyName: 'courier',
-      deliveryName: 'Acme Ltd',
+      deliveryDetails: { contactDetails: { name: 'Acme Ltd' }, addressDetails: { city: 'Reno' } },
       paymentAccount: '4711',
       channel,
     });
@@ -193,7 +193,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     expect(order).toMatchObject({
       path: '/api/v1/orders',
       authorization: `Bearer ${SECRET}`,
-      parts: { order: { party: 'courier', deliveryName: 'Acme Ltd', paymentAccount: '4711' } },
+      parts: { order: { party: 'courier', deliveryName: 'Acme Ltd', deliveryCity: 'Reno', paymentAccount: '4711' } },
       documents: [{ type: 'application/pdf', text: expect.stringMatching(/^%PDF/) }],
     });
     expect(await logOf(invoice)).not.toContain(SECRET);

@@ -113,7 +113,10 @@ describe.each(testDatabases)('what was in fields before, on $name', ({ make }) =
     expect(entries.map(({ changes }) => changes)).toMatchObject([
       {
         consignee: [{ name: 'Acme', address: { city: 'Ely' } }, { name: 'Acme' }],
-        charges: [[charge({ from: 1, to: 25 }), { code: 'FSC' }], [charge({ from: 1 }), { code: 'FSC' }]],
+        charges: [
+          [charge({ from: 1, to: 25 }), { code: 'FSC' }],
+          [charge({ from: 1 }), { code: 'FSC' }],
+        ],
       },
       {
         consignee: [

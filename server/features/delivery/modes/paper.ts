@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { toldToVendor } from '../../../../engine/freight/delivery/clickToMail.ts';
 import { isByVendor, isClickToMail } from '../../../../engine/freight/delivery/profileFaults.ts';
+import { isRecord } from '../../../../metadata/isRecord.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { OperationContext } from '../../../call/operation.ts';
 import { folderTransport } from '../../../channels/folder.ts';
@@ -30,27 +31,22 @@ const ORDER = [
   'mediaWidth',
   'mediaHeight',
   'mediaUnits',
-  'deliveryName',
-  'deliveryCompany',
-  'deliveryPhone',
-  'deliveryEmail',
-  'deliveryStreet',
-  'deliveryCity',
-  'deliveryState',
-  'deliveryPostalCode',
-  'deliveryCountry',
-  'contactName',
-  'contactCompany',
-  'contactPhone',
-  'contactEmail',
-  'contactStreet',
-  'contactCity',
-  'contactState',
-  'contactPostalCode',
-  'contactCountry',
   'paymentAccount',
   'specialInstructions',
 ] as const;
+
+/** Whom the courier brings it to and who sends it: what the order calls them, by the sub-object of the profile. */
+const PARTIES = { delivery: 'deliveryDetails', contact: 'contactDetails' } as const;
+
+/** What a profile says of a party, as the order has it: `deliveryName`, `deliveryStreet`. */
+function partyIn({ values }: StoredRecord, party: keyof typeof PARTIES): [string, string][] {
+  const details = values[PARTIES[party]];
+  const { contactDetails = {}, addressDetails = {} } = isRecord(details) ? details : {};
+  return Object.entries({ ...(contactDetails as object), ...(addressDetails as object) }).map(([key, value]) => [
+    `${party}${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    String(value),
+  ]);
+}
 
 /** Who brings the paper: the vendor, or who is there in place of one. */
 const partyOf = (profile: StoredRecord): string =>
@@ -66,8 +62,9 @@ export const paper: Mode = {
     const printed = await printedInvoices(context, packet.profile, invoices);
     const sheets = await indexSheets(context, packet.profile, invoices);
     const files = await withDocuments(context, packet.profile, invoices, [...sheets, ...printed]);
-    const to = ['deliveryName', 'deliveryCompany', 'deliveryCity'].map((key) => textOf(packet.profile, key));
-    return { files: [...files, orderOf(packet)], recipient: to.filter((one) => one !== '').join(', ') || null };
+    const party = Object.fromEntries(partyIn(packet.profile, 'delivery'));
+    const to = ['deliveryName', 'deliveryCompany', 'deliveryCity'].flatMap((key) => party[key] ?? []);
+    return { files: [...files, orderOf(packet)], recipient: to.join(', ') || null };
   },
   async send(context, packet, tell) {
     // Nobody but the station knows whether it did.
@@ -142,7 +139,7 @@ function orderOf({ profile, key, record }: Packet): MadeFile {
     packet: key,
     name: textOf(record, 'name'),
     party: partyOf(profile),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries([...told, ...partyIn(profile, 'delivery'), ...partyIn(profile, 'contact')]),
     ...job,
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(order, null, 2)}\n`);
