@@ -1,5 +1,6 @@
 /** Lists in lists and sub-objects in a real page: what is typed at each depth becomes part of the record that the form has. */
 import '@mantine/core/styles.css';
+import { Notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,6 +68,7 @@ function draw(list: keyof typeof lists, begun: Values, wrong: object = {}): void
   root = mountInPage(
     <PartIn surface={surface} kind="memberForms" component={MemberFormsPart} name="members" props={props}>
       <Form begun={begun} wrong={wrong} />
+      <Notifications />
     </PartIn>,
   );
 }
@@ -130,7 +132,8 @@ it('moves and removes members at their depth', async () => {
     .toEqual([{ code: 'LH', breaks: [{ from: '45' }, { from: '0' }] }, { code: 'FSC' }]);
   await inBreaks.getByRole('button', { name: 'Remove row 1' }).click();
   await expect.poll(() => value.charges).toEqual([{ code: 'LH', breaks: [{ from: '0' }] }, { code: 'FSC' }]);
-  await expect.element(group('Breaks, row 1').getByRole('button', { name: 'Move row 1 up' })).toBeDisabled();
+  const up = group('Breaks, row 1').getByRole('button', { name: 'Move row 1 up' });
+  await expect.element(up).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('numbers members anew that name one another, wherever they are moved, and nobody types the number', async () => {
@@ -197,4 +200,63 @@ it('edits a sub-object as a group of fields, which is not there when nothing is 
   await expect.element(page.getByRole('button', { name: 'Add row to Address' })).not.toBeInTheDocument();
   await street.fill('');
   await expect.poll(() => value).toEqual({ address: null });
+});
+
+it('lets what was removed be had again, and goes on by keys where it stood', async () => {
+  draw('charges', { charges: [{ code: 'LH', breaks: [{ from: '0' }, { from: '45' }] }] });
+  const remove = page.getByRole('button', { name: 'Remove row 1' }).nth(1);
+  await expect.element(remove).toBeVisible();
+  (remove.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => value.charges).toEqual([{ code: 'LH', breaks: [{ from: '45' }] }]);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove row 1');
+  await expect.element(page.getByText('Row 1 of Breaks was removed.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(() => value.charges).toEqual([{ code: 'LH', breaks: [{ from: '0' }, { from: '45' }] }]);
+  const down = page
+    .getByRole('group', { name: 'Breaks', exact: true })
+    .getByRole('button', { name: 'Move row 1 down' });
+  (down.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move row 2 down');
+});
+
+it('shows the members of a long list as lines that name them, opens one, and those with errors where one types next', async () => {
+  const charges = Array.from({ length: 40 }, (_, at) => ({
+    code: `C${at + 1}`,
+    breaks: [{ from: '1' }, { from: '2' }],
+  }));
+  draw('charges', { charges }, {});
+  const line = (row: number) => group(`Charges, row ${row}`);
+  await expect.element(line(40).getByText('C40')).toBeVisible();
+  await expect.element(line(40).getByLabelText('Code')).not.toBeInTheDocument();
+  await line(40).getByRole('button', { name: 'Charges, row 40' }).click();
+  await line(40).getByLabelText('Code').fill('C41');
+  await expect.poll(() => (value.charges as Values[])[39]?.code).toBe('C41');
+  root?.unmount();
+  const breaks = [{ row: 2, errors: { from: 'Does not rise.' } }];
+  draw('charges', { charges }, { charges: [{ row: 30, errors: {}, members: { breaks } }] });
+  await expect.element(line(30).getByText('Does not rise.')).toBeVisible();
+  await expect
+    .poll(() => document.activeElement?.closest('fieldset')?.getAttribute('aria-label'))
+    .toBe('Breaks, row 2');
+});
+
+it('draws the member alone that is typed into', async () => {
+  const charges = Array.from({ length: 12 }, (_, at) => ({ code: `C${at + 1}`, breaks: [{ from: '1' }] }));
+  draw('charges', { charges });
+  const code = group('Charges, row 3').getByLabelText('Code');
+  await expect.element(code).toBeVisible();
+  const changed: Node[] = [];
+  const watcher = new MutationObserver((found) => changed.push(...found.map(({ target }) => target)));
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  (code.element() as HTMLElement).focus();
+  await userEvent.keyboard('X');
+  await expect.poll(() => (value.charges as Values[])[2]?.code).toBe('C3X');
+  watcher.disconnect();
+  const others = changed.filter((node) => {
+    const form = (node instanceof Element ? node : node.parentElement)?.closest('[aria-label^="Charges, row"]');
+    return form && form.getAttribute('aria-label') !== 'Charges, row 3';
+  });
+  expect(others).toEqual([]);
 });
