@@ -34,7 +34,7 @@ it('a design that begins with X12 210 is shown with an invoice, and saved', asyn
   await page.getByRole('option').first().click();
   await page.locator('.inv-edi-preview .inv-edi-origin').first().waitFor();
   // What is done to the text of an element is kept in it: a list in a list.
-  await page.getByRole('treeitem', { name: 'Charge name' }).first().click();
+  await page.getByRole('treeitem', { name: 'Charge name' }).last().click();
   const replacements = page.getByRole('group', { name: 'Replacements', exact: true });
   await button(replacements, 'Add row to Replacements').click();
   await page.keyboard.type('&');
@@ -44,7 +44,7 @@ it('a design that begins with X12 210 is shown with an invoice, and saved', asyn
   const stored = async () => (await call('GET', `/api/records/deliveryProfile/${profile}`)).body.row as object;
   await expect.poll(async () => JSON.stringify(await stored())).toContain('"N1"');
   const { elements } = (await stored()) as { elements: { field: string; replacee?: object[]; substring?: object }[] };
-  expect(elements.find(({ field }) => field === 'charge.chargeName')).toMatchObject({
+  expect(elements.findLast(({ field }) => field === 'charge.chargeName')).toMatchObject({
     replacee: [{ from: '&', to: 'and' }],
     substring: { from: 1, to: 25 },
   });
