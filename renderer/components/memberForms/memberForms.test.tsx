@@ -12,6 +12,7 @@ import { createSurface } from '../../surface/createSurface.ts';
 import { useMethods, usePublish } from '../../surface/hooks.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
 import { PartIn } from '../../testing/PartIn.tsx';
+import { clearToasts } from '../../toasts/toast.ts';
 import MemberFormsPart from './index.tsx';
 
 type Values = Record<string, unknown>;
@@ -90,6 +91,7 @@ beforeEach(() => {
   } as unknown as PageProgram);
 });
 afterEach(() => {
+  clearToasts();
   root?.unmount();
   root = undefined;
 });
