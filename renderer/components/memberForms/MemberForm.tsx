@@ -1,6 +1,6 @@
 /** One member: its fields and its lists. A list of few fields has its members on a line each; those of a long list begin folded. */
 import { ActionIcon } from '@mantine/core';
-import { Fragment, memo, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, useId, useState } from 'react';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { ordered } from '../../../metadata/order.ts';
@@ -10,8 +10,14 @@ import { FieldInput } from '../../fields/FieldInput.tsx';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { word } from '../../text/messages.ts';
-import { MemberList } from './MemberList.tsx';
-import { type Member, type MemberChanges, namingField, type WrongMember, withValue } from './memberForms.ts';
+import {
+  type Member,
+  type MemberChanges,
+  type MemberListProps,
+  namingField,
+  type WrongMember,
+  withValue,
+} from './memberForms.ts';
 
 interface MemberFormProps {
   list: OwnedList;
@@ -27,12 +33,14 @@ interface MemberFormProps {
   isLine: boolean;
   /** Begins as the line that names it. */
   isFolded: boolean;
+  /** Draws the lists of the member. */
+  InnerList: ComponentType<MemberListProps>;
 }
 
 const NONE: readonly WrongMember[] = [];
 
 export const MemberForm = memo(function MemberForm(props: MemberFormProps) {
-  const { list, fields, member, at, wrong, changes, isLast, isLine } = props;
+  const { list, fields, member, at, wrong, changes, isLast, isLine, InnerList } = props;
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isOpened, setOpened] = useState(!props.isFolded);
@@ -129,7 +137,7 @@ export const MemberForm = memo(function MemberForm(props: MemberFormProps) {
       {isOpen &&
         ordered(list.lists).map(([name, inner]) => (
           <Fragment key={name}>
-            <MemberList
+            <InnerList
               list={inner}
               value={member[name]}
               wrong={wrong?.members?.[name] ?? NONE}

@@ -16,10 +16,10 @@ import {
   isOneLine,
   type Member,
   type MemberChanges,
+  type MemberListProps,
   membersOf,
   moved,
   newMember,
-  type WrongMember,
   withAdded,
   withoutOne,
 } from './memberForms.ts';
@@ -27,16 +27,6 @@ import { useMoveKeys } from './useMoveKeys.ts';
 
 /** Longer lists begin folded: each member is a line that opens. */
 const MOST_OPEN = 12;
-
-interface MemberListProps {
-  list: OwnedList;
-  value: unknown;
-  wrong: readonly WrongMember[];
-  /** Not given: it is only read. */
-  change: ((value: unknown) => void) | undefined;
-  /** The list of the record: its heading stands around it. */
-  isOutermost?: boolean;
-}
 
 export function MemberList({ list, value, wrong, change, isOutermost = false }: MemberListProps) {
   const hash = useAtomValue(programAtom)?.hash;
@@ -86,6 +76,7 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
           changes={changes}
           isLast={at === members.length - 1}
           isLine={isLine}
+          InnerList={MemberList}
           isFolded={isLong === true && at !== added}
         />
       ))}

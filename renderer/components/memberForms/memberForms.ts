@@ -13,6 +13,17 @@ export interface WrongMember {
   readonly members?: Readonly<Record<string, readonly WrongMember[]>>;
 }
 
+/** What a list of members is drawn from, at whatever depth. */
+export interface MemberListProps {
+  list: OwnedList;
+  value: unknown;
+  wrong: readonly WrongMember[];
+  /** Not given: it is only read. */
+  change: ((value: unknown) => void) | undefined;
+  /** The list of the record: its heading stands around it. */
+  isOutermost?: boolean;
+}
+
 /** What is done to the members of a list, each by its place from 0. */
 export interface MemberChanges {
   change(at: number, next: Member): void;
