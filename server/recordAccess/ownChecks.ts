@@ -17,11 +17,14 @@ import {
 } from '../../engine/freight/delivery/profileFaults.ts';
 import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../engine/freight/schedules/schedule.ts';
 import { isTimeZone } from '../../engine/freight/schedules/zone.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, LocalizedText, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { entityFields } from './entityFields.ts';
 import { systemZone } from './systemZone.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,8 +66,8 @@ export async function ownChecks(
   entity: string,
   records: readonly { id: string | undefined; values: Values }[],
 ): Promise<OwnCheck[]> {
-  if (entity === own.user || entity === own.system) return records.map(({ values }) => zoneCheck(values.timeZone));
-  if (entity !== own.deliveryProfile || records.length === 0) return [];
+  if (entity !== own.deliveryProfile) return zoneChecks(context, entity, records);
+  if (records.length === 0) return [];
   const zone = await systemZone(context);
   const checks: OwnCheck[] = [];
   for (const { id, values } of records) {
@@ -84,11 +87,32 @@ export async function ownChecks(
   return checks;
 }
 
-/** A zone that there is not would be passed over in silence, and times told in another one. */
-const zoneCheck = (zone: unknown): OwnCheck =>
-  typeof zone === 'string' && zone !== '' && !isTimeZone(zone)
-    ? { errors: { timeZone: t('timeZoneUnknown', { zone }) } }
-    : {};
+/** A zone that there is not would be passed over in silence, and times told in another one. Rows name few zones, many times each. */
+function zoneChecks({ runtime }: OperationContext, entity: string, records: readonly { values: Values }[]): OwnCheck[] {
+  const keys = zoneFields(runtime, entity);
+  if (keys.length === 0) return [];
+  const known = new Map<string, boolean>();
+  const isKnown = (zone: string): boolean => {
+    const found = known.get(zone) ?? isTimeZone(zone);
+    known.set(zone, found);
+    return found;
+  };
+  return records.map(({ values }) => {
+    const wrong = keys.flatMap((key): [string, LocalizedText][] => {
+      const zone = values[key];
+      return typeof zone === 'string' && zone !== '' && !isKnown(zone) ? [[key, t('timeZoneUnknown', { zone })]] : [];
+    });
+    return wrong.length > 0 ? { errors: Object.fromEntries(wrong) } : {};
+  });
+}
+
+/** The fields whose values are chosen among time zones. */
+const zoneFields = (runtime: ProgramRuntime, entity: string): readonly string[] =>
+  runtime.prepared(`time zones of ${entity}`, () =>
+    Object.entries(entityFields(runtime, entity).fields).flatMap(([key, { suggestionsSource: list = '' }]) =>
+      ownMember(runtime.program.definitions.list, list)?.registry === 'timeZones' ? [key] : [],
+    ),
+  );
 
 /** What is wrong with a profile beside its channel, the one that it is linked to, or, when it is made, the one that it was cloned from. */
 async function kinFault(

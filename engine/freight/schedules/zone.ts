@@ -2,6 +2,7 @@
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const NAME = /^[A-Za-z]/;
 
 export interface WallTime {
   /** yyyy-MM-dd */
@@ -28,8 +29,12 @@ function wallMillis(timeZone: string, moment: number): number {
 const offsetAt = (timeZone: string, moment: number): number =>
   wallMillis(timeZone, moment) - Math.floor(moment / 1000) * 1000;
 
-/** Whether it is a time zone that is known here. */
+/**
+ * Whether it is the name of a time zone that is known here: many have several, of which a list of zones has one. An offset like
+ * `+02:00`, which some runtimes take, is none: it has no summer.
+ */
 export function isTimeZone(timeZone: string): boolean {
+  if (!NAME.test(timeZone)) return false;
   try {
     formatOf(timeZone);
     return true;

@@ -90,10 +90,13 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
   return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** Those of a row filter or of an entity that is named beside them, and groups and companies of the store, are found when they are asked for. */
+/**
+ * Those of a row filter or of an entity that is named beside them, groups and companies of the store, and the time zones of the
+ * runtime are found when they are asked for.
+ */
 type FilledRegistry = Exclude<
   NonNullable<ListDefinition['registry']>,
-  'permissionFieldValues' | 'rolesAndGroups' | 'companies' | 'records' | 'fields'
+  'permissionFieldValues' | 'rolesAndGroups' | 'companies' | 'records' | 'fields' | 'timeZones'
 >;
 
 const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) => Entry[]>> = {

@@ -2,7 +2,7 @@
  * Lists over whatever entity the field beside them names (`entity` of what they depend on): its records by what people call
  * them, or its fields by their labels. Nothing is told of an entity that this user neither lists nor opens.
  */
-import { MAX_CHOSEN_VALUES, orderSuggestions } from '../../../engine/index.ts';
+import { MAX_CHOSEN_VALUES } from '../../../engine/index.ts';
 import { denied } from '../../base/http/httpError.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
@@ -11,6 +11,7 @@ import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import type { Suggestion } from '../../recordAccess/suggestions.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { suggestionPage } from './suggestionPage.ts';
 
 /** Of what is typed, in characters. */
 const MAX_TYPED_LENGTH = 100;
@@ -88,12 +89,6 @@ export function fieldSuggestions(context: OperationContext, { entity, q, offset,
       labels.add(label);
       return { value: key, label: unique };
     });
-  const found = orderSuggestions(
-    entries.sort((one, other) => (one.label < other.label ? -1 : 1)),
-    q.trim().slice(0, MAX_TYPED_LENGTH),
-  );
-  return {
-    msg: found.slice(offset, offset + limit).map(({ value, label }) => ({ id: value, v: value, n: label })),
-    more: found.length > offset + limit,
-  };
+  const sorted = entries.sort((one, other) => (one.label < other.label ? -1 : 1));
+  return suggestionPage(sorted, q.slice(0, MAX_TYPED_LENGTH), offset, limit);
 }

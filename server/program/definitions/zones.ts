@@ -1,15 +1,9 @@
 /** The time zones and languages that the runtime knows: definitions that name others could not be run. */
+export { isTimeZone } from '../../../engine/freight/schedules/zone.ts';
 
-/** Many zones have several names, of which a list has one: the runtime is asked itself. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const UTC = 'UTC';
 
-export const timeZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');
+/** Many zones have several names, of which this has one, in order of name. Some runtimes leave the one without a place out. */
+export const timeZones = (): readonly string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), UTC])].sort();
 
 export const isLanguage = (name: string): boolean => Intl.DateTimeFormat.supportedLocalesOf([name]).length > 0;

@@ -1,5 +1,5 @@
 /** Suggestions: fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable, MAX_CHOSEN_VALUES, orderSuggestions } from '../../../../engine/index.ts';
+import { isUnstorable, MAX_CHOSEN_VALUES } from '../../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
@@ -27,6 +27,8 @@ import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';
 import type { ListRequest } from '../../../store/index.ts';
 import { fieldSuggestions, recordSuggestions } from '../ofEntity.ts';
+import { suggestionPage } from '../suggestionPage.ts';
+import { timeZoneSuggestions } from '../timeZones.ts';
 
 const MAX_PAGE_SIZE = 10_000;
 /** Of what is typed, in characters. */
@@ -53,6 +55,7 @@ export const list: Operation<'suggestions.list'> = {
     const from = ((params.page || 1) - 1) * limit;
     if (named.registry === 'rolesAndGroups') return rolesAndGroups(context, params.q ?? '', from, limit);
     if (named.registry === 'companies') return companiesHeld(context, named.permission, params.q ?? '', from, limit);
+    if (named.registry === 'timeZones') return timeZoneSuggestions(params.q ?? '', from, limit);
     const asked = { entity: dependent.entity, q: params.q ?? '', offset: from, limit, selected: chosenOf(params) };
     if (named.registry === 'records') return recordSuggestions(context, asked);
     if (named.registry === 'fields') return fieldSuggestions(context, asked);
@@ -191,7 +194,7 @@ async function rolesAndGroups(context: OperationContext, q: string, offset: numb
       })
     : { records: [] };
   const groups = records.map(({ id, values }) => ({ value: id, label: String(values.name ?? id) }));
-  return pageOf([...roles, ...groups], q, offset, limit);
+  return suggestionPage([...roles, ...groups], q, offset, limit);
 }
 
 /** The companies in which somebody holds a permission in some system; of no permission those in which they hold anything. */
@@ -207,21 +210,12 @@ async function companiesHeld(
   const held = await grantsOf(store, program, signedIn(context).user.id, context.today);
   const there = held.filter((one) => permission === undefined || one.isAdmin || one.permissions.has(permission));
   const names = await namesOf(store, program, own.company, [...new Set(there.map(({ company }) => company))]);
-  return pageOf(
+  return suggestionPage(
     [...names].map(([value, label]) => ({ value, label })),
     q,
     offset,
     limit,
   );
-}
-
-function pageOf(entries: readonly { value: string; label: string }[], q: string, offset: number, limit: number) {
-  const found = orderSuggestions(entries, q.trim());
-  const page = found.slice(offset, offset + limit);
-  return {
-    msg: page.map(({ value, label }) => ({ id: value, v: value, n: label })),
-    more: found.length > offset + limit,
-  };
 }
 
 function parsed(text: string): unknown {

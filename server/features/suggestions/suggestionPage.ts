@@ -1,0 +1,24 @@
+/** One page of what a list offers whose entries are at hand. */
+import { orderSuggestions } from '../../../engine/index.ts';
+import type { Suggestion } from '../../recordAccess/suggestions.ts';
+
+/** What people read of an entry, and by what else they find it. */
+interface Entry {
+  value: string;
+  label: string;
+  others?: readonly string[];
+}
+
+interface Page {
+  msg: Suggestion[];
+  more: boolean;
+}
+
+export function suggestionPage(entries: readonly Entry[], q: string, offset: number, limit: number): Page {
+  const found = orderSuggestions(entries, q.trim());
+  const page = found.slice(offset, offset + limit);
+  return {
+    msg: page.map(({ value, label }) => ({ id: value, v: value, n: label })),
+    more: found.length > offset + limit,
+  };
+}
