@@ -968,6 +968,8 @@ export const baseMessages = {
     conditionWrong: ['why'],
     conditionResting: ['why'],
     conditionWouldRest: ['entity', 'name', 'why'],
+    recipientCreator: [],
+    recipientEditor: [],
     textField: ['field'],
     digestSubject: ['count'],
     mailNobody: [],

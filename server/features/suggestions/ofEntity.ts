@@ -3,6 +3,7 @@
  * them, or its fields by their labels. Nothing is told of an entity that this user neither lists nor opens.
  */
 import { MAX_CHOSEN_VALUES } from '../../../engine/index.ts';
+import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { denied } from '../../base/http/httpError.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
@@ -11,6 +12,7 @@ import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import type { Suggestion } from '../../recordAccess/suggestions.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { recipientFields, visibleFields } from './fieldsOver.ts';
 import { suggestionPage } from './suggestionPage.ts';
 
 /** Of what is typed, in characters. */
@@ -73,22 +75,26 @@ async function named(
   });
 }
 
-/** Its fields and the lists that its records own, as far as this user may see them. @throws HttpError as of records */
-export function fieldSuggestions(context: OperationContext, { entity, q, offset, limit }: Asked): Page {
+/**
+ * The fields of an entity and the lists that its records own, or those of the template of an event without one, as far as this
+ * user may see them. The records of an event `ENTITY.TRANSITION` are those of its entity.
+ * @throws HttpError as of records
+ */
+export function fieldSuggestions(context: OperationContext, asked: Asked, holding?: ListDefinition['holding']): Page {
+  const { entity, q, offset, limit, selected } = asked;
   if (typeof entity !== 'string' || entity === '') return NOTHING;
-  const { definition, fields } = entityFields(context.runtime, entity);
-  if (!context.access.may(entity, 'list') && !context.access.may(entity, 'get')) throw denied();
-  const hidden = context.access.hidden(entity);
+  const over = entity.split('.', 1)[0] as string;
+  const fields = holding === 'recipients' ? recipientFields(context, over) : visibleFields(context, over);
   const labels = new Set<string>();
-  const entries = Object.entries({ ...definition.lists, ...fields })
-    .filter(([key]) => !hidden.has(key))
-    .map(([key, { label: said }]) => {
-      const label = String(said ?? key);
-      // Of one label only one may be named by it: further ones say their key, too.
-      const unique = labels.has(label) ? `${label} (${key})` : label;
-      labels.add(label);
-      return { value: key, label: unique };
-    });
+  const entries = fields.map(([key, said]) => {
+    // Of one label only one may be named by it: further ones say their key, too.
+    const label = labels.has(said) ? `${said} (${key})` : said;
+    labels.add(said);
+    return { value: key, label };
+  });
   const sorted = entries.sort((one, other) => (one.label < other.label ? -1 : 1));
-  return suggestionPage(sorted, q.slice(0, MAX_TYPED_LENGTH), offset, limit);
+  const page = suggestionPage(sorted, q.slice(0, MAX_TYPED_LENGTH), offset, limit);
+  if (offset > 0) return page;
+  const missing = sorted.filter(({ value }) => selected.includes(value) && !page.msg.some(({ v }) => v === value));
+  return { ...page, msg: [...suggestionPage(missing, '', 0, MAX_CHOSEN_VALUES).msg, ...page.msg] };
 }

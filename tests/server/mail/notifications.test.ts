@@ -111,6 +111,32 @@ describe.each(storeKinds)('notification rules on %s', (kind) => {
     expect(await bell(billing)).toEqual([]);
   });
 
+  it('offers the fields of what happens that name who is told, as far as its author may see them', async () => {
+    const ask = (entity: unknown, session = admin, more: object = {}) =>
+      server.call('POST', '/api/suggestion', session, {
+        suggestionFor: 'recipientFields',
+        dependent: { entity },
+        pageLimit: 50,
+        ...more,
+      });
+    const offered = async (event: unknown, more: object = {}): Promise<[string, string][]> =>
+      (await ask(event, admin, more)).body.msg.map(({ v, n }: { v: string; n: string }) => [v, n]);
+    const authors = [
+      ['createdBy', 'Person who created the record'],
+      ['updatedBy', 'Person who last changed the record'],
+    ];
+    // Of a user the address, and nothing that is no person: not the company, not the role.
+    expect(await offered('user.lock')).toEqual([['email', 'Email'], ...authors]);
+    expect(await offered('managedDocument.submit')).toContainEqual(['owner', 'Owner']);
+    expect((await offered('job.export')).map(([key]) => key)).toEqual(['requestedBy']);
+    expect(await offered('')).toEqual([]);
+    expect((await ask('nothing.happens')).status).toBe(404);
+    const chosen = { pageLimit: 1, selected: ['updatedBy', 'noSuchField'] };
+    expect((await offered('user.lock', chosen)).map(([key]) => key)).toEqual(['updatedBy', 'email']);
+    const carrier = await server.signIn('carrier@demo.invoize.test');
+    expect((await ask('user.lock', carrier)).status).toBe(403);
+  });
+
   it('tells nobody of a move that is refused', async () => {
     await save(rule({ name: 'Departures', event: 'shipment.depart', users: [ids.billing] }));
     expect((await move(rows[0], 'depart')).status).toBe(412);

@@ -58,7 +58,7 @@ export const list: Operation<'suggestions.list'> = {
     if (named.registry === 'timeZones') return timeZoneSuggestions(params.q ?? '', from, limit);
     const asked = { entity: dependent.entity, q: params.q ?? '', offset: from, limit, selected: chosenOf(params) };
     if (named.registry === 'records') return recordSuggestions(context, asked);
-    if (named.registry === 'fields') return fieldSuggestions(context, asked);
+    if (named.registry === 'fields') return fieldSuggestions(context, asked, named.holding);
     const found = definition.from
       ? await fromEntity(context, definition, params, limit + 1, from)
       : fixedSuggestions(context, definition, params.q, dependent).slice(from, from + limit + 1);
