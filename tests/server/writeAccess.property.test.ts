@@ -50,12 +50,16 @@ const MADE: Record<string, Row> = {
   ratingFailure: { shipmentNumber: 'SH1', outcome: 'noLane', reason: 'No lane.', tariffName: 'Air', day: '2026-01-01' },
 };
 
-/** What the server writes beside records that the demo does not have: packets and what became of them, results, orders. */
+/**
+ * What the server writes beside records that the demo does not have: packets and what became of them, results, orders. Earlier
+ * revisions are written with their documents alone, which say whom they are shared with.
+ */
 const WITHOUT_EXAMPLE = new Set([
   'absence',
   'allocationRule',
   'acknowledgement',
   'backtest',
+  'documentRevision',
   'fulfilmentOrder',
   'inboundFile',
   'packet',
