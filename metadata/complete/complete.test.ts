@@ -24,7 +24,17 @@ const labels = (found: readonly { label: string }[]) => found.map(({ label }) =>
 
 it('offers the properties that are not written yet, with what they are for', () => {
   const found = completeKey('list', { label: 'Modes' }, [], known);
-  expect(labels(found)).toEqual(['values', 'order', 'from', 'pasted', 'registry', 'holding', 'open', 'permission', 'pageLimit']);
+  expect(labels(found)).toEqual([
+    'values',
+    'order',
+    'from',
+    'pasted',
+    'registry',
+    'holding',
+    'open',
+    'permission',
+    'pageLimit',
+  ]);
   expect(found.find(({ label }) => label === 'open')).toMatchObject({ info: expect.stringContaining('suggested') });
   expect(found.find(({ label }) => label === 'from')?.begins).toEqual({ entity: '', label: '' });
 });
