@@ -11,7 +11,7 @@ import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Database, GrantsTable } from '../store/database.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import { newId } from '../store/recordStore/newId.ts';
-import { GROUP_FIELDS, type GroupRole, groupIds, groupRole, groupsOfUser } from './groupRole.ts';
+import { GROUP_FIELDS, type GroupRole, groupRole } from './groupRole.ts';
 import type { Grant } from './session.ts';
 
 type Filters = Record<string, readonly string[]>;
@@ -36,10 +36,9 @@ export async function grantsOf(store: Store, program: Program, userId: string, t
 /** The ids of the groups that have a user among their people. */
 export async function readGroups(store: Store, userId: string): Promise<string[]> {
   const group = store.entities(own.group).joined([]);
-  const { rows } = await sql<{ ids: string | null }>`select ${groupsOfUser(group, sql`${userId}`)} as ids`.execute(
-    store.db,
-  );
-  return groupIds(rows[0]?.ids ?? null);
+  const ids = group.idsHolding('members', sql`${userId}`, 'isActive');
+  const { rows } = await sql<{ ids: string | null }>`select ${ids} as ids`.execute(store.db);
+  return JSON.parse(rows[0]?.ids ?? '[]');
 }
 
 /** The rows of a user's grants with the groups that they name, oldest first. */

@@ -1,21 +1,13 @@
 /** A group of the store as a role: what its modules, action codes and filters give to whoever is granted it. */
-import type { RawBuilder } from 'kysely';
 import type { RoleDefinition } from '../../metadata/kinds/permission.ts';
 import type { Program } from '../../metadata/program.ts';
-import type { JoinedRecords, StoredRecord } from '../store/index.ts';
+import type { StoredRecord } from '../store/index.ts';
 
 /** What a session reads of a group. */
 export const GROUP_FIELDS = ['name', 'type', 'system', 'products', 'isActive', 'modules', 'rowFilters'] as const;
 
 /** The type of groups that are roles; those of other types only name people. */
 export const PERMISSION_GROUP = 'permission';
-
-/** The ids of the groups that have a user among their people, as a text of JSON. @param user what the statement says for their id */
-export const groupsOfUser = (group: Pick<JoinedRecords, 'idsHolding'>, user: RawBuilder<unknown>) =>
-  group.idsHolding('members', user, 'isActive');
-
-/** The ids of such a text. */
-export const groupIds = (json: string | null): string[] => (json === null ? [] : (JSON.parse(json) as string[]));
 
 export interface GroupRole extends Pick<RoleDefinition, 'isAdmin' | 'products' | 'grants'> {
   label: string;

@@ -1,6 +1,6 @@
 /**
- * What every request asks before anything else, in one statement: the session, the grants of its user, the user, and what is
- * published for the session's system.
+ * What every request asks before anything else, in one statement: the session, the grants of its user, the user, what is
+ * published for the session's system, and whether a group was written since.
  */
 import { type CompiledQuery, type Selectable, sql } from 'kysely';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -9,7 +9,8 @@ import { SYSTEM_LAYERS } from '../program/layers/layerName.ts';
 import type { SessionsTable } from '../store/database.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import { type GrantRow, grantColumns } from './grants.ts';
-import { GROUP_FIELDS, groupIds, groupsOfUser } from './groupRole.ts';
+import { GROUP_FIELDS } from './groupRole.ts';
+import { groupsOf, stateOfGroups } from './memberships.ts';
 import type { SessionContext } from './session.ts';
 import { USER_FIELDS } from './users.ts';
 
@@ -20,7 +21,7 @@ export interface FoundSession {
   context: SessionContext;
   grants: GrantRow[];
   /** Ids of the groups that have the user among their people. */
-  groups: string[];
+  groups: readonly string[];
   /** The record of the user; undefined where it is gone. */
   user: StoredRecord | undefined;
   /** Of the layer of the session's system; undefined where nothing was ever published. */
@@ -32,7 +33,7 @@ interface Row extends SessionRow, Record<string, unknown> {
   head_version: number | null;
   head_hash: string | null;
   group_cells: string | null;
-  member_of: string | null;
+  groups_state: string;
 }
 
 interface Prepared {
@@ -58,7 +59,7 @@ export async function readStoredSession(store: Store, hash: string): Promise<Fou
     row,
     context: JSON.parse(row.data) as SessionContext,
     grants: rows.flatMap((each) => grantOf(each, group) ?? []),
-    groups: groupIds(row.member_of),
+    groups: await groupsOf(store, row.user_id, row.groups_state),
     user: user.read(row),
     head: version === null || head === null ? undefined : { version, hash: head },
   };
@@ -73,7 +74,7 @@ function prepare(store: Store, users: ReturnType<Store['entities']>): Prepared {
     select sessions.*, grants.id as grant_id, grants.role, grants.company, grants.system, grants.account,
       grants.permissions, grants.row_access, grants.valid_until,
       definition_heads.version as head_version, definition_heads.hash as head_hash,
-      grant_groups.cells_0 as group_cells, ${groupsOfUser(group, sql.ref('sessions.user_id'))} as member_of, ${user.columns}
+      grant_groups.cells_0 as group_cells, ${stateOfGroups(group)} as groups_state, ${user.columns}
     from sessions
     left join grants on grants.user_id = sessions.user_id
     left join (select ${group.id} as id, ${group.columns} from ${group.table}) as grant_groups

@@ -16,6 +16,8 @@ import { onStores } from './support/onStores.ts';
 import { tell } from './support/tell.ts';
 
 const [USERS, SYSTEMS, ROLES] = [10_000, 1000, 500];
+/** How many of the groups name everybody; the others name as many as share a role. */
+const FOR_ALL = 3;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 /** How much dearer many people may make a call. */
 const MAX_RATIO = 1.2;
@@ -29,10 +31,18 @@ const VIEW = 'shipmentEntry.sideShipmentEntry';
 const seeds = mkdtempSync(join(tmpdir(), 'bench-people-'));
 process.env.TEST_SEEDS = seeds;
 
+const userAt = (at: number): string => `bench-user-${at}`;
+
+const membersOf = (role: number): string[] =>
+  Array.from({ length: USERS }, (_, at) => at)
+    .filter((at) => role < FOR_ALL || at % ROLES === role)
+    .map(userAt);
+
 const roleOf = (at: number) => ({
   name: `Role ${at}`,
   type: 'permission',
   isActive: true,
+  members: membersOf(at),
   modules: [{ module: 'shipmentEntry', actionCodes: [VIEW] }],
 });
 

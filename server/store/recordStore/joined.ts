@@ -16,8 +16,7 @@ export interface JoinedRecords {
   /** @returns undefined where an outer join found none */
   read(row: Row): StoredRecord | undefined;
   /**
-   * The ids of the records in whose multiselect stands an id that the statement around has, as a text of JSON; without those
-   * whose checkbox `active` is off. Nothing of it is a parameter.
+   * The ids of the records in whose multiselect an id stands, as a text of JSON; without those whose checkbox `active` is off.
    */
   idsHolding(field: string, id: RawBuilder<unknown>, active: string): RawBuilder<string | null>;
 }
