@@ -368,7 +368,7 @@ async function loadManagedDocuments(
     const there = new Set((await demo.store.entities(entity).getMany(all.map(({ id }) => id))).map(({ id }) => id));
     for (const { id, values, bytes } of all.filter((one) => !there.has(one.id))) {
       const kept = await files.keep(bytes);
-      const about = { name: `${String(values.name).replace(/ \(1\)$/, '')}`, mediaType: 'application/pdf' };
+      const about = { name: String(values.name).replace(/ \(1\)$/, ''), mediaType: 'application/pdf' };
       const file = await addFile(demo.store, { ...about, ...kept, company, system, by: BY });
       await saveAll(demo, entity, [{ id, values: { ...values, file: file.id } }], scope);
     }

@@ -1,25 +1,14 @@
 /** Documents are uploaded several at once, get their metadata, are found again with their preview, approved, and revised. */
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { closePages, openBrowser, openPage, type Watched } from './support/browser.ts';
+import { expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { gridOf } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  watched = await openPage(browser);
-  page = watched.page;
-});
-afterAll(async () => {
-  await closePages(browser);
-  await app?.dispose();
-});
+const { app, browser } = await appAndBrowser();
+const watched = await openPage(browser);
+const { page } = watched;
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The text of ${name}.`) });
 const choose = (...names: string[]) => page.locator('input[type="file"]').setInputFiles(names.map(file));

@@ -5,26 +5,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
-import { closePages, openBrowser, openPage } from './support/browser.ts';
+import type { Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { appAndBrowser } from './support/appAndBrowser.ts';
+import { openPage } from './support/browser.ts';
 import { button, cellAt, gridOf, typeOver } from './support/capture.ts';
 import { complaintsOf, expectClean } from './support/clean.ts';
 import { signIn } from './support/session.ts';
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await appAndBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'lists-'));
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await closePages(browser);
-  await app?.dispose();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
