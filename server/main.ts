@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
 import { followFormerNames } from './authoring/formerEntries.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
+import { endWithSupervisor, outliveUnawaited } from './base/lastResort.ts';
 import { createLog } from './base/log.ts';
 import { readOptions, type ServerOptions } from './base/options.ts';
 import { loadDemo, loadReference } from './demo/load.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const load = options.dev ? mustLoadProgram : cachedProgram;
   const program = await load(options.tenant, options.definitions);
   const services = await openServices(options, program, log);
+  outliveUnawaited(log, services.metrics);
   await prepareStore(services, program).catch((error: unknown) => {
     throw explainCorruption(error, join(options.dataDir, SQLITE_FILE));
   });
@@ -74,13 +76,14 @@ async function main(): Promise<void> {
     await services.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      end(signal).catch((error: unknown) => {
-        log.error({ err: error }, 'not ended in order');
-        process.exit(1);
-      });
+  const endOn = (signal: string) => {
+    end(signal).catch((error: unknown) => {
+      log.error({ err: error }, 'not ended in order');
+      process.exit(1);
     });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => endOn(signal));
+  endWithSupervisor(() => endOn('the end of its supervisor'));
 }
 
 /** Tables as the definitions need them; a change that would lose data is not made here. */

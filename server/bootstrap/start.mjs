@@ -1,17 +1,21 @@
 /**
- * `npm start`: installs what is missing, builds the pages when their sources changed, and serves. The server runs in
- * this process, so that signals and the exit code are its own.
+ * `npm start`: installs what is missing, builds the pages when their sources changed, and serves. The server runs in a
+ * process of its own, which is started again when it crashes.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRenderer } from './buildRenderer.mjs';
 import { endWithParent } from './endWithParent.mjs';
-import { bootstrap, install } from './install.mjs';
+import { BootstrapError, bootstrap, install } from './install.mjs';
 import { root } from './root.mjs';
-import { runTypeScript } from './runTypeScript.mjs';
+import { supervise } from './supervise.mjs';
 
-await bootstrap(() => {
+await bootstrap(async () => {
   endWithParent();
   install();
   buildRenderer();
-  return runTypeScript(join(root, 'server/main.ts'));
+  const main = join(root, 'server/main.ts');
+  if (!existsSync(main)) throw new BootstrapError(`${main} is missing; this is not a whole clone.`);
+  const tsx = import.meta.resolve('tsx');
+  process.exit(await supervise(['--import', tsx, main, ...process.argv.slice(2)]));
 });

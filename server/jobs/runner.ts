@@ -64,8 +64,8 @@ export function createRunner(parts: {
     finishJob(store, job, end, handlerOf(job.kind)?.ended, parts.tell);
 
   async function run(id: string): Promise<void> {
-    if (ended || !(await claimJob(store, id, server))) return;
-    const job = await findJob(store, id);
+    if (ended) return;
+    const job = await claim(id);
     if (!job) return;
     if (job.attempts > MAX_ATTEMPTS) {
       const error = failureWords(await parts.programOf(systemOf(job)), new JobFault(t('jobGivenUp')));
@@ -78,7 +78,26 @@ export function createRunner(parts: {
     await work.finally(() => running.delete(stop));
   }
 
-  async function execute(job: NonNullable<Awaited<ReturnType<typeof findJob>>>, stop: AbortController): Promise<void> {
+  /** Takes a job. Where the answer of the database was lost, the job may be taken already: it is given back. */
+  async function claim(id: string): Promise<JobRow | undefined> {
+    try {
+      return (await claimJob(store, id, server)) ? await findJob(store, id) : undefined;
+    } catch (error) {
+      if (!(error instanceof ConnectionLostError)) throw error;
+      await putBack(id);
+      return undefined;
+    }
+  }
+
+  /** Has a job wait again; `stop` waits for it. */
+  async function putBack(id: string): Promise<void> {
+    const stop = new AbortController();
+    const work = askAgain(id, stop.signal);
+    running.set(stop, work);
+    await work.finally(() => running.delete(stop));
+  }
+
+  async function execute(job: JobRow, stop: AbortController): Promise<void> {
     const jobLog = log.child({ job: job.id, kind: job.kind });
     const lease = setInterval(() => {
       renewLease(store, job.id, server).then(

@@ -1,6 +1,7 @@
 /** A PostgreSQL that cuts connections in use, restarts or is away: calls are answered with words, and the server lives. */
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { cutLine } from '../support/cutLine.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../support/embeddedPostgres.ts';
 import { administer, makeDatabase } from '../support/postgres.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
@@ -118,6 +119,54 @@ it('has a job that lost its database done all the same', async () => {
   await expect.poll(cutWaiting).toBe(1);
   await holder.query('commit');
   expect((await server.job(session, asked.body.jobId)).runningStatus).toBe('Completed');
+});
+
+/** What a job ends with: its state, the end of what pg-boss carried. With LONG every statement of a job is cut, one after another. */
+const ENDS = ['update "jobs" set "state"', 'commit', 'DELETE FROM invoize_jobs'];
+
+it('outlives a cut of every connection at each step of a job, and the job is done', async () => {
+  const database = await makeDatabase();
+  ends.push(database.drop);
+  const line = await cutLine(database.url);
+  ends.push(line.close);
+  const server = await startServer({ databaseUrl: line.url });
+  ends.push(server.close);
+  const unawaited: unknown[] = [];
+  const hear = (error: unknown) => unawaited.push(error);
+  process.on('unhandledRejection', hear);
+  ends.push(async () => void process.off('unhandledRejection', hear));
+  const session = await server.signIn('admin@demo.invoize.test');
+
+  /** Runs a job whose database is cut. @returns whether the job ended before that statement */
+  const runCut = async (statement: number, when: 'before' | 'after', text?: string): Promise<boolean> => {
+    line.arm(statement, when, text);
+    let jobId: string | undefined;
+    // The call itself may be cut; what it was answered is of the tests above.
+    await expect
+      .poll(
+        async () => {
+          const asked = await server.call('POST', '/api/records/account/export', session, { format: 'csv' });
+          jobId = asked.body.jobId;
+          return asked.status;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(200);
+    await expect
+      .poll(async () => (await server.call('GET', `/api/jobs/${jobId}`, session)).body.job?.runningStatus ?? 'away', {
+        timeout: 120_000,
+      })
+      .toBe('Completed');
+    // A statement at which the job is over is sent after its end is seen.
+    if (text?.startsWith('DELETE')) await expect.poll(line.isCut).toBe(true);
+    return !line.isCut();
+  };
+  for (const when of ['before', 'after'] as const) {
+    for (const text of ENDS) await runCut(1, when, text);
+    if (process.env.LONG) for (let statement = 1; !(await runCut(statement, when)); statement += 1);
+  }
+  expect(unawaited).toEqual([]);
+  await runsJobs(server, session);
 });
 
 it.runIf(process.env.LONG)('outlives a restart, and ten seconds without a database', async () => {

@@ -7,6 +7,7 @@ export interface Metrics {
   readonly signIns: Counter<'outcome'>;
   readonly jobs: Counter<'kind' | 'outcome'>;
   readonly streams: Gauge;
+  readonly unawaited: Counter;
 }
 
 /** A registry of its own for each server, so that two in one process do not count together. */
@@ -36,5 +37,10 @@ export function createMetrics(): Metrics {
       registers,
     }),
     streams: new Gauge({ name: 'invoize_event_streams', help: 'Open event streams.', registers }),
+    unawaited: new Counter({
+      name: 'invoize_unawaited_failures_total',
+      help: 'Failures of background work that no code awaited: each is a defect, logged with its stack.',
+      registers,
+    }),
   };
 }
