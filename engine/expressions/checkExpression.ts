@@ -17,6 +17,8 @@ export interface ExpressionOptions {
   readonly further?: readonly string[];
   /** The named expression that `use` asks for; undefined where there is none. */
   readonly named?: (name: string) => unknown;
+  /** The value of the constant that `constant` names; undefined if the program has no such constant. */
+  readonly constant?: (name: string) => unknown;
   /** The text of the message that `message` asks for, in the reader's language; undefined where there is none. */
   readonly message?: (name: string) => string | undefined;
   /** What `labelOf` says of a value of the named list, in the reader's language; undefined where the list has no such value. */
@@ -36,6 +38,7 @@ const SPECIAL: Readonly<Record<string, readonly [number, number]>> = {
   coalesce: [1, Number.POSITIVE_INFINITY],
   has: [1, 1],
   use: [1, 1],
+  constant: [1, 1],
   message: [1, 2],
   labelOf: [2, 2],
   each: [2, 2],
@@ -98,6 +101,10 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
     return typeof args[0] === 'string'
       ? faults
       : [...faults, fault(at, 'structure', 'has takes the name of a permission.')];
+  if (word === 'constant')
+    return typeof args[0] === 'string'
+      ? faults
+      : [...faults, fault(at, 'structure', 'constant takes the name of a constant.')];
   if (word === 'use') return [...faults, ...checkUse(args[0], options, at)];
   if (word === 'message') return [...faults, ...checkMessage(args, options, at)];
   if (word === 'labelOf')

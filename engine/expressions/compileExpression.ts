@@ -1,6 +1,6 @@
 /**
  * Expressions: json-logic in form (one operation an object), typed and compiled to closures, so that a page under a
- * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`, `message`,
+ * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`, `constant`, `message`,
  * `labelOf`, the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all`, `sort`, `groupBy`
  * (their second argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
  */
@@ -141,6 +141,10 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
     has: ([permission], _make, reads) => {
       reads.add('user.permissions');
       return ({ user }) => holdsPermission(user, String(permission));
+    },
+    constant: ([name], _make, _reads, options) => {
+      const value = options.constant?.(String(name)) ?? null;
+      return () => value;
     },
     use: ([name], make, _reads, options) => make(options.named?.(String(name))),
     message: ([name, params], make, _reads, options) => {

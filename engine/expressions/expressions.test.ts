@@ -160,6 +160,14 @@ describe('expressions', () => {
     expect(compileExpression({ '*': [{ use: 'two' }, 3] }, { named }).run({})).toBe(6);
   });
 
+  it('read constants', () => {
+    const constant = (name: string) => (name === 'most' ? 25 : undefined);
+    expect(compileExpression({ '+': [{ constant: 'most' }, 1] }, { constant }).run({})).toBe(26);
+    expect(() => compileExpression({ constant: { var: 'record.name' } }, { constant })).toThrow(
+      'constant takes the name of a constant.',
+    );
+  });
+
   it('say messages, their placeholders filled from any expression', () => {
     const message = (name: string) => ({ hello: 'Welcome', gone: '{count} of {name} deleted{no}.' })[name];
     const run = (expression: unknown, scope = {}) => compileExpression(expression, { message }).run(scope);

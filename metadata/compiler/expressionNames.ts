@@ -5,6 +5,7 @@ import type { KindName } from '../kinds/kindNames.ts';
 /** Operators of an expression whose literal argument names a definition. */
 export const naming: Readonly<Record<string, KindName>> = {
   use: 'expression',
+  constant: 'constant',
   has: 'permission',
   message: 'message',
   labelOf: 'list',

@@ -99,6 +99,7 @@ export const WORDS_OF_NAMES = [
   'if',
   'has',
   'use',
+  'constant',
   'message',
   'labelOf',
   'get',

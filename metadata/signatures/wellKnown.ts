@@ -11,7 +11,6 @@ export const constantRanges = {
   suggestionPageSize: { min: 1, max: Number.POSITIVE_INFINITY },
   listSuggestionPageSize: { min: 1, max: Number.POSITIVE_INFINITY },
   gridSuggestionPageSize: { min: 1, max: Number.POSITIVE_INFINITY },
-  moduleSuggestionPageSize: { min: 1, max: Number.POSITIVE_INFINITY },
   ruleValueMax: { min: 1, max: Number.POSITIVE_INFINITY },
   filterValueMax: { min: 1, max: Number.POSITIVE_INFINITY },
   columnWidthFactor: { min: 1, max: Number.POSITIVE_INFINITY },
@@ -20,7 +19,6 @@ export const constantRanges = {
   panelShare: { min: 0, max: 1 },
   largeGridRows: { min: 0, max: Number.POSITIVE_INFINITY },
   printRows: { min: 1, max: Number.POSITIVE_INFINITY },
-  autoFillSync: { min: 0, max: Number.POSITIVE_INFINITY },
   delayedValidation: { min: 0, max: Number.POSITIVE_INFINITY },
   quickValidation: { min: 0, max: Number.POSITIVE_INFINITY },
   renderDelay: { min: 0, max: Number.POSITIVE_INFINITY },
@@ -29,6 +27,9 @@ export const constantRanges = {
   uploadLimit: { min: 1, max: Number.POSITIVE_INFINITY },
   importRowLimit: { min: 1, max: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, { min: number; max: number }>;
+
+/** Constants that code reads where a program has them: switches that are off by default. */
+export const optionalConstants = ['secondFactor', 'signUp'] as const;
 
 /**
  * Definitions that the shell itself relies on, by name: every program must have them (the compiler checks), so that no other

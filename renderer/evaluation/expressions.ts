@@ -33,6 +33,7 @@ export function compiled(expression: unknown, types: FieldTypes = UNTYPED): Page
   const made = compileExpression(expression, {
     types,
     named: (name) => definition('expression', name)?.is,
+    constant: (name) => definition('constant', name)?.value,
     message: messageText,
     label: fixedLabel,
     language: tenant().language,

@@ -1,10 +1,27 @@
-/** Limits and times that code reads by name are numbers it can work with: another value would be passed over in silence. */
-import { constantRanges } from '../../signatures/wellKnown.ts';
+/** Constants: the numbers that code reads by name are within the range it accepts, and every constant is read by something. */
+import { constantRanges, optionalConstants, wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
 
+/** The names of constants that code reads. */
+const readByCode: ReadonlySet<string> = new Set([...wellKnown.constant, ...optionalConstants]);
+
+function unreadConstants(context: Context): void {
+  for (const name of context.names('constant')) {
+    if (readByCode.has(name) || context.uses.of('constant', name).length > 0) continue;
+    if (context.report.suppression.mayBeNamed('constant', name)) continue;
+    context.report.cursor(
+      { ...context.cursor('constant', name), aboutKey: true },
+      'unused-constant',
+      `Nothing reads the constant "${name}". Read it in an expression, {"constant": "${name}"}, or remove it.`,
+      'warning',
+    );
+  }
+}
+
 export function constants(context: Context): void {
+  unreadConstants(context);
   for (const [name, { min, max }] of Object.entries(constantRanges)) {
     const value = context.get('constant', name)?.value;
     if (value === undefined) continue;

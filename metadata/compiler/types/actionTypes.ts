@@ -47,6 +47,7 @@ function expressionsOf(walk: ActionWalk, step: Step, at: Cursor, scope: TypeScop
     scope,
     fault: walk.fault,
     named: (name) => walk.context.get('expression', name)?.is ?? null,
+    constant: (name) => walk.context.get('constant', name)?.value,
   };
   const types: Record<string, Type> = {};
   const words = step as unknown as Record<string, unknown>;
@@ -108,6 +109,7 @@ export function typesOfAction(
     scope,
     fault: walk.fault,
     named: (expression) => walk.context.get('expression', expression)?.is ?? null,
+    constant: (constant) => walk.context.get('constant', constant)?.value,
   };
   for (const word of ['visibleWhen', 'enabledWhen'] as const)
     if (action[word] !== undefined) inferType(descend(root, [word]), inference);

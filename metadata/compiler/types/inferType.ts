@@ -57,6 +57,7 @@ export function inferType(cursor: Cursor, inference: Inference): Type {
   if (word === 'if') return branches(args, inference);
   if (word === 'has') return BOOLEAN;
   if (word === 'use') return named(args[0], inference);
+  if (word === 'constant') return constantType(args[0], inference);
   if (word === 'message' || word === 'labelOf') {
     if (args[1]) inferType(args[1], inference);
     return TEXT;
@@ -120,6 +121,12 @@ function branches(args: Cursor[], inference: Inference): Type {
   const types = args.map((argument) => inferType(argument, inference));
   const results = types.filter((_, index) => index % 2 === 1 || index === types.length - 1);
   return results.length > 0 ? unionOf(results) : UNKNOWN;
+}
+
+/** The linker reports a constant that is missing. */
+function constantType(name: Cursor | undefined, inference: Inference): Type {
+  const value = inference.constant(String(name?.value));
+  return value === undefined ? UNKNOWN : typeOfValue(value);
 }
 
 /** A named expression over this scope: what is wrong with it here is told where it is used. */

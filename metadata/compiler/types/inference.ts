@@ -11,6 +11,8 @@ export interface Inference {
   fault(cursor: Cursor, kind: string, message: string): void;
   /** A named expression, for `use`; undefined where there is none. */
   named(name: string): unknown;
+  /** The value of a constant; undefined if the program has no such constant. */
+  constant(name: string): unknown;
   /** Named expressions that are being followed. */
   within?: readonly string[];
 }

@@ -183,6 +183,7 @@ export const silent = (context: Context, scope: TypeScope) => ({
   scope,
   fault: () => undefined,
   named: (name: string) => context.get('expression', name)?.is ?? null,
+  constant: (name: string) => context.get('constant', name)?.value,
 });
 
 /** What a surface gives its expressions, by the scope of state in which they stand. */

@@ -42,7 +42,8 @@ export function typeOfAnswer(context: Context, name: string, caller: Caller | un
       if (one.answer === undefined) return result;
       const cursor = descend(context.cursor('api', name), ['cases', keys[index] as string, 'answer']);
       const named = (expression: string) => context.get('expression', expression)?.is ?? null;
-      return inferType(cursor, { scope: { result }, fault: () => undefined, named });
+      const constant = (constant: string) => context.get('constant', constant)?.value;
+      return inferType(cursor, { scope: { result }, fault: () => undefined, named, constant });
     }),
   );
 }

@@ -21,6 +21,7 @@ export function compileIn(
     ...options,
     ...(language === undefined ? {} : { language }),
     named: (name) => program.definitions.expression[name]?.is,
+    constant: (name) => program.definitions.constant[name]?.value,
     message: (name) => {
       const message = program.definitions.message[name];
       return message && textIn(message, language ?? '');

@@ -276,6 +276,24 @@ export const screens: FaultCases = {
     at: '"lost"',
     severity: 'warning',
   },
+  'a constant that nothing reads': {
+    break: (tree) => {
+      tree['base/known.constants.json'].constants.lost = { value: 7, description: 'Nobody reads this.' };
+    },
+    kind: 'unused-constant',
+    file: 'base/known.constants.json',
+    at: '"lost"',
+    severity: 'warning',
+  },
+  'an expression over a constant that does not exist': {
+    break: (tree) => {
+      tree['base/actions.json'].actions['things.ask'].steps[1].params = { count: { constant: 'printRow' } };
+    },
+    kind: 'unknown-constant',
+    file: 'base/actions.json',
+    at: '"printRow"',
+    says: 'printRows',
+  },
   'a path without its parameter': {
     break: (tree) => void delete tree['base/actions.json'].actions['things.open'].steps[0].path,
     kind: 'missing-parameter',
