@@ -142,6 +142,12 @@ export const EntitySchema = strict({
     ),
   ),
   lifecycle: Type.Optional(nameOf('lifecycle')),
+  serverMade: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only operations, procedures and jobs create and change its records. A grid, a form, an upload, a paste, a call that saves rows and a version that is brought back are refused, whatever permissions `access` names: those are needed by whoever starts the operation.',
+    }),
+  ),
   access: Type.Optional(
     Type.Unsafe<Static<typeof AccessSchema>>(
       Type.Union([AccessSchema, ShortAccessSchema, Type.String({ pattern: DEFINITION_NAME_PATTERN })], {

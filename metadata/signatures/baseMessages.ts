@@ -847,6 +847,7 @@ export const baseMessages = {
     timerReason: ['days', 'state'],
     moveOutOfReach: [],
     createOutOfReach: [],
+    serverMade: [],
     restoreOutOfReach: [],
     accountNone: [],
     systemNone: [],

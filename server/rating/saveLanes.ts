@@ -227,7 +227,8 @@ async function wrongCells(
     return [{ key, member: { charge, part, ...(column.break ? { break: column.break } : {}), value } }];
   });
   const of = { entity: own.lane, names: [RATES], list };
-  const check = (members: readonly unknown[]) => checkMembers(context, of, { sent: members }, { action: 'default' });
+  const check = (members: readonly unknown[]) =>
+    checkMembers(context, of, { sent: members }, { action: 'default', byDefinition: true });
   // Most rows are right: one by one only those of a row that is not.
   if (!(await check(filled.map(({ member }) => member))).error) return wrong;
   for (const { key, member } of filled) {

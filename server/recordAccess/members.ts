@@ -4,6 +4,7 @@
  */
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
@@ -13,6 +14,7 @@ import { userScope } from '../call/requestScope.ts';
 import { checkRecords } from './checkRecords.ts';
 import { incomingRow } from './incomingRow.ts';
 import { memberFields, membersCheckedBy } from './memberFields.ts';
+import { readOnlyFields } from './readOnly.ts';
 import { memberDefaults, storedMembers } from './storedMembers.ts';
 import { verdictWords } from './verdictWords.ts';
 import { type WrongMember, wrongMembersText } from './wrongMembers.ts';
@@ -39,6 +41,8 @@ export interface CheckMembersOptions {
   readonly action: CellAction;
   /** A cell that is stored as it was sent may be wrong. */
   readonly onlyNew?: boolean;
+  /** Written or judged by the server: what is read-only is so for people. */
+  readonly byDefinition?: boolean;
 }
 
 /** What is sent as one list, and what is stored of it. */
@@ -96,7 +100,7 @@ async function checkLists(
     const error = misshapen(list, sent);
     return error === undefined ? undefined : { error };
   });
-  const byList = given.map((one, at) => (told[at] ? [] : draftsOf(context, of, one, isSeen)));
+  const byList = given.map((one, at) => (told[at] ? [] : draftsOf(context, of, one, isSeen, options)));
   const drafts = byList.flat();
   for (const [name, inner] of Object.entries(list.lists ?? {})) {
     if (!isSeen(name)) continue;
@@ -151,8 +155,12 @@ function draftsOf(
   { list, entity, names }: MembersOf,
   { sent, stored }: SentList,
   isSeen: (key: string) => boolean,
+  { byDefinition = false }: CheckMembersOptions,
 ): MemberDraft[] {
   const { fields } = membersCheckedBy(context.runtime, entity, names, list);
+  const editing = byDefinition
+    ? undefined
+    : readOnlyFields(context.runtime, `${entity} ${names.join('.')}`, () => fields);
   const keys = new Set([...fields.map(({ key }) => key), ...Object.keys(list.lists ?? {})]);
   const members = ((list.single ? [sent] : sent) as readonly Member[]).map(
     (member) => incomingRow(member, (key) => keys.has(key)).values,
@@ -163,24 +171,44 @@ function draftsOf(
     [...keys].some((key) => !isSeen(key)) ||
     fields.some(({ defaultValue }) => defaultValue !== undefined);
   const matched = isMatched ? storedMembers(members, before, isSeen) : [];
+  // A member that becomes another one by its name takes along nothing that the server decided about the former one.
+  const known = editing && !editing.isEmpty ? storedMembers(members, before, isSeen, nameOfMembers(fields)) : [];
   const cells = new StoredCells(before);
   const scope = { user: userScope(context.session), ...clockScope(context) };
   return members.map((member, index) => {
     const held = matched[index];
     // What its user does not see is nobody's to change.
     const unseen = Object.entries(held ?? {}).filter(([key]) => keys.has(key) && !isSeen(key));
-    const values = { ...(held ? member : memberDefaults(fields, member)), ...Object.fromEntries(unseen) };
+    const own = editing ? withStored(editing.of(context, member, known[index]), member, known[index]) : member;
+    const values = { ...(held ? own : memberDefaults(fields, own)), ...Object.fromEntries(unseen) };
     for (const { key, onSave } of fields)
       if (onSave !== undefined)
         values[key] = context.runtime.compiled(onSave).run({ ...scope, record: values, row: values } as never) ?? null;
     const draft: MemberDraft = { place: index + 1, sent: member, held, stored: cells, values };
-    for (const key of Object.keys(member)) {
+    for (const [key, value] of Object.entries(member)) {
+      if (editing?.isRaised(key, value, known[index])) note(draft, key, t('issueRaised'));
       if (keys.has(key) && isSeen(key)) continue;
       note(draft, key, t('noSuchField'));
       if (!keys.has(key)) delete values[key];
     }
     return draft;
   });
+}
+
+/** The field that names the members of a list: unique among them, or else their master field. */
+const nameOfMembers = (fields: readonly EffectiveField[]): string | undefined =>
+  (fields.find(({ isUniqueField }) => isUniqueField) ?? fields.find(({ isMasterField }) => isMasterField))?.key;
+
+/** What was sent, with the read-only values as they are stored. */
+function withStored(readonly: ReadonlySet<string>, sent: Member, stored: Member | undefined): Member {
+  if (readonly.size === 0) return sent;
+  const values: Record<string, unknown> = { ...sent };
+  for (const key of readonly) {
+    const value = stored?.[key] ?? null;
+    if (value === null) delete values[key];
+    else values[key] = value;
+  }
+  return values;
 }
 
 function note(draft: MemberDraft, key: string, why: Localizable, members?: WrongMember[]): void {

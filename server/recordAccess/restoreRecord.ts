@@ -22,6 +22,7 @@ export interface RestoreRequest {
 export async function restoreRecord(context: OperationContext, { entity, id, version, reason }: RestoreRequest) {
   const { user } = signedIn(context);
   const { definition, fields } = entityFields(context.runtime, entity);
+  if (definition.serverMade) throw denied(t('serverMade'));
   const hidden = [...context.access.hidden(entity)].filter((key) => !fields[key]?.secret);
   const store = context.services.store.entities(entity);
   const [current, entries] = await Promise.all([store.get(id), store.history(id)]);

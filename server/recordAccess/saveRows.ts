@@ -4,7 +4,7 @@
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
-import { conditionTypes, sameFieldValue } from '../../engine/index.ts';
+import { sameFieldValue } from '../../engine/index.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
@@ -30,6 +30,7 @@ import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
 import { ownChecks } from './ownChecks.ts';
 import { inCircles } from './parentCircles.ts';
 import { isAccessible } from './readAccess.ts';
+import { readOnlyFields } from './readOnly.ts';
 import { checksOfRecords } from './recordChecks.ts';
 import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
@@ -53,7 +54,7 @@ export interface SaveOrder {
   checkAction: CellAction;
   /** Rows without an id are matched with stored ones by unique key. */
   match?: boolean;
-  /** Written by a definition: what is read-only is so for people. */
+  /** Written by a definition or an operation: what is read-only, or made by the server alone, is so for people. */
   byDefinition?: boolean;
   /** By the right of what it follows, not of a person: a state that is read-only is so for people. */
   byItself?: boolean;
@@ -131,7 +132,7 @@ async function saveGroup(context: OperationContext, order: SaveGroup, base: Prog
   let { rows } = order;
   for (let merges = 0; rows.length > 0; merges += 1) {
     const drafts = draftRows(context, { ...order, rows });
-    const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, entity, template);
+    const readonly = order.byDefinition ? NO_KEYS : readOnly(context.runtime, entity, template).always;
     await mergeStale(context, entity, template, drafts, readonly);
     const checked = await decide(context, order, drafts, template);
     if (order.dry) return triedOut(drafts, types);
@@ -169,10 +170,11 @@ const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => (
 
 /** Lays each row over what is stored, within what this user may write. */
 function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
-  const { fields } = entityFields(context.runtime, order.entity, order.template);
+  const { fields, definition } = entityFields(context.runtime, order.entity, order.template);
   const project = projection(context, order.entity);
-  const mayCreate = context.access.may(order.entity, 'create');
-  const mayUpdate = context.access.may(order.entity, 'update');
+  const isOpen = order.byDefinition === true || definition.serverMade !== true;
+  const mayCreate = isOpen && context.access.may(order.entity, 'create');
+  const mayUpdate = isOpen && context.access.may(order.entity, 'update');
   // Whatever is sent of what is computed when it is read: it was read, and is no change.
   const virtual = virtualFields(context.runtime, order.entity);
   const asStored = (row: IncomingRow): IncomingRow =>
@@ -188,9 +190,7 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
     if (visible ? !mayUpdate : !mayCreate) {
       return {
         ...draft,
-        error: wrongRow(row, {
-          [context.runtime.program.definitions.entity[order.entity]?.title ?? 'id']: t('permissionDenied'),
-        }),
+        error: wrongRow(row, { [definition.title]: t(isOpen ? 'permissionDenied' : 'serverMade') }),
       };
     }
     if (visible && row.id !== undefined && row.version !== visible.version) {
@@ -210,20 +210,12 @@ async function decide(
   const { definition, fields } = entityFields(context.runtime, order.entity, template);
   const hidden = context.access.hidden(order.entity);
   const open = drafts.filter((draft) => !draft.error && !draft.conflict);
-  const readonly = order.byDefinition ? NO_KEYS : readonlyKeys(context, order.entity, template);
   const shownOnly = pathKeys(context.runtime, order.entity);
-  const ofTemplate = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
-  const shown = new Map<string, EntityField>(order.byDefinition ? [] : ofTemplate.map((field) => [field.key, field]));
-  const isRaised = (draft: Draft, key: string, field: EntityField | undefined, value: unknown) =>
-    !order.byDefinition &&
-    draft.stored !== undefined &&
-    field?.isReadOnlyAfterRaise === true &&
-    !sameFieldValue(field.type ?? 'text', value, draft.stored.values[key]);
+  const editing = order.byDefinition ? undefined : readOnly(context.runtime, order.entity, template);
   for (const draft of open) {
     const unknown: Record<string, Localizable> = {};
     const inMembers: NonNullable<ErrorRow['members']> = {};
-    for (const key of order.byDefinition ? [] : closedKeys(context, order.entity, template, draft))
-      delete draft.row.values[key];
+    const readonly = editing?.of(context, draft.row.values, draft.stored?.values) ?? NO_KEYS;
     for (const [key, value] of Object.entries(draft.row.values)) {
       // What another record has is shown here, whatever a browser sends of it.
       if (shownOnly.has(key)) continue;
@@ -240,7 +232,7 @@ async function decide(
           context,
           { entity: order.entity, names: [key], list },
           { sent: value, stored: held },
-          { action: order.checkAction, onlyNew: order.judged !== undefined },
+          { action: order.checkAction, onlyNew: order.judged !== undefined, byDefinition: order.byDefinition === true },
         );
         // What is taken over from another record as it is there may be wrong as it is there.
         if (error && order.judged?.has(key) === false) draft.changes[key] = value;
@@ -249,7 +241,7 @@ async function decide(
           if (wrong) inMembers[key] = wrong;
         } else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = t('noSuchField');
-      else if (isRaised(draft, key, shown.get(key) ?? fields[key], value)) unknown[key] = t('issueRaised');
+      else if (editing?.isRaised(key, value, draft.stored?.values)) unknown[key] = t('issueRaised');
       else if (!readonly.has(key)) draft.changes[key] = value;
     }
     Object.assign(unknown, notOfVariant(definition, draft.changes, draft.stored?.values));
@@ -452,49 +444,14 @@ function withinSystem(
   return access.holds(within.everywhere) ? undefined : { [within.system]: t('permissionDenied') };
 }
 
-/** What is shown and never edited: what a browser sends of it is not looked at. The template's word counts before the entity's. */
-function readonlyKeys(context: OperationContext, entity: string, template: string | undefined): ReadonlySet<string> {
-  const shown = template === undefined ? [] : (context.runtime.program.fields[template] ?? []);
-  const own = new Set(shown.map((field) => field.key));
-  const others = Object.entries(entityFields(context.runtime, entity).fields).filter(([key]) => !own.has(key));
-  return new Set([
-    ...shown.filter((field) => field.isReadonly).map((field) => field.key),
-    ...others.filter(([, field]) => field.isReadonly).map(([key]) => key),
-  ]);
-}
-
-/**
- * What the stored record keeps from being edited (`readonlyWhen`, the template's before the entity's): it is not looked at either.
- * A variant is given once: another one is told, not passed over.
- */
-function closedKeys(
-  { runtime }: OperationContext,
-  entity: string,
-  template: string | undefined,
-  { stored, row }: Draft,
-): string[] {
-  if (!stored) return [];
-  const closing = closings(runtime, entity, template).filter(([key]) => Object.hasOwn(row.values, key));
-  if (closing.length === 0) return [];
-  const held = { ...row.values, ...stored.values };
-  return closing.flatMap(([key, isClosed]) =>
-    isClosed.run({ record: held, row: held } as never) === true ? [key] : [],
+/** The fields of records that people do not edit: the template's word counts before the entity's. */
+const readOnly = (runtime: ProgramRuntime, entity: string, template: string | undefined) =>
+  readOnlyFields(
+    runtime,
+    `${entity} by ${template ?? ''}`,
+    () => checkedFields(runtime, entity, template),
+    entityFields(runtime, entity).definition.variants?.by,
   );
-}
-
-/** The fields that a stored record may close, with what says whether it does. */
-function closings(runtime: ProgramRuntime, entity: string, template: string | undefined) {
-  return runtime.prepared(`fields that may close of ${entity} by ${template ?? ''}`, () => {
-    const fields = checkedFields(runtime, entity, template);
-    const options = { types: conditionTypes(fields) };
-    const { variants } = entityFields(runtime, entity).definition;
-    return fields.flatMap(({ key, readonlyWhen }) =>
-      readonlyWhen === undefined || key === variants?.by
-        ? []
-        : [[key, compileIn(runtime.program, readonlyWhen, options)] as const],
-    );
-  });
-}
 
 async function write(
   context: OperationContext,

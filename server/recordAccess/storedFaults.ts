@@ -99,7 +99,7 @@ async function groupFaults(
         context,
         { entity, names: [key], list },
         { sent: members, stored: values[key] },
-        { action: 'directSave' },
+        { action: 'directSave', byDefinition: true },
       );
       if (error && hidden.has(key)) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
       else if (error) faults.push({ check: key, field: key, msg: localize(runtime.program, error) });

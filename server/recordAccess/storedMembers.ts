@@ -6,14 +6,38 @@ import type { EffectiveField } from '../../metadata/kinds/field.ts';
 /**
  * What is stored of each of the members; undefined of one that is new.
  * @param isSeen whether a field, or a list, is one that the sender sees: by others nobody could say which member it was
+ * @param name a field by which members are told apart: only those with the same value match
  */
 export function storedMembers(
   sent: readonly Member[],
   stored: readonly Member[],
   isSeen: (key: string) => boolean,
+  name?: string,
 ): (Member | undefined)[] {
   if (stored.length === 0) return sent.map(() => undefined);
-  return matchMembers(stored, sent, isSeen).map((at) => stored[at]);
+  if (name === undefined) return matchMembers(stored, sent, isSeen).map((at) => stored[at]);
+  const nameOf = (member: Member) => JSON.stringify(member[name] ?? null);
+  const candidates = placesBy(stored, nameOf);
+  const found: (Member | undefined)[] = sent.map(() => undefined);
+  for (const [named, places] of placesBy(sent, nameOf)) {
+    const membersAt = (from: readonly Member[], at: readonly number[]) => at.map((place) => from[place] as Member);
+    const same = storedMembers(membersAt(sent, places), membersAt(stored, candidates.get(named) ?? []), isSeen);
+    places.forEach((place, index) => {
+      found[place] = same[index];
+    });
+  }
+  return found;
+}
+
+function placesBy(members: readonly Member[], nameOf: (member: Member) => string): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  members.forEach((member, place) => {
+    const name = nameOf(member);
+    const known = places.get(name);
+    if (known) known.push(place);
+    else places.set(name, [place]);
+  });
+  return places;
 }
 
 /** The default values of a new member, of the fields about which nothing was sent. */

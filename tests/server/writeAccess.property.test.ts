@@ -50,23 +50,8 @@ const MADE: Record<string, Row> = {
   ratingFailure: { shipmentNumber: 'SH1', outcome: 'noLane', reason: 'No lane.', tariffName: 'Air', day: '2026-01-01' },
 };
 
-/**
- * What the server writes beside records that the demo does not have: packets and what became of them, results, orders. Earlier
- * revisions are written with their documents alone, which say whom they are shared with.
- */
-const WITHOUT_EXAMPLE = new Set([
-  'absence',
-  'allocationRule',
-  'acknowledgement',
-  'backtest',
-  'documentRevision',
-  'fulfilmentOrder',
-  'inboundFile',
-  'packet',
-  'packetInvoice',
-  'ratingResult',
-  'transmission',
-]);
+/** Entities of which the demo has no record to copy. */
+const WITHOUT_EXAMPLE = new Set(['absence', 'allocationRule']);
 
 /** One day for each number. */
 const dayOf = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
@@ -75,7 +60,7 @@ const permissionsOf = ({ access }: EntityDefinition, verb: (typeof VERBS)[number
   [access?.[verb] ?? []].flat();
 const writable = ({ definitions }: Program): string[] =>
   Object.entries(definitions.entity)
-    .filter(([name]) => name !== 'document' && !WITHOUT_EXAMPLE.has(name))
+    .filter(([name, { serverMade }]) => !serverMade && !WITHOUT_EXAMPLE.has(name))
     .filter(([, { access }]) => access?.list && (access.create || access.update))
     .map(([name]) => name);
 /** Fields that limit rows: those by which the product's own grants do, and the first others. */

@@ -1,8 +1,8 @@
 /** What is written lies within the writer's access before and after, whichever door it comes by. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodShipment } from './authoring/authors.ts';
 import { setGrant } from './grantOf.ts';
-import { startServer, type TestServer } from './server.ts';
+import { demoProgram, startServer, type TestServer } from './server.ts';
 
 const CARRIER = 'carrier@demo.invoize.test';
 const OWN = ['AC-1001', 'AC-1002'];
@@ -238,4 +238,40 @@ it('stores metadata for no account that is not there', async () => {
   const none = await put({ account: 'zzz' });
   expect([none.status, none.body.errorRows?.[0].errors]).toEqual([412, { account: 'This account does not exist.' }]);
   expect(Object.keys((await put({ account: ownAccount.id })).body.errorRows?.[0].errors ?? {})).toEqual(['email']);
+});
+
+describe('records that only the server makes', async () => {
+  const { definitions } = await demoProgram();
+  const made = Object.entries(definitions.entity).flatMap(([name, { serverMade }]) => (serverMade ? [name] : []));
+
+  it('are packets and what becomes of them, orders, credentials, results, documents', () =>
+    expect(made).toEqual(
+      expect.arrayContaining(
+        'packet packetInvoice transmission acknowledgement inboundFile fulfilmentOrder fulfilmentCredential backtest document'.split(
+          ' ',
+        ),
+      ),
+    ));
+
+  it.each(made)('neither creates nor changes by a save: %s', async (entity) => {
+    const store = server.services.store.entities(entity);
+    const { title, fields } = definitions.entity[entity] as (typeof definitions.entity)[string];
+    const at = '2026-03-05T00:00:00.000Z';
+    const [own] = await store.saveMany({
+      rows: [{ values: { [title]: fields[title]?.type === 'text' ? 'Made' : null } }],
+      scope: { company: 'meridian', system: 'ofs' },
+      by: 'server',
+      at,
+      action: 'create',
+    });
+    if (own?.status !== 'saved') throw new Error(JSON.stringify(own));
+    const { id, version } = own.record;
+    const rows = [{ [title]: 'Another' }, { id, version, [title]: 'Another' }];
+    for (const answer of [
+      await server.call('PUT', `/api/records/${entity}`, admin, { rows }),
+      await server.call('PUT', '/api/invoiceCapture', admin, { rows, entity }),
+    ])
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await store.get(id))?.version).toBe(version);
+  });
 });

@@ -56,6 +56,23 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
     expect(await statusOf(invoice)).toBe('rated');
   });
 
+  it('a save leaves the tariff value of a charge as the tariff gave it, and another charge has none', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });
+    const save = async (change: (charge: Record<string, unknown>) => object) => {
+      const { version, charges } = await invoicing.invoice(invoice);
+      const rows = [{ id: invoice, version, charges: charges.map(change) }];
+      return invoicing.call('records.save', { entity: 'invoice', rows });
+    };
+    const tariffValues = async () => (await invoicing.invoice(invoice)).charges.map((charge) => charge.tariffValue);
+    await save((charge) => ({ ...charge, tariffValue: charge.userValue, ratingOutcome: 'rated', clientValue: '1' }));
+    expect([await tariffValues(), await statusOf(invoice)]).toEqual([['90.00', '10.00'], 'rateMismatch']);
+    await save(({ tariffValue: _, ...charge }) => ({ ...charge, userComment: 'Checked.' }));
+    expect([await tariffValues(), await statusOf(invoice)]).toEqual([['90.00', '10.00'], 'rateMismatch']);
+    await save((charge) => (charge.chargeCode === 'FSC' ? { ...charge, chargeCode: 'DOC' } : charge));
+    expect(await tariffValues()).toEqual(['90.00', undefined]);
+  });
+
   it('is billed with the next number of its account, and due after its terms', async () => {
     const { invoice } = await invoicing.capture();
     await invoicing.rate(invoice, { FRT: '100.00' });

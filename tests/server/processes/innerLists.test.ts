@@ -25,6 +25,8 @@ const breaks = {
     },
     note: { type: 'text', label: 'Note', onSave: { join: [[{ var: 'record.from' }, 'kg'], ' '] } },
     cost: { type: 'decimal', scale: 2, label: 'Cost', permission: 'bills.void' },
+    agreed: { type: 'decimal', scale: 2, label: 'Agreed', isReadonly: true },
+    grade: { type: 'text', label: 'Grade', readonlyWhen: { equalTo: [{ var: 'record.grade' }, 'final'] } },
   },
   checks: {
     rising: {
@@ -65,6 +67,7 @@ const withInner = (_name: string, content: Content): Content => {
         street: { type: 'text', label: 'Street', isMandatory: true },
         city: { type: 'text', label: 'City' },
         doorCode: { type: 'text', label: 'Door code', permission: 'bills.void' },
+        zone: { type: 'text', label: 'Zone', isReadonly: true },
       },
       checks: {
         town: {
@@ -226,6 +229,40 @@ describe.each(testDatabases)('lists in lists on $name', ({ make }) => {
     expect(written.body.errorRows).toMatchObject([
       { members: { charges: [{ members: { breaks: [{ errors: { cost: 'This field does not exist.' } }] } }] } },
     ]);
+  });
+
+  it('keep what is read-only in a member as it is stored, whatever is sent or left out', async () => {
+    const { id } = await saved(
+      row({ charges: [charged('LH', { from: 0 }, { from: 45 })], consignee: { street: 'A' } }),
+    );
+    const { version } = (await billing.store.entities('consignment').get(id)) ?? { version: 0 };
+    const made = [charged('LH', { from: 0, agreed: '7.00', grade: 'final' }, { from: 45, agreed: '8.00' })];
+    await billing.store.entities('consignment').saveMany({
+      rows: [{ id, version, values: { charges: made, consignee: { street: 'A', zone: 'Z1' } } }],
+      scope: {},
+      by: 'server',
+      at: '2026-03-05T00:00:00.000Z',
+      action: 'save',
+    });
+    const breaksOf = async () => ((await stored(id)).charges as { breaks: object[] }[])[0]?.breaks;
+    const save = async (more: object) => {
+      const { version } = (await billing.store.entities('consignment').get(id)) ?? { version: 0 };
+      return saved({ id, version, ...more });
+    };
+    const sent = [
+      { from: 0, rate: '2.00', agreed: '0.01', grade: 'draft' },
+      { from: 45 },
+      { from: 90, agreed: '9.00' },
+    ];
+    await save({ charges: [charged('LH', ...sent)], consignee: { street: 'B', zone: 'Z9' } });
+    const breaks = await breaksOf();
+    expect(breaks).toMatchObject([{ rate: '2.00', agreed: '7.00', grade: 'final' }, { agreed: '8.00' }, { from: 90 }]);
+    expect(breaks?.[2]).not.toHaveProperty('agreed');
+    expect((await stored(id)).consignee).toEqual({ street: 'B', zone: 'Z1' });
+    // Another break is not the one that was agreed on, and one that moves is.
+    await save({ charges: [charged('LH', { from: 45 }, { from: 60, agreed: '7.00' })] });
+    expect(await breaksOf()).toMatchObject([{ from: 45, agreed: '8.00' }, { from: 60 }]);
+    expect((await breaksOf())?.[1]).not.toHaveProperty('agreed');
   });
 
   it('merge what two people change in different members', async () => {
