@@ -88,6 +88,13 @@ const fieldProperties = {
   suggestionField: text("The field of the source that becomes the value; default: the list's own."),
   isDependent: flag('Its suggestions are narrowed by dependentFields; it is cleared when one of them changes.'),
   dependentFields: Type.Optional(Type.Array(DependentFieldSchema)),
+  clearedWith: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 1,
+      description:
+        'Fields beside it: when a record changes one of them, this one is cleared unless it is changed too, so that a rule computes it again.',
+    }),
+  ),
   groupKey: text('The section of a form and the group of a column.'),
   fieldValidation: flag('Has field validation rules.'),
   autoFetchRule: flag('Has auto-fetch rules.'),
@@ -224,6 +231,14 @@ export type EffectiveField = EntityField & {
   /** Of a field with a path: what is needed to see it, of each of these lists one. */
   pathPermissions?: readonly (readonly string[])[];
 };
+
+/** The keys of the fields whose change clears this one. */
+export const clearingFields = ({
+  isDependent,
+  dependentFields = [],
+  clearedWith = [],
+}: Pick<EntityField, 'isDependent' | 'dependentFields' | 'clearedWith'>): readonly string[] =>
+  isDependent ? [...dependentFields.map(({ fieldKey }) => fieldKey), ...clearedWith] : clearedWith;
 
 /** Whether definitions say what a field holds, and nobody types it. */
 export const isComputed = ({ compute, virtual }: Pick<EntityField, 'compute' | 'virtual'>): boolean =>

@@ -159,11 +159,14 @@ function fieldMapUses({ definitions }: Reads, root: Cursor, ours: boolean, targe
   for (const [, field] of members(map)) {
     if (!isRecord(field.value)) continue;
     const depends = member(field, 'dependentFields');
+    const clears = member(field, 'clearedWith');
     const { suggestionsSource } = field.value;
     const list = typeof suggestionsSource === 'string' ? definitions.list[suggestionsSource] : undefined;
     const fromOurs = target.entity !== undefined && list?.from?.entity === target.entity;
     if (ours) uses.push(...named(field, 'after', target), ...named(field, 'unitField', target));
     if (fromOurs) uses.push(...named(field, 'suggestionField', target));
+    for (const [, one] of ours && clears ? members(clears) : [])
+      if (one.value === target.from) uses.push({ spot: one, about: 'value', was: target.from, is: target.to });
     for (const [, one] of depends ? members(depends) : []) {
       if (ours) uses.push(...named(one, 'fieldKey', target));
       if (fromOurs) uses.push(...named(one, 'fieldValue', target));

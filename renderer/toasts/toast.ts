@@ -14,8 +14,17 @@ const COLOURS = { info: 'blue', success: 'teal', warning: 'orange', error: 'red'
 
 let offered = 0;
 
-/** Shows a text. The same text at the same time is shown once. */
-export function toastText(text: string, tone: ToastTone = 'info', title?: string, action?: ToastAction): void {
+/**
+ * Shows a text. The same text at the same time is shown once.
+ * @param persistent keeps it until it is closed
+ */
+export function toastText(
+  text: string,
+  tone: ToastTone = 'info',
+  title?: string,
+  action?: ToastAction,
+  persistent = false,
+): void {
   if (!text) return;
   offered += action ? 1 : 0;
   // What can be undone is said anew each time: each is about other records.
@@ -26,7 +35,7 @@ export function toastText(text: string, tone: ToastTone = 'info', title?: string
     message: action ? createElement(ActionToast, { text, action, close }) : text,
     title,
     color: COLOURS[tone],
-    autoClose: action ? 15_000 : tone === 'error' ? 9000 : 5000,
+    autoClose: persistent ? false : action ? 15_000 : tone === 'error' ? 9000 : 5000,
     withBorder: true,
     role: tone === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': word('frame.closeMessage') },

@@ -400,7 +400,8 @@ function prepare(
       return;
     }
   }
-  if (!draft.stored) {
+  if (draft.stored) clearWithOthers(draft, draft.stored, fields);
+  else {
     for (const [key, field] of Object.entries(fields)) {
       if (field.defaultValue !== undefined && draft.changes[key] === undefined) draft.changes[key] = field.defaultValue;
     }
@@ -419,6 +420,19 @@ function prepare(
     // What members compute is computed of what they are now.
     if (members !== undefined) draft.changes[key] = withComputedMembers(context.runtime, entity, key, members, scope);
   }
+}
+
+/** Clears the fields whose `clearedWith` fields change, except those that change themselves. */
+function clearWithOthers(
+  draft: Draft,
+  stored: NonNullable<Draft['stored']>,
+  fields: Readonly<Record<string, EntityField>>,
+): void {
+  const isChanged = (key: string) =>
+    Object.hasOwn(draft.changes, key) &&
+    !sameFieldValue(fields[key]?.type ?? 'text', draft.changes[key], stored.values[key]);
+  for (const [key, { clearedWith }] of Object.entries(fields))
+    if (clearedWith?.some(isChanged) && !isChanged(key)) draft.changes[key] = null;
 }
 
 /** The fields whose value is decided at each save, with what decides it. */

@@ -63,7 +63,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     call(who, 'POST', '/api/procedures/dms.revise', { params: { document, ...params } });
 
   it('are saved with their file, owner, source and the day of their review', async () => {
-    const row = await make_('billing', 'harbor dues.txt');
+    const row = await make_('billing', 'harbor dues.doc');
     expect(row).toMatchObject({
       owner: ids.billing,
       approvalStatus: 'inprocess',
@@ -74,8 +74,73 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     });
     const { body } = await read('billing', row.id);
     expect(body).toMatchObject({ docType: 'Tariff', documentSource: 'DMS', sharedWithEdit: { Users: null } });
-    expect(body.fields).toContainEqual({ key: 'effectiveDate', value: '2026-02-01' });
+    expect(body.fields).toContainEqual({ key: 'effectiveDate', label: 'Effective Date', value: '2026-02-01' });
+    expect(body.fields).toContainEqual({
+      key: 'approvalStatus',
+      label: 'Approval Status',
+      value: { id: 'inprocess', n: 'Inprocess', v: 'inprocess' },
+    });
+    expect(body).toMatchObject({ presentDocId: row.file, revisionDocId: null, showRevision: false });
     expect(await download('billing', row.file)).toBe(200);
+  });
+
+  it('expire the review days after a changed effective date, unless another expiry date is saved with it', async () => {
+    const row = await make_('billing', 'expiry.doc');
+    const save = async (changes: object) => {
+      const { version } = (await read('billing', row.id)).body.row;
+      const { body, status } = await put('billing', [{ id: row.id, version, ...changes }]);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.saved[0].row.expiryDate;
+    };
+    expect(await save({ effectiveDate: '2026-02-15', expiryDate: row.expiryDate })).toBe('2026-05-16');
+    expect(await save({ reviewDays: 30 })).toBe('2026-03-17');
+    expect(await save({ expiryDate: '2026-12-31' })).toBe('2026-12-31');
+    expect(await save({ remarks: 'Checked.' })).toBe('2026-12-31');
+    expect(await save({ effectiveDate: '2026-03-01', expiryDate: '2026-11-30' })).toBe('2026-11-30');
+  });
+
+  it('are refused on upload with an expiry date that the review days do not give', async () => {
+    const file = (await send('billing', 'expiry 2.doc')).body.files[0].id;
+    const row = { tempId: 'a', name: 'expiry 2.doc', file, docType: 'Tariff', ...DATES };
+    const { status, body } = await put('billing', [{ ...row, expiryDate: '2026-12-31' }]);
+    const errors = { expiryDate: 'Expiry Date should not be grater/less than 90 days from effective date .' };
+    expect([status, body.errorRows]).toMatchObject([412, [{ tempId: 'a', errors }]]);
+    expect((await put('billing', [{ ...row, expiryDate: '2026-05-02' }])).status).toBe(200);
+  });
+
+  it('take the files of documents, and workbooks of Excel in binary form for SOP only', async () => {
+    for (const name of ['a.pdf', 'a.xls', 'a.xlsx', 'a.doc', 'a.docx', 'a.msg'])
+      expect((await send('billing', name)).status, name).toBe(200);
+    for (const name of ['a.txt', 'a.png', 'a.csv']) expect((await send('billing', name)).status, name).toBe(412);
+    const file = (await send('billing', 'steps.xlsb')).body.files[0].id;
+    const row = { tempId: 'a', name: 'steps.xlsb', file, ...DATES };
+    const refused = await put('billing', [{ ...row, docType: 'Tariff' }]);
+    expect(refused.body.errorRows).toMatchObject([{ errors: { docType: 'Only SOP documents can be .xlsb files.' } }]);
+    expect((await put('billing', [{ ...row, docType: 'SOP', reviewDays: 30 }])).status).toBe(200);
+  });
+
+  it('are saved by their present document, and replaced by a revision document', async () => {
+    const [present, revision] = [await send('billing', 'p.doc'), await send('billing', 'r.doc')];
+    const presentDocId = present.body.files[0].id;
+    const revisionDocId = revision.body.files[0].id;
+    const fields = [
+      { key: 'effectiveDate', label: 'Effective Date', value: '2026-02-01' },
+      { key: 'approvalStatus', label: 'Approval Status', value: { n: 'Inprocess', id: '1', v: 'Inprocess' } },
+      { key: 'station', label: 'Station', value: { n: 'Hamburg', id: 'HAM', v: 'HAM' } },
+    ];
+    const made = await put('billing', [{ name: 'p.doc', docType: 'Tariff', presentDocId, fields }]);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { id } = made.body.saved[0].row;
+    expect(made.body.saved[0].row).toMatchObject({ file: presentDocId, station: 'HAM' });
+    const decided = fields.map((one) => (one.key === 'approvalStatus' ? { ...one, value: { v: 'approved' } } : one));
+    const refused = await put('billing', [{ name: 'q.doc', docType: 'Tariff', presentDocId, fields: decided }]);
+    expect([refused.status, refused.body.msg]).toEqual([412, 'Approval status should be Inprocess.']);
+    const revised = await put('billing', [{ id, revisionDocId, effectiveDate: '2026-03-01' }]);
+    expect(revised.status, JSON.stringify(revised.body)).toBe(200);
+    const now = (await read('billing', id)).body;
+    expect(now).toMatchObject({ presentDocId: revisionDocId, showRevision: true });
+    expect(now.row).toMatchObject({ name: 'p.doc', revision: 2, expiryDate: '2026-05-30' });
+    expect((await put('billing', [{ name: 'x.doc', presentDocId }], '', { documentSource: 'FTP' })).status).toBe(412);
   });
 
   it('take the review days of their type, where the company says them', async () => {
@@ -84,7 +149,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       rows: [{ metadataType: 'metadata_dmsReviewDays', name: 'SOP', reviewDays: 365 }],
     };
     expect((await call('admin', 'PUT', '/api/records/metadata', type)).status).toBe(200);
-    const row = await make_('billing', 'packing.txt', { docType: 'SOP' });
+    const row = await make_('billing', 'packing.doc', { docType: 'SOP' });
     expect([row.reviewDays, row.expiryDate]).toEqual([365, '2027-02-01']);
     const asked = '/api/suggestion?q=SOP&pageLimit=10&page=1&suggestionFor=metadata_dmsReviewDays&column=reviewDays';
     const { body } = await call('billing', 'GET', asked);
@@ -99,9 +164,9 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       { receivedDate: 'Received Date should be less than Expiry Date' },
     ],
   ])('refuse days in another order: %j', async (days, errors) => {
-    const file = (await send('billing', 'days.txt')).body.files[0].id;
+    const file = (await send('billing', 'days.doc')).body.files[0].id;
     const { status, body } = await put('billing', [
-      { tempId: 'a', name: 'days.txt', file, docType: 'SOP', ...DATES, ...days },
+      { tempId: 'a', name: 'days.doc', file, docType: 'SOP', ...DATES, ...days },
     ]);
     expect([status, body.errorRows]).toMatchObject([412, [{ tempId: 'a', errors }]]);
   });
@@ -111,8 +176,8 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       const { status, body } = await put(...given);
       return [status, body.msg];
     };
-    const file = (await send('billing', 'plain.txt')).body.files[0].id;
-    const row = { name: 'plain.txt', file, ...DATES };
+    const file = (await send('billing', 'plain.doc')).body.files[0].id;
+    const row = { name: 'plain.doc', file, ...DATES };
     expect(await told('billing', [])).toEqual([412, 'Please enter data']);
     expect(await told('billing', [{ ...row, docType: 'SOP' }], '?docType=Tariff')).toEqual([
       412,
@@ -126,30 +191,30 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect([wrong.status, wrong.body.msg]).toEqual([412, expect.stringContaining('File tool.exe is invalid')]);
     expect((await put('billing', [{ ...row, docType: 'SOP', file: null }])).status).toBe(412);
     expect((await put('auditor', [{ ...row, docType: 'SOP' }])).status).toBe(403);
-    expect((await send('auditor', 'plain.txt')).status).toBe(403);
+    expect((await send('auditor', 'plain.doc')).status).toBe(403);
   });
 
   it('are found by account, and take accounts and fields as they are sent', async () => {
     const { body } = await call('admin', 'POST', '/api/records/account/list', { pageLimit: 100 });
     const account = body.rows.at(-1).id;
-    const file = (await send('billing', 'lanes.txt')).body.files[0].id;
+    const file = (await send('billing', 'lanes.doc')).body.files[0].id;
     const fields = [
       { key: 'effectiveDate', label: 'Effective Date', value: '2026-02-01' },
       { key: 'region', label: 'Region', value: 'EMEA' },
     ];
-    const sent = await put('billing', [{ name: 'lanes.txt', file, docType: 'Tariff', fields }], '?docType=Tariff', {
+    const sent = await put('billing', [{ name: 'lanes.doc', file, docType: 'Tariff', fields }], '?docType=Tariff', {
       accounts: [account],
     });
     expect(sent.body.saved[0].row).toMatchObject({ region: 'EMEA', accounts: [account], effectiveDate: '2026-02-01' });
     const found = (await call('billing', 'GET', `/api/tms?accountId=${account}`)).body.rows;
-    expect(found.map(({ name }: Row) => name)).toEqual(['lanes.txt']);
+    expect(found.map(({ name }: Row) => name)).toEqual(['lanes.doc']);
     expect((await call('billing', 'GET', '/api/tms')).body.rows.length).toBeGreaterThan(1);
   });
 
   it('are there for their owner alone, until they are shared: to view, and to edit', async () => {
-    const row = await make_('billing', 'terms.txt');
+    const row = await make_('billing', 'terms.doc');
     for (const who of ['auditor', 'starter']) {
-      expect(await named(who)).not.toContain('terms.txt');
+      expect(await named(who)).not.toContain('terms.doc');
       expect((await read(who, row.id)).status).toBe(404);
       expect(await download(who, row.file)).toBe(404);
     }
@@ -157,10 +222,11 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const saved = await put('billing', [{ id: row.id, version: row.version, ...shared }]);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     for (const who of ['auditor', 'starter']) {
-      expect(await named(who)).toContain('terms.txt');
+      expect(await named(who)).toContain('terms.doc');
       expect(await download(who, row.file)).toBe(200);
     }
-    const { version } = saved.body.saved[0].row;
+    const { version, sharedWithViewUsers } = saved.body.saved[0].row;
+    expect(sharedWithViewUsers).toEqual([ids.auditor, ids.starter]);
     await setGrant(server, 'auditor@demo.invoize.test', {
       permissions: { 'dms.viewDocuments': {}, 'dms.editDocuments': {}, 'dms.approveDocuments': {} },
     });
@@ -177,8 +243,8 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const group = { name: 'Tariff desk', type: 'staff', members: [ids.starter] };
     const made = await call('admin', 'POST', '/api/groups', group);
     expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const row = await make_('billing', 'surcharges.txt', { sharedWithViewGroups: [made.body.id] });
-    expect(await named('starter')).toContain('surcharges.txt');
+    const row = await make_('billing', 'surcharges.doc', { sharedWithViewGroups: [made.body.id] });
+    expect(await named('starter')).toContain('surcharges.doc');
     const { body } = await call('admin', 'GET', `/api/groups/${made.body.id}`);
     const left = await call('admin', 'POST', '/api/groups', {
       ...group,
@@ -187,19 +253,19 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       members: [],
     });
     expect(left.status, JSON.stringify(left.body)).toBe(200);
-    expect(await named('starter')).not.toContain('surcharges.txt');
+    expect(await named('starter')).not.toContain('surcharges.doc');
     expect((await read('starter', row.id)).status).toBe(404);
   });
 
   it('are all seen by who may see all, and as one’s own only those that are', async () => {
-    expect(await named('admin', 'dmsAll.list')).toContain('terms.txt');
-    expect(await named('admin')).not.toContain('terms.txt');
+    expect(await named('admin', 'dmsAll.list')).toContain('terms.doc');
+    expect(await named('admin')).not.toContain('terms.doc');
     expect((await call('carrier', 'POST', '/api/records/managedDocument/list', {})).status).toBe(403);
     expect((await call('carrier', 'GET', '/api/tms')).status).toBe(403);
   });
 
   it('are approved or rejected once, by who may, and then only shared', async () => {
-    const row = await make_('billing', 'contract.txt', { sharedWithView: { Users: [ids.auditor] } });
+    const row = await make_('billing', 'contract.doc', { sharedWithView: { Users: [ids.auditor] } });
     expect((await move('billing', row, 'approve')).status).toBe(403);
     const approved = await move('auditor', row, 'approve');
     expect([approved.status, approved.body.row?.approvalStatus], JSON.stringify(approved.body)).toEqual([
@@ -209,15 +275,15 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect((await move('auditor', approved.body.row, 'reject', { reason: 'Late.' })).status).toBe(412);
     const { version } = approved.body.row;
     const other = await put('billing', [
-      { id: row.id, version, name: 'other.txt', sharedWithViewUsers: [ids.starter] },
+      { id: row.id, version, name: 'other.doc', sharedWithViewUsers: [ids.starter] },
     ]);
     expect(other.status, JSON.stringify(other.body)).toBe(200);
-    expect(other.body.saved[0].row).toMatchObject({ name: 'contract.txt', sharedWithViewUsers: [ids.starter] });
+    expect(other.body.saved[0].row).toMatchObject({ name: 'contract.doc', sharedWithViewUsers: [ids.starter] });
   });
 
   it('are due for review once for each day that they expire on, which notification rules are told of', async () => {
     const shared = { sharedWithView: { Users: [ids.auditor] } };
-    const row = await make_('billing', 'old.txt', {
+    const row = await make_('billing', 'old.doc', {
       receivedDate: '2020-01-05',
       effectiveDate: '2020-02-01',
       ...shared,
@@ -243,10 +309,10 @@ describe.each(testDatabases)('on $name', ({ make }) => {
   });
 
   it('are replaced by a revision, which waits for approval, and keep what they were', async () => {
-    const row = await make_('billing', 'rates.txt', { sharedWithView: { Users: [ids.auditor] } });
+    const row = await make_('billing', 'rates.doc', { sharedWithView: { Users: [ids.auditor] } });
     const approved = (await move('auditor', row, 'approve')).body.row;
-    const file = (await send('billing', 'rates 2.txt')).body.files[0].id;
-    const next = { file, name: 'rates 2.txt', receivedDate: '2026-04-01', effectiveDate: '2026-05-02', reviewDays: 30 };
+    const file = (await send('billing', 'rates 2.doc')).body.files[0].id;
+    const next = { file, name: 'rates 2.doc', receivedDate: '2026-04-01', effectiveDate: '2026-05-02', reviewDays: 30 };
     expect((await revise('auditor', row.id, next)).status).not.toBe(200);
     expect((await revise('billing', row.id, { ...next, file: '' })).body.msg).toBe('Select at least one file');
     const revised = await revise('billing', row.id, next);
@@ -254,7 +320,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const present = (await read('billing', row.id)).body.row;
     expect(present.approvedBy).toBeUndefined();
     expect(present).toMatchObject({
-      name: 'rates 2.txt',
+      name: 'rates 2.doc',
       file,
       revision: 2,
       approvalStatus: 'inprocess',
@@ -269,7 +335,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       ).body.rows;
     expect(await earlier('auditor')).toMatchObject([
       {
-        name: 'rates.txt (1)',
+        name: 'rates.doc (1)',
         revision: 1,
         approvalStatus: 'approved',
         approvedBy: approved.approvedBy,

@@ -35,7 +35,7 @@ function readOfBody(api: ApiDefinition): string[] | undefined {
         )
       : [];
   for (const one of casesOf(api)) {
-    const paths = [one.params, one.access?.entity, one.context, one.answer, one.refusal].flatMap((each) =>
+    const paths = [one.params, one.access?.entity, one.context, one.answer, one.refusal, one.checks].flatMap((each) =>
       expressionPaths(each),
     );
     for (const path of [...paths, ...leaves(one.when)]) if (!add(path)) return undefined;

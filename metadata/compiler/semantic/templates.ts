@@ -49,6 +49,15 @@ export function templates(context: Context): void {
             `The template "${name}" has no field "${fieldKey}".${didYouMean(fieldKey, keys)}`,
           );
       });
+      field.clearedWith?.forEach((key, index) => {
+        const beside = [...keys, ...Object.keys(context.get('entity', template.entity ?? '')?.fields ?? {})];
+        if (!beside.includes(key))
+          context.report.cursor(
+            descend(cursor, ['clearedWith', index]),
+            'unknown-field',
+            `The template "${name}" has no field "${key}".${didYouMean(key, beside)}`,
+          );
+      });
       if (field.groupKey !== undefined && template.groups && !Object.hasOwn(template.groups, field.groupKey))
         context.report.cursor(
           descend(cursor, ['groupKey']),

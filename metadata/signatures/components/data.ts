@@ -74,6 +74,7 @@ export const data = {
         'With addRows: keeps an empty row at the end, and adds the next one when something is typed into it.',
       ),
       selectEdited: Type.Optional(Type.Boolean({ description: 'Selects a row when it is edited.' })),
+      selectAdded: Type.Optional(Type.Boolean({ description: 'Selects a row when it is added.' })),
       newRow: Type.Optional(expression('any', 'The initial values of new rows, by field.')),
       removeRows: flag('Unsaved rows can be removed.'),
       rowOrder: Type.Optional(

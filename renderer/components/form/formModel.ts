@@ -1,6 +1,6 @@
 /** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
 import { checkCell, conditionTypes } from '../../../engine/index.ts';
-import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
+import { clearingFields, type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { identityNames } from '../../../metadata/rowNames.ts';
 import type { CellAction, Verdict } from '../../evaluation/checks.ts';
@@ -83,8 +83,7 @@ function isNotYet(field: EffectiveField, values: Values): boolean {
 export function afterChange(fields: readonly EffectiveField[], values: Values, key: string, value: unknown): Values {
   const next: Record<string, unknown> = { ...values, [key]: value };
   for (const field of fields) {
-    const depends = field.isDependent && field.dependentFields?.some((one) => one.fieldKey === key);
-    if (depends && field.key !== key && next[field.key] != null) next[field.key] = null;
+    if (clearingFields(field).includes(key) && field.key !== key && next[field.key] != null) next[field.key] = null;
   }
   return next;
 }

@@ -214,6 +214,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const addRow = () => {
     const row = model.makeRow();
     addRows([row]);
+    if (props.selectAdded) setSelected((before) => new Set([...before, row.key]));
     return recordOf(row);
   };
 

@@ -69,15 +69,18 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     } catch (error) {
       sending.current = undefined;
       if (isAbort(error)) update((before) => before.filter((one) => one.id !== next.id));
-      else patch(next.id, { status: 'error', error: failureText(error), retry: !isFinal(error) });
+      else {
+        patch(next.id, { status: 'error', error: failureText(error), retry: !isFinal(error) });
+        toastText(failureText(error), 'error', undefined, undefined, true);
+      }
     }
     void sendNext();
   }
 
   function add(files: Iterable<File>): void {
     const offered = props.multiple === false ? [...files].slice(0, 1) : [...files];
-    // One at a time where the screen works with one file: a second is refused while the first is on its way.
-    if (props.multiple === false && sending.current) {
+    // A second upload is refused while one is under way; files chosen together are one upload.
+    if (sending.current) {
       toast('uploadUnderWay', {}, 'warning');
       return;
     }

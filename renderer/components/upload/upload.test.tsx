@@ -31,8 +31,8 @@ async function mount(more: Record<string, unknown>, dropped: readonly File[] = [
 }
 
 it.each([
-  ['the most bytes of its call', { largest: 2 * 1024 * 1024 }, 'jpg, png; up to 2.0 MB'],
-  ['the most of any file', {}, 'jpg, png; up to 50.0 MB'],
+  ['the most bytes of its call', { largest: 2 * 1024 * 1024 }, 'jpg, png; up to 2.00 MB'],
+  ['the most of any file', {}, 'jpg, png; up to 50.00 MB'],
 ])('tells %s', async (_, more, told) => {
   await mount(more);
   await expect.element(page.getByText(told)).toBeVisible();

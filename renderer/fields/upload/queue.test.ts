@@ -30,6 +30,12 @@ describe('refusalOf', () => {
 
 describe('sizeText', () => {
   it('says sizes as people do', () => {
-    expect([0, 1023, 1024, 1536 * 1024].map(sizeText)).toEqual(['0 B', '1023 B', '1.0 KB', '1.5 MB']);
+    expect([0, 12, 1024, 1536 * 1024, 2.5 * 1024 ** 3].map(sizeText)).toEqual([
+      '0.00 KB',
+      '0.01 KB',
+      '1.00 KB',
+      '1.50 MB',
+      '2.50 GB',
+    ]);
   });
 });

@@ -48,9 +48,12 @@ export function refusalOf(
   return same ? { message: 'fileDuplicate', params: { name: file.name } } : undefined;
 }
 
-/** A number of bytes as people read it. */
+const KB = 1024;
+const MB = KB * 1024;
+const GB = MB * 1024;
+
+/** A number of bytes in KB, MB or GB, with two decimals. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
-  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
+  const [unit, size] = bytes < MB ? ['KB', KB] : bytes < GB ? ['MB', MB] : ['GB', GB];
+  return `${(bytes / Number(size)).toFixed(2)} ${unit}`;
 }

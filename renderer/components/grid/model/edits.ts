@@ -1,5 +1,5 @@
 /** Edits of cells as changes of rows: one step for the command log, whatever it touches. */
-import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { clearingFields, type EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { isCleared, type RowState, sameCell, type Values, withValues } from '../rows/rowState.ts';
 import type { RowChange, RowStore } from '../rows/rowStore.ts';
@@ -25,10 +25,7 @@ export type Dependents = ReadonlyMap<string, readonly string[]>;
 export function dependentsOf(fields: readonly EffectiveField[]): Dependents {
   const dependents = new Map<string, string[]>();
   for (const field of fields) {
-    if (!field.isDependent) continue;
-    for (const { fieldKey } of field.dependentFields ?? []) {
-      dependents.set(fieldKey, [...(dependents.get(fieldKey) ?? []), field.key]);
-    }
+    for (const key of clearingFields(field)) dependents.set(key, [...(dependents.get(key) ?? []), field.key]);
   }
   return dependents;
 }
