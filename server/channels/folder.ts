@@ -1,11 +1,13 @@
 /** Into a folder of this machine, below the data folder: a spool that something else empties. */
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts';
+import { safeName } from './safeName.ts';
 import { takeFiles } from './takeFiles.ts';
-import { ChannelFailure, type ChannelTransport, type OutgoingFile, probeFile } from './transport.ts';
+import { ChannelFailure, type ChannelTransport, type OutgoingFile, probeFile, type Tell } from './transport.ts';
 
 /** @param root below which the folder lies @param path the folder, which may not lead out of there */
 export function folderTransport(root: string, path: string): ChannelTransport {
@@ -13,28 +15,25 @@ export function folderTransport(root: string, path: string): ChannelTransport {
   if (folder !== resolve(root) && !folder.startsWith(resolve(root) + sep))
     throw new ChannelFailure(`The folder ${path} leads out of the spool.`, { final: true });
   const at = ({ name }: OutgoingFile) => join(folder, safeName(name));
+  const place: PartnerFolder = {
+    write: (name, bytes) => writeFile(join(folder, name), bytes, { mode: 0o600 }),
+    size: (name) => stat(join(folder, name)).then(({ size }) => size, missing),
+    rename: (from, to) => rename(join(folder, from), join(folder, to)),
+    remove: (name) => rm(join(folder, name)),
+    // Nothing of this machine is left unanswered.
+    isRefusal: () => true,
+  };
+  async function opened<Result>(_tell: Tell, work: (folder: PartnerFolder) => Promise<Result>): Promise<Result> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return await work(place);
+    } catch (error) {
+      throw error instanceof ChannelFailure ? error : new ChannelFailure((error as Error).message);
+    }
+  }
   return {
-    async send(files, tell) {
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        for (const file of files) {
-          // Under another name until it is whole.
-          await writeFile(`${at(file)}.part`, file.bytes, { mode: 0o600 });
-          await rename(`${at(file)}.part`, at(file));
-          tell(`${file.name}: ${file.bytes.byteLength} bytes written`);
-        }
-      } catch (error) {
-        throw new ChannelFailure((error as Error).message);
-      }
-      return files.map(({ name }) => name).join(', ');
-    },
-    async wasSent(files) {
-      for (const file of files) {
-        const there = await readFile(at(file)).catch(() => undefined);
-        if (!there?.equals(file.bytes)) return false;
-      }
-      return files.length > 0;
-    },
+    send: (files, tell, progress) => handOverFiles({ kept: opened, fresh: opened }, files, tell, progress),
+    wasSent: (files, tell, progress) => wereHandedOver({ fresh: opened }, files, tell, progress),
     async test(tell) {
       const probe = probeFile();
       try {
@@ -62,5 +61,7 @@ export function folderTransport(root: string, path: string): ChannelTransport {
   };
 }
 
-/** A name that stays in its folder. */
-export const safeName = (name: string): string => name.replace(/[\\/\p{Cc}]/gu, '_').replace(/^\.+/, '_') || '_';
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+}

@@ -1,15 +1,15 @@
 /** FTP and FTPS (RFC 959, RFC 4217): each file under another name until it is whole, then renamed. */
 import { Readable, type Writable } from 'node:stream';
 import { Client, FTPError, type FTPResponse } from 'basic-ftp';
-import { safeName } from './folder.ts';
+import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts';
 import { keepConnections, onKept } from './keptConnections.ts';
+import { safeName } from './safeName.ts';
 import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
   ChannelFailure,
   type ChannelTransport,
   discreet,
-  type OutgoingFile,
   probeFile,
   type Tell,
 } from './transport.ts';
@@ -18,6 +18,9 @@ const DEFAULT_PORT = 21;
 const IMPLICIT_PORT = 990;
 const SILENT_MS = 30_000;
 const NOT_LOGGED_IN = 530;
+/** The server ends the connection: whether it did what it was asked to is open. */
+const CONNECTION_ENDS: ReadonlySet<number> = new Set([421, 425, 426]);
+const NO_SUCH_FILE = 550;
 
 const kept = keepConnections<Client>({
   answers: (client) => client.send('NOOP'),
@@ -27,7 +30,6 @@ const kept = keepConnections<Client>({
 export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): ChannelTransport {
   const port = address.port ?? DEFAULT_PORT;
   const there = `${address.host}:${port}`;
-  const nameAt = ({ name }: OutgoingFile) => safeName(name);
 
   async function open(say: Tell): Promise<Client> {
     const client = new Client(silentMs);
@@ -59,8 +61,12 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
     }
   }
 
-  const continued = <Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> =>
-    onKept(kept, { address, there, say: discreet(tell, address.password), open, failureOf }, work);
+  const keptFolder = <Result>(tell: Tell, work: (folder: PartnerFolder) => Promise<Result>): Promise<Result> => {
+    const partner = { address, there, say: discreet(tell, address.password), open, failureOf };
+    return onKept(kept, partner, (client) => work(folderOf(client)));
+  };
+  const freshFolder = <Result>(tell: Tell, work: (folder: PartnerFolder) => Promise<Result>): Promise<Result> =>
+    connected(tell, (client) => work(folderOf(client)));
 
   /** Connects; by FTPS nothing is said before the line is encrypted. */
   async function greeted(client: Client): Promise<FTPResponse> {
@@ -77,32 +83,8 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
   }
 
   return {
-    send: (files, tell) =>
-      continued(tell, async (client) => {
-        for (const file of files) {
-          const name = nameAt(file);
-          await client.uploadFrom(Readable.from([Buffer.from(file.bytes)]), `${name}.part`);
-          // One from an attempt before stands in the way of a rename.
-          await client.remove(name, true);
-          await client.rename(`${name}.part`, name);
-          const size = await client.size(name);
-          if (size !== file.bytes.byteLength)
-            throw new ChannelFailure(`${name}: ${size} of ${file.bytes.byteLength} bytes arrived`);
-          tell(`${name}: ${size} bytes written and renamed`);
-        }
-        return files.map(({ name }) => name).join(', ');
-      }),
-    wasSent: (files, tell) =>
-      connected(tell, async (client) => {
-        for (const file of files) {
-          const size = await client.size(nameAt(file)).catch((error: unknown) => {
-            if (error instanceof FTPError) return -1;
-            throw error;
-          });
-          if (size !== file.bytes.byteLength) return false;
-        }
-        return files.length > 0;
-      }),
+    send: (files, tell, progress) => handOverFiles({ kept: keptFolder, fresh: freshFolder }, files, tell, progress),
+    wasSent: (files, tell, progress) => wereHandedOver({ fresh: freshFolder }, files, tell, progress),
     test: (tell) =>
       connected(tell, async (client) => {
         const entries = await client.list();
@@ -124,6 +106,20 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
       }),
   };
 }
+
+const folderOf = (client: Client): PartnerFolder => ({
+  write: (name, bytes) => client.uploadFrom(Readable.from([bytes]), name),
+  size: (name) =>
+    client.size(name).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      return error.code === NO_SUCH_FILE ? undefined : null;
+    }),
+  rename: (from, to) => client.rename(from, to),
+  remove: (name) => client.remove(name),
+  isRefusal,
+});
+
+const isRefusal = (error: unknown): error is FTPError => error instanceof FTPError && !CONNECTION_ENDS.has(error.code);
 
 function failureOf(error: unknown): ChannelFailure {
   const final = error instanceof FTPError && error.code === NOT_LOGGED_IN;

@@ -21,9 +21,9 @@ async function afterThose<Result>(keys: readonly string[], work: () => Promise<R
 /** @param place where the files go: protocol, host and folder */
 export const withoutSameFiles = (transport: ChannelTransport, place: string): ChannelTransport => ({
   ...transport,
-  send: (files, tell) =>
+  send: (files, tell, progress) =>
     afterThose(
       files.map(({ name }) => `${place} ${name}`),
-      () => transport.send(files, tell),
+      () => transport.send(files, tell, progress),
     ),
 });

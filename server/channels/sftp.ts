@@ -1,8 +1,9 @@
 /** SFTP (the SSH file transfer protocol): each file under another name until it is whole, then renamed. */
 import type { Writable } from 'node:stream';
 import SftpClient from 'ssh2-sftp-client';
-import { safeName } from './folder.ts';
+import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts';
 import { keepConnections, onKept } from './keptConnections.ts';
+import { safeName } from './safeName.ts';
 import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
@@ -38,6 +39,8 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     const client = new SftpClient('invoize', quiet);
     // Whoever speaks out of turn is told by the call that waits.
     client.on('error', () => undefined);
+    // A server that is silent in the midst of a file would be waited for without end.
+    client.on('timeout', () => (client as unknown as { client: { destroy(): void } }).client.destroy());
     say(`Connecting to ${there}`);
     try {
       await client.connect({
@@ -46,6 +49,7 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
         username: address.user,
         password: address.password,
         readyTimeout: silentMs,
+        timeout: silentMs,
         debug: (line: string) => {
           const [, greeting] = /^Remote ident: (.*)$/.exec(line) ?? [];
           if (greeting !== undefined) say(`The server says ${greeting}`);
@@ -73,37 +77,31 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     }
   }
 
-  const continued = <Result>(tell: Tell, work: (client: SftpClient) => Promise<Result>): Promise<Result> =>
-    onKept(kept, { address, there, say: discreet(tell, address.password), open, failureOf }, work);
+  const folderOf = (client: SftpClient): PartnerFolder => ({
+    write: (name, bytes) => client.put(bytes, `${folder}/${name}`),
+    size: (name) =>
+      client.stat(`${folder}/${name}`).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (isMissing(error)) return undefined;
+          if (isRefusal(error)) return null;
+          throw error;
+        },
+      ),
+    rename: (from, to) => client.rename(`${folder}/${from}`, `${folder}/${to}`),
+    remove: (name) => client.delete(`${folder}/${name}`),
+    isRefusal,
+  });
+  const keptFolder = <Result>(tell: Tell, work: (folder: PartnerFolder) => Promise<Result>): Promise<Result> => {
+    const partner = { address, there, say: discreet(tell, address.password), open, failureOf };
+    return onKept(kept, partner, (client) => work(folderOf(client)));
+  };
+  const freshFolder = <Result>(tell: Tell, work: (folder: PartnerFolder) => Promise<Result>): Promise<Result> =>
+    connected(tell, (client) => work(folderOf(client)));
 
   return {
-    send: (files, tell) =>
-      continued(tell, async (client) => {
-        for (const file of files) {
-          const bytes = Buffer.from(file.bytes);
-          await client.put(bytes, `${at(file)}.part`);
-          await client.rename(`${at(file)}.part`, at(file)).catch(async (error: unknown) => {
-            // One from an attempt before stands in the way of a rename.
-            if (!(await client.exists(at(file)))) throw error;
-            await client.delete(at(file));
-            await client.rename(`${at(file)}.part`, at(file));
-          });
-          const { size } = await client.stat(at(file));
-          if (size !== bytes.byteLength)
-            throw new ChannelFailure(`${file.name}: ${size} of ${bytes.byteLength} bytes arrived`);
-          tell(`${file.name}: ${size} bytes written and renamed`);
-        }
-        return files.map(({ name }) => name).join(', ');
-      }),
-    wasSent: (files, tell) =>
-      connected(tell, async (client) => {
-        for (const file of files) {
-          if (!(await client.exists(at(file)))) return false;
-          const { size } = await client.stat(at(file));
-          if (size !== file.bytes.byteLength) return false;
-        }
-        return files.length > 0;
-      }),
+    send: (files, tell, progress) => handOverFiles({ kept: keptFolder, fresh: freshFolder }, files, tell, progress),
+    wasSent: (files, tell, progress) => wereHandedOver({ fresh: freshFolder }, files, tell, progress),
     test: (tell) =>
       connected(tell, async (client) => {
         const entries = await client.list(folder);
@@ -150,6 +148,15 @@ function verifierOf(hostKey: string | undefined, tell: Tell) {
     },
   };
 }
+
+/** The status codes of SFTP (draft-ietf-secsh-filexfer-02, section 7) but those of a connection that is gone. */
+const isRefusal = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'number' && code !== NO_CONNECTION && code !== CONNECTION_LOST;
+};
+const NO_CONNECTION = 6;
+const CONNECTION_LOST = 7;
+const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 function failureOf(error: unknown): ChannelFailure {
   const { message = String(error) } = error as { message?: string };

@@ -1,6 +1,7 @@
 /** How files leave to a partner, and how it is found out what came of it. One file each protocol; none knows of packets. */
 
 import { randomUUID } from 'node:crypto';
+import type { HandoverProgress } from './handoverProgress.ts';
 
 /** Where a partner is reached. */
 export interface ChannelAddress {
@@ -27,13 +28,13 @@ export type Tell = (line: string) => void;
 
 export interface ChannelTransport {
   /**
-   * Hands files over; each appears at the partner whole, or not at all.
+   * Hands files over that were not handed over yet; each appears at the partner whole, or not at all.
    * @returns what the partner knows them by
-   * @throws ChannelFailure
+   * @throws ChannelFailure in doubt where the partner may have a file without having confirmed it
    */
-  send(files: readonly OutgoingFile[], tell: Tell): Promise<string>;
+  send(files: readonly OutgoingFile[], tell: Tell, progress?: HandoverProgress): Promise<string>;
   /** Whether all of these were handed over before, with all of their bytes; undefined where nobody can tell. */
-  wasSent(files: readonly OutgoingFile[], tell: Tell): Promise<boolean | undefined>;
+  wasSent(files: readonly OutgoingFile[], tell: Tell, progress?: HandoverProgress): Promise<boolean | undefined>;
   /** Signs in, looks into the folder, writes a file there and deletes it again. @throws ChannelFailure */
   test(tell: Tell): Promise<void>;
   /**

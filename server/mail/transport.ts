@@ -9,8 +9,12 @@ import type { DirectMail } from './mail.ts';
 import type { OutboxMail } from './outboxTable.ts';
 
 export interface MailTransport {
-  /** @returns the addresses that were refused while others were not @throws Error where nobody was reached */
-  send(mail: OutboxMail | DirectMail): Promise<readonly string[]>;
+  /**
+   * @param beforeEnd is awaited once all of the mail is read and before its end is sent: only from then on the server may have it
+   * @returns the addresses that were refused while others were not
+   * @throws Error where nobody was reached; with `mayHaveArrived` where the answer was lost after the end was sent
+   */
+  send(mail: OutboxMail | DirectMail, beforeEnd?: () => Promise<void>): Promise<readonly string[]>;
   /** Whether a mail was handed over before; undefined where nobody can tell. */
   wasSent(messageId: string): Promise<boolean | undefined>;
   /** Signs in without sending anything. @throws Error */
@@ -47,18 +51,21 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
     },
     defaults,
   );
+  transporter.use('stream', ({ data, message }, done) => {
+    message?.processFunc((content) => Readable.from(withEnd(content as Readable, (data as MailData)[AT_END])));
+    done();
+  });
   return {
-    async send(mail) {
-      let begun = false;
+    async send(mail, beforeEnd) {
+      let isAtEnd = false;
+      const atEnd = async () => {
+        await beforeEnd?.();
+        isAtEnd = true;
+      };
       const sent = await transporter
-        .sendMail(
-          messageOf(mail, () => {
-            begun = true;
-          }),
-        )
+        .sendMail(Object.assign(messageOf(mail), { [AT_END]: atEnd }))
         .catch((error: unknown) => {
-          // Once it reads the files it is signed in: without an answer from there on nobody knows what the server took.
-          throw Object.assign(error as Error, { mayHaveArrived: begun });
+          throw Object.assign(error as Error, { mayHaveArrived: isAtEnd });
         });
       return (sent.rejected ?? []).map(String);
     },
@@ -72,14 +79,23 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
   };
 }
 
-/** @param read is called once the files of a mail are read */
-const messageOf = (
-  { to, cc, subject, text, messageId, ...more }: OutboxMail | DirectMail,
-  read: () => void = () => undefined,
-) => ({
+/** What is done at the end of a mail, in the data of the library. */
+const AT_END = 'atEnd';
+
+interface MailData {
+  readonly [AT_END]?: () => Promise<void>;
+}
+
+/** The content of a mail, read when the server is ready for it, with a last step before it ends. */
+async function* withEnd(content: Readable, atEnd: (() => Promise<void>) | undefined): AsyncGenerator<Buffer> {
+  for await (const chunk of content) yield chunk as Buffer;
+  await atEnd?.();
+}
+
+const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | DirectMail) => ({
   to: to.map(asAddress),
   cc: (cc ?? []).map(asAddress),
-  ...('attachments' in more ? withFiles(more, read) : {}),
+  ...('attachments' in more ? withFiles(more) : {}),
   subject,
   text,
   messageId,
@@ -89,25 +105,16 @@ const messageOf = (
 
 type Files = Pick<DirectMail, 'from' | 'replyTo' | 'bcc' | 'attachments'>;
 
-const withFiles = ({ from, replyTo, bcc = [], attachments }: Files, read: () => void) => ({
+const withFiles = ({ from, replyTo, bcc = [], attachments }: Files) => ({
   ...(from === undefined ? {} : { from: { ...from } }),
   ...(replyTo ? { replyTo: asAddress(replyTo) } : {}),
   bcc: bcc.map(asAddress),
   attachments: attachments.map(({ name, mediaType, bytes }) => ({
     filename: name,
     contentType: mediaType,
-    content: readable(bytes, read),
+    content: Buffer.from(bytes),
   })),
 });
-
-function readable(bytes: Uint8Array, read: () => void): Readable {
-  return Readable.from(
-    (function* () {
-      read();
-      yield Buffer.from(bytes);
-    })(),
-  );
-}
 
 /** As an object it is one address, whatever is in it. */
 const asAddress = (address: string) => ({ name: '', address });
@@ -120,8 +127,9 @@ const fileOf = (folder: string, messageId: string): string =>
 function folderTransport(folder: string, defaults: object): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true }, defaults);
   return {
-    async send(mail) {
+    async send(mail, beforeEnd) {
       const { message } = await composer.sendMail(messageOf(mail));
+      await beforeEnd?.();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = fileOf(folder, mail.messageId);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });

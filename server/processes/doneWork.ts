@@ -29,6 +29,11 @@ export async function keepOutcome({ db }: Store, work: string, item: string, out
     .execute();
 }
 
+/** Takes a part back: it was not done after all. */
+export async function forgetPart({ db }: Store, work: string, item: string): Promise<void> {
+  await db.deleteFrom('done_work').where('work', '=', work).where('item', '=', item).execute();
+}
+
 /** What became of the parts that are done, by part. */
 export async function doneParts<Outcome>({ db }: Store, work: string): Promise<Map<string, Outcome>> {
   const rows = await db.selectFrom('done_work').select(['item', 'outcome']).where('work', '=', work).execute();

@@ -5,6 +5,7 @@ import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { type As2Partner, as2Partner, type JudgedReceipt } from '../../channels/as2/partner.ts';
+import type { HandoverProgress } from '../../channels/handoverProgress.ts';
 import { ChannelFailure, type Tell } from '../../channels/transport.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
 import type { StoredRecord } from '../../store/index.ts';
@@ -69,21 +70,29 @@ export async function sendByAs2(
   packet: Packet,
   channel: StoredRecord,
   tell: Tell,
+  progress: HandoverProgress,
 ): Promise<Handover> {
   const partner = await as2Of(context, channel);
   const files = await packetBytes(context, packet);
   const said = await outcomesOf(context, packet.record.id);
   for (const [index, file] of files.entries()) {
     const id = messageIdOf(packet, index);
-    if (isProcessed(said.get(id))) {
+    if (isProcessed(said.get(id)) || progress.stageOf(index) === 'done') {
       tell(t('as2LogKnown', { name: file.name }).in(context.runtime.program));
       continue;
     }
-    const receipt = await partner.send(file, id, tell);
-    if (!receipt) continue;
-    said.set(id, receipt.outcome);
-    await takeJudged(context, { packet, channel, receipt, id });
-    if (receipt.outcome === 'rejected') throw new ChannelFailure(receipt.words, { final: true });
+    // One that is begun goes under the same id again, by which the partner knows it.
+    if (progress.stageOf(index) === undefined) await progress.begin(index);
+    const receipt = await partner.send(file, id, tell).catch(async (error: unknown) => {
+      if (error instanceof ChannelFailure && !error.inDoubt) await progress.undo(index);
+      throw error;
+    });
+    if (receipt) {
+      said.set(id, receipt.outcome);
+      await takeJudged(context, { packet, channel, receipt, id });
+    }
+    await progress.finish(index);
+    if (receipt?.outcome === 'rejected') throw new ChannelFailure(receipt.words, { final: true });
   }
   const ids = idsOf(packet);
   const accepted = ids.every((id) => isProcessed(said.get(id)));
@@ -93,11 +102,18 @@ export async function sendByAs2(
 }
 
 /** Where a server stopped before it noted what it had sent, the receipts tell. */
-export async function wasSentByAs2(context: OperationContext, packet: Packet): Promise<Handover | undefined> {
+export async function wasSentByAs2(
+  context: OperationContext,
+  packet: Packet,
+  progress: HandoverProgress,
+): Promise<Handover | false | undefined> {
   const said = await outcomesOf(context, packet.record.id);
   const ids = idsOf(packet);
   const isWhole = ids.length > 0 && ids.every((id) => isProcessed(said.get(id)));
-  return isWhole ? { reference: ids.join(', ').slice(0, 500), accepted: true } : undefined;
+  if (isWhole) return { reference: ids.join(', ').slice(0, 500), accepted: true };
+  const isOpen = (id: string, index: number) => !isProcessed(said.get(id)) && progress.stageOf(index) === 'begun';
+  // Sending goes on with what was not begun.
+  return progress.isRecorded && !ids.some(isOpen) ? false : undefined;
 }
 
 const idsOf = (packet: Packet): string[] => packet.files.map((_, index) => messageIdOf(packet, index));

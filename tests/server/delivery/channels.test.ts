@@ -5,8 +5,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FileSystem, FtpSrv } from 'ftp-srv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { channelTransport } from '../../../server/channels/channels.ts';
+import { transientProgress } from '../../../server/channels/handoverProgress.ts';
 import { type ChannelAddress, ChannelFailure } from '../../../server/channels/transport.ts';
 import { loopbackCertificate } from '../../support/certificate.ts';
 import { startSftp, type TestSftp } from './sftpServer.ts';
@@ -26,7 +27,16 @@ async function failureOf(work: Promise<unknown>): Promise<ChannelFailure> {
 /** What a listing says of a file that has 200 MB, or that has grown to them since. */
 const listedSize = (name: string): number | undefined => (name.startsWith('lies') ? 10 : undefined);
 
+/** Runs at the partner between a rename and its answer. @param end ends the connection */
+type Renamed = (file: string, end: () => void) => Promise<void>;
+let renamed: Renamed = async () => undefined;
+
 class Listing extends FileSystem {
+  override async rename(from: string, to: string) {
+    await super.rename(from, to);
+    const { connection } = this as unknown as { connection: { commandSocket: Socket } };
+    await renamed(path.join(this.root, this.cwd, to), () => connection.commandSocket.destroy());
+  }
   override async list(folder?: string) {
     const found: { name: string; size: number }[] = await super.list(folder);
     return found.map((one) => Object.assign(one, { size: listedSize(one.name) ?? one.size }));
@@ -67,7 +77,11 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
         privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
         publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
       });
-      const server: TestSftp = await startSftp(root, privateKey, { ...common, listed: listedSize });
+      const server: TestSftp = await startSftp(root, privateKey, {
+        ...common,
+        listed: listedSize,
+        renamed: (to, end) => renamed(to, end),
+      });
       address = { ...address, port: server.port };
       stop = server.close;
       drop = server.drop;
@@ -191,6 +205,66 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     await open().send([file('half.pdf', 'half of it')], silent);
     expect(await readFile(path.join(arrived, 'half.pdf'), 'utf8')).toBe('half of it');
   });
+
+  if (protocol !== 'folder')
+    describe('after the rename', () => {
+      afterEach(() => {
+        renamed = async () => undefined;
+      });
+      const files = [file('one.pdf', 'first'), file('two.pdf', 'second'), file('three.pdf', 'third')];
+      /** How often the partner got each file. */
+      const got = new Map<string, number>();
+      const taking = (then: (name: string, end: () => void) => void): Renamed => {
+        got.clear();
+        return async (at, end) => {
+          const name = path.basename(at);
+          got.set(name, (got.get(name) ?? 0) + 1);
+          await rm(at);
+          then(name, end);
+        };
+      };
+      const once = (...names: string[]) => new Map(names.map((name) => [name, 1]));
+
+      it('a partner that takes files at once has each of them once, and they count as sent', async () => {
+        renamed = taking(() => undefined);
+        expect(await open().send(files, silent)).toBe('one.pdf, two.pdf, three.pdf');
+        expect(got).toEqual(once('one.pdf', 'two.pdf', 'three.pdf'));
+      });
+
+      it('a file whose answer is lost and that is gone is in doubt; the others are sent, and nothing is sent twice', async () => {
+        const progress = transientProgress();
+        renamed = taking((name, end) => {
+          if (name === 'two.pdf') end();
+        });
+        const failure = await failureOf(open().send(files, silent, progress));
+        expect([failure.inDoubt, failure.message]).toEqual([true, expect.stringContaining('two.pdf')]);
+        expect(files.map((_, index) => progress.stageOf(index))).toEqual(['done', 'begun', 'done']);
+        await failureOf(open().send(files, silent, progress));
+        expect(got).toEqual(once('one.pdf', 'two.pdf', 'three.pdf'));
+      });
+
+      it('a file whose answer is lost is found where it still is', async () => {
+        let isFirst = true;
+        renamed = async (_at, end) => {
+          if (isFirst) end();
+          isFirst = false;
+        };
+        expect(await open().send(files, silent)).toBe('one.pdf, two.pdf, three.pdf');
+        for (const { name } of files) await rm(path.join(arrived, name));
+      });
+
+      it('another attempt goes on after the files that were handed over', async () => {
+        const progress = transientProgress();
+        renamed = taking(() => undefined);
+        await mkdir(path.join(arrived, 'three.pdf', 'full'), { recursive: true });
+        const failure = await failureOf(open().send(files, silent, progress));
+        expect([failure.inDoubt, failure.final]).toEqual([false, false]);
+        await rm(path.join(arrived, 'three.pdf'), { recursive: true });
+        await open().send(files, silent, progress);
+        expect(got).toEqual(once('one.pdf', 'two.pdf', 'three.pdf'));
+        expect(await readdir(arrived)).not.toContain('three.pdf.part');
+      });
+    });
 
   it('keeps a name that climbs in its folder', async () => {
     await open().send([file('../../climbs.pdf', 'no')], silent);

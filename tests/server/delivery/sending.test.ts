@@ -173,13 +173,25 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
       expect(await inFolder()).toBe(before + 1);
     });
 
-    it('where nobody can be asked it is in doubt', async () => {
+    it.each([
+      ['before its end was sent: it is sent', 'before', 'sent'],
+      ['after the mail server took it: it is not sent again', 'after', 'sent'],
+      ['before the answer of the mail server: it is in doubt', 'unanswered', 'inDoubt'],
+    ] as const)('while a mail leaves, %s', async (_, when, status) => {
       delivering.mailTo({ host: smtp.host, port: smtp.port, secure: false, ...MAIL_USER });
       const invoice = await delivering.approved();
-      await delivering.run('dying', dying('delivery.send', 'after'));
+      await delivering.run('dying', dying('delivery.send', when === 'before' ? 'before' : 'after'));
+      // The attempt that died had begun to keep its progress.
+      const opened = { work: `handover ${(await packetOf(invoice))?.id}.1`, item: 'opened', at: '', outcome: 'null' };
+      if (when === 'before')
+        await delivering.store.write(({ db }) => db.insertInto('done_work').values(opened).execute());
+      if (when === 'unanswered')
+        await delivering.store.write(({ db }) =>
+          db.updateTable('done_work').set({ outcome: 'null' }).where('work', 'like', 'handover %').execute(),
+        );
       delivering.clock.advance(11 * MINUTE);
       await delivering.run('other');
-      expect((await packetOf(invoice))?.values).toMatchObject({ status: 'inDoubt' });
+      expect((await packetOf(invoice))?.values).toMatchObject({ status });
       expect(smtp.received).toHaveLength(1);
     });
   });

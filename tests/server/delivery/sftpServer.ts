@@ -18,6 +18,8 @@ interface SftpOptions {
   password: string;
   /** What a listing says of the size of a file, where that is not true. */
   listed?: (name: string) => number | undefined;
+  /** Runs between a rename and its answer; may end the connection. @param file where it now is on this machine */
+  renamed?: (file: string, end: () => void) => Promise<void>;
 }
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
@@ -25,7 +27,7 @@ const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 export async function startSftp(
   root: string,
   hostKey: string,
-  { user, password, listed }: SftpOptions,
+  { user, password, listed, renamed }: SftpOptions,
 ): Promise<TestSftp> {
   const at = (given: string) => path.join(root, path.posix.normalize(`/${given}`));
   const clients = new Set<ssh2.Connection>();
@@ -38,7 +40,11 @@ export async function startSftp(
         ? how.accept()
         : how.reject(['password']),
     );
-    client.on('session', (accept) => accept().on('sftp', (begin) => serve(begin(), at, listed)));
+    client.on('session', (accept) =>
+      accept().on('sftp', (begin) =>
+        serve(begin(), at, listed, renamed && ((file) => renamed(file, () => void client.end()))),
+      ),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
@@ -61,7 +67,12 @@ interface Kept {
   folder?: string;
 }
 
-function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string, listed?: SftpOptions['listed']): void {
+function serve(
+  sftp: ssh2.SFTPWrapper,
+  at: (given: string) => string,
+  listed?: SftpOptions['listed'],
+  renamed?: (file: string) => Promise<void>,
+): void {
   const handles = new Map<number, Kept>();
   let next = 0;
   const keep = (what: Kept) => {
@@ -140,5 +151,10 @@ function serve(sftp: ssh2.SFTPWrapper, at: (given: string) => string, listed?: S
     );
   });
   sftp.on('REMOVE', (id, given) => answer(id, () => unlink(at(given))));
-  sftp.on('RENAME', (id, from, to) => answer(id, () => rename(at(from), at(to))));
+  sftp.on('RENAME', (id, from, to) =>
+    answer(id, async () => {
+      await rename(at(from), at(to));
+      await renamed?.(at(to));
+    }),
+  );
 }

@@ -25,6 +25,9 @@ const addresses = (list: string): string[] =>
 
 const messageIdOf = ({ key }: Packet): string => `<packet-${key}@invoize>`;
 
+/** A packet is one mail, whatever files it has. */
+const MAIL = 0;
+
 export const email: Mode = {
   async build(context, { profile }, invoices) {
     const to = addresses(textOf(profile, 'to'));
@@ -32,7 +35,7 @@ export const email: Mode = {
     const files = await printedInvoices(context, profile, invoices, 'attachmentFileName');
     return { files: await withDocuments(context, profile, invoices, files), recipient: to.join(', ') };
   },
-  async send(context, packet, tell) {
+  async send(context, packet, tell, progress) {
     const mail = await mailOf(context, packet);
     tell(
       t('deliveryLogTo', { to: [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].join(', ') }).in(
@@ -42,17 +45,23 @@ export const email: Mode = {
     for (const { name, bytes } of mail.attachments)
       tell(t('deliveryLogFile', { name, size: bytes.byteLength }).in(context.runtime.program));
     try {
-      const refused = await context.services.mailTransport.send(mail);
+      const refused = await context.services.mailTransport.send(mail, () => progress.begin(MAIL));
       if (refused.length > 0) tell(t('mailPartly', { addresses: refused.join(', ') }).in(context.runtime.program));
     } catch (error) {
       const { words, final, inDoubt } = failureOf(context.runtime.program, error);
+      if (!inDoubt) await progress.undo(MAIL);
       throw new ChannelFailure(words, { final, inDoubt });
     }
+    await progress.finish(MAIL);
     tell(t('deliveryLogTaken', { reference: mail.messageId }).in(context.runtime.program));
     return { reference: mail.messageId };
   },
-  async wasSent({ services }, packet) {
+  async wasSent({ services }, packet, _tell, progress) {
     const reference = messageIdOf(packet);
+    const stage = progress.stageOf(MAIL);
+    if (stage === 'done') return { reference };
+    // Its end was never sent.
+    if (stage === undefined && progress.isRecorded) return false;
     const known = await services.mailTransport.wasSent(reference);
     return known ? { reference } : known;
   },

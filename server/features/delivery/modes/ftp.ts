@@ -31,17 +31,17 @@ export const ftp: Mode = {
     }
     return { files, recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
   },
-  async send(context, packet, tell) {
+  async send(context, packet, tell, progress) {
     const channel = await channelOf(context, packet);
-    if (isAs2(channel)) return sendByAs2(context, packet, channel, tell);
+    if (isAs2(channel)) return sendByAs2(context, packet, channel, tell, progress);
     const transport = transportOf(context, channel);
-    return { reference: await transport.send(await packetBytes(context, packet), tell) };
+    return { reference: await transport.send(await packetBytes(context, packet), tell, progress) };
   },
-  async wasSent(context, packet, tell) {
+  async wasSent(context, packet, tell, progress) {
     const channel = await channelOf(context, packet);
     const files = await packetBytes(context, packet);
-    if (isAs2(channel)) return wasSentByAs2(context, packet);
-    const known = await transportOf(context, channel).wasSent(files, tell);
+    if (isAs2(channel)) return wasSentByAs2(context, packet, progress);
+    const known = await transportOf(context, channel).wasSent(files, tell, progress);
     return known ? { reference: files.map(({ name }) => name).join(', ') } : known;
   },
 };

@@ -66,7 +66,7 @@ export const paper: Mode = {
     const to = ['deliveryName', 'deliveryCompany', 'deliveryCity'].flatMap((key) => party[key] ?? []);
     return { files: [...files, orderOf(packet)], recipient: to.join(', ') || null };
   },
-  async send(context, packet, tell) {
+  async send(context, packet, tell, progress) {
     // Nobody but the station knows whether it did.
     if (isOfStation(packet))
       throw new ChannelFailure(t('deliveryByStation').in(context.runtime.program), { inDoubt: true });
@@ -74,17 +74,17 @@ export const paper: Mode = {
     const vendor = await ownVendor(context, packet);
     const isRepeated = (numberOf(packet.record, 'tries') ?? 1) > 1;
     if (vendor) return handover(context, packet, await vendor.place(orderIn(packet, files), isRepeated, tell));
-    await spoolOf(context, packet).send(files, tell);
+    await spoolOf(context, packet).send(files, tell, progress);
     return { reference: packet.key };
   },
-  async wasSent(context, packet, tell) {
+  async wasSent(context, packet, tell, progress) {
     if (isOfStation(packet)) return undefined;
     const vendor = await ownVendor(context, packet);
     if (vendor) {
       const state = await vendor.ask(packet.key, tell);
       return state?.kind === 'unknown' ? false : state && handover(context, packet, state);
     }
-    const known = await spoolOf(context, packet).wasSent(await packetBytes(context, packet), tell);
+    const known = await spoolOf(context, packet).wasSent(await packetBytes(context, packet), tell, progress);
     return known ? { reference: packet.key } : known;
   },
   async awaited(context, packet, tell) {

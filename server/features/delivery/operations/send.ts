@@ -6,6 +6,7 @@ import { limitsOf, refuseBeyondLimits, waitsUntil } from '../channelLimits.ts';
 import type { Handover } from '../modes/mode.ts';
 import { modeOf } from '../modes/modes.ts';
 import { numberOf, type Packet, readPacket } from '../packet.ts';
+import { openProgress, progressOf } from '../packetProgress.ts';
 import { nextTry } from '../retries.ts';
 
 const MAX_LOG = 20_000;
@@ -35,7 +36,9 @@ export const send: Operation<'delivery.send'> = {
     }
     try {
       if (limits) refuseBeyondLimits(limits, packet);
-      return handedOver(context, log, await modeOf(packet).send(context, packet, log.tell), 'sent');
+      await openProgress(context, packet);
+      const progress = await progressOf(context, packet);
+      return handedOver(context, log, await modeOf(packet).send(context, packet, log.tell, progress), 'sent');
     } catch (error) {
       return notHandedOver(context, log, packet, error);
     }
@@ -86,7 +89,8 @@ export const wasSent: Operation<'delivery.wasSent'> = {
     const log = logOf(context);
     const packet = await readPacket(context, packetId);
     try {
-      const found = await modeOf(packet).wasSent(context, packet, log.tell);
+      const progress = await progressOf(context, packet);
+      const found = await modeOf(packet).wasSent(context, packet, log.tell, progress);
       if (found === false) return told(context, log, { done: false, verdict: 'failed', outcome: 'failed' });
       if (found?.refused !== undefined) {
         log.tell(found.refused);
