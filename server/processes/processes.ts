@@ -14,6 +14,7 @@ export function createProcesses(note?: (change: ProcedureChange) => void): Proce
   const runOf = (acting: Acting): Run => ({
     context: definitionContext({ ...acting, services: { ...acting.services, processes } }),
     byItself: true,
+    callerTexts: new Set(),
     answers: NOBODY_ASKS,
     note,
     params: {},

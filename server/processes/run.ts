@@ -28,6 +28,8 @@ export interface Run {
   readonly byItself: boolean;
   /** The questions that the caller answered with yes. */
   readonly answers: ReadonlySet<string>;
+  /** Texts that its caller sent, other than the ids of records it takes: ids among them are checked by the caller's access. */
+  readonly callerTexts: ReadonlySet<string>;
   /** Is told of every change, in order; undefined where nobody asks. */
   readonly note?: ((change: ProcedureChange) => void) | undefined;
   readonly params: Readonly<Record<string, unknown>>;

@@ -227,6 +227,7 @@ const NOBODY_ASKS: ReadonlySet<string> = new Set();
 const runAt = (acting: Acting, item: Readonly<Record<string, unknown>>, result: Record<string, unknown> = {}): Run => ({
   context: definitionContext(acting),
   byItself: true,
+  callerTexts: new Set(),
   answers: NOBODY_ASKS,
   params: {},
   item,

@@ -4,7 +4,9 @@
  */
 
 import { isTrue } from '../../engine/index.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
 import { seenValue } from '../recordAccess/seenValue.ts';
@@ -66,11 +68,28 @@ const runIn = (context: OperationContext, order: ProcedureOrder, note?: (change:
   context: { ...context, services: { ...context.services, processes: createProcesses(note) } },
   byItself: false,
   answers: new Set(order.answers),
+  callerTexts: textsOf(context, order),
   note,
   params: {},
   item: {},
   result: {},
 });
+
+/** The texts in the parameters of a call, at any depth. Records that it takes are checked when they are read. */
+function textsOf({ runtime }: OperationContext, { procedure, params }: ProcedureOrder): ReadonlySet<string> {
+  const takes = ownMember(runtime.program.definitions.procedure, procedure)?.takes ?? {};
+  const texts = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value.trim());
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (isRecord(value)) Object.values(value).forEach(collect);
+  };
+  for (const [name, value] of Object.entries(params)) {
+    const take = ownMember(takes, name);
+    if (take && 'value' in take) collect(value);
+  }
+  return texts;
+}
 
 /**
  * What is asked before it is run, and how many rounds it has: above some it is a job.

@@ -4,6 +4,7 @@ import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { checkNamedIds } from './checkNamedIds.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { isAccessible } from './readAccess.ts';
@@ -39,6 +40,10 @@ export async function restoreRecord(context: OperationContext, { entity, id, ver
   const refuse = await accountRefusal(context, entity, [{ stored: current, values: then }]);
   if (refuse({ stored: current, values: then })) throw new HttpError(412, t('restoreOutOfReach'), { id });
   const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
+  // A record that was removed has the ids it had then; an older version of one that is there adds them.
+  const naming = { sent: then, stored: current?.values ?? then };
+  const [foreign] = await checkNamedIds(context, entity, [naming], { template });
+  if (foreign) throw new HttpError(412, t('restoreOutOfReach'), { id });
   const { extraTypes } = entityFields(context.runtime, entity, template);
   const result = await store.restore({
     id,

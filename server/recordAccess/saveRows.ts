@@ -19,6 +19,7 @@ import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
 import { checkedFields, recordChecker } from './checker.ts';
+import { checkNamedIds } from './checkNamedIds.ts';
 import { checkRecords } from './checkRecords.ts';
 import { withComputedMembers } from './computed.ts';
 import { refusalOver } from './conditions.ts';
@@ -56,6 +57,8 @@ export interface SaveOrder {
   match?: boolean;
   /** Written by a definition or an operation: what is read-only, or made by the server alone, is so for people. */
   byDefinition?: boolean;
+  /** With `byDefinition`: the texts that the caller of the definition sent. Ids among them are checked by the caller's access. */
+  callerTexts?: ReadonlySet<string>;
   /** By the right of what it follows, not of a person: a state that is read-only is so for people. */
   byItself?: boolean;
   /**
@@ -252,6 +255,7 @@ async function decide(
       };
     else prepare(context, order.entity, definition, draft, template, order.byItself);
   }
+  await refuseNamedIds(context, order, open);
   const isJudged = (draft: Draft, key: string) =>
     !order.judged ||
     (order.judged.has(key) &&
@@ -332,6 +336,25 @@ async function decide(
     const scope = account === undefined ? {} : { scope: { account } };
     const written = { ...withReason(definition, draft), ...scope };
     return { draft, write: stored ? { id: stored.id, version: stored.version, ...written } : written };
+  });
+}
+
+/** Refuses drafts that add ids of records or files out of the writer's reach. */
+async function refuseNamedIds(context: OperationContext, order: SaveGroup, open: readonly Draft[]): Promise<void> {
+  const drafts = open.filter((draft) => !draft.error);
+  const isWritten = (draft: Draft, key: string) =>
+    Object.hasOwn(draft.changes, key) && (!order.judged || order.judged.has(key));
+  const records = drafts.map((draft) => ({
+    sent: Object.fromEntries(Object.entries(draft.row.values).filter(([key]) => isWritten(draft, key))),
+    stored: draft.stored?.values,
+  }));
+  const callerTexts = order.byDefinition ? (order.callerTexts ?? NO_KEYS) : undefined;
+  const refusals = await checkNamedIds(context, order.entity, records, { template: order.template, callerTexts });
+  refusals.forEach((refusal, index) => {
+    const draft = drafts[index];
+    if (!draft || !refusal) return;
+    const { errors, members } = refusal;
+    draft.error = { ...wrongRow(draft.row, errors), ...(Object.keys(members).length > 0 ? { members } : {}) };
   });
 }
 

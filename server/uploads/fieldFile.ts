@@ -12,14 +12,6 @@ const LIMIT = 50_000_000;
 /** How long a file waits for its record to be saved: a form left open over a weekend is still saved with it. */
 const DAYS = 7;
 
-/** The file fields of all entities, as entity and field key. */
-export const fileFields = (program: Program): [entity: string, field: string][] =>
-  Object.entries(program.definitions.entity).flatMap(([entity, { fields }]) =>
-    Object.entries(fields)
-      .filter(([, field]) => field.type === 'file')
-      .map(([key]): [string, string] => [entity, key]),
-  );
-
 /**
  * The file field of an entity that this user writes.
  * @throws HttpError 403 where they may not, or 422 where it is no file field

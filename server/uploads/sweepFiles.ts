@@ -5,8 +5,8 @@
  */
 import type { Program } from '../../metadata/program.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { fileFields } from '../recordAccess/readableFiles.ts';
 import type { Store } from '../store/index.ts';
-import { fileFields } from './fieldFile.ts';
 
 const BATCH_SIZE = 500;
 /** Bytes are there before the row that names them: for so long nobody takes them for left over. */

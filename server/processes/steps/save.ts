@@ -104,6 +104,7 @@ const orderOf = (run: Run, entity: string, rows: SaveOrder['rows'], judged?: Rea
   byDefinition: true,
   byItself: run.byItself,
   answers: run.answers,
+  callerTexts: run.callerTexts,
   ...(judged ? { judged } : {}),
 });
 

@@ -1,0 +1,132 @@
+/**
+ * References and files of a save: an id that a save adds names a record that its writer may read, or a file that she uploaded or
+ * may read. A missing id and one out of reach are refused with the same text. An id that is stored already stays writable.
+ */
+import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
+import { accessOfDefinitions } from '../access/access.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { entityFields } from './entityFields.ts';
+import { mayReadList } from './listPermissions.ts';
+import { memberFields } from './memberFields.ts';
+import { addedIds, type NamedId, type Target } from './namedIds.ts';
+import { isAccessible } from './readAccess.ts';
+import { readableFile } from './readableFiles.ts';
+import { type WrongMember, wrongMembersText } from './wrongMembers.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface NamingRecord {
+  /** The fields and lists that are written, as they were sent. */
+  readonly sent: Values;
+  readonly stored: Values | undefined;
+}
+
+export interface NamingRefusal {
+  /** Field or list to message. */
+  readonly errors: Record<string, Localizable>;
+  /** List to its members with wrong cells. */
+  readonly members: Record<string, WrongMember[]>;
+}
+
+export interface NamingOptions {
+  readonly template: string | undefined;
+  /**
+   * Of a write by a definition: the texts that its caller sent. Other ids are the definition's, which reaches everything of the
+   * scope. Undefined: the whole record was sent by a person.
+   */
+  readonly callerTexts?: ReadonlySet<string> | undefined;
+}
+
+/** @returns for each record the ids that refuse it; undefined where none does */
+export async function checkNamedIds(
+  context: OperationContext,
+  entity: string,
+  records: readonly NamingRecord[],
+  { template, callerTexts }: NamingOptions,
+): Promise<(NamingRefusal | undefined)[]> {
+  const added = records.map(({ sent, stored }) => addedIds(context.runtime, entity, template, sent, stored));
+  const byDefinition = { ...context, access: accessOfDefinitions(context.access) };
+  const isCallers = ({ id }: NamedId) => callerTexts === undefined || callerTexts.has(id);
+  const [callers, definitions] = [true, false].map((wanted) => added.flat().filter((one) => isCallers(one) === wanted));
+  const [byCaller, byItself] = [
+    await reachedIds(context, callers ?? []),
+    await reachedIds(
+      byDefinition,
+      (definitions ?? []).filter(({ target }) => target.kind === 'record'),
+    ),
+  ];
+  const isReached = (one: NamedId) =>
+    isCallers(one) ? byCaller.has(keyOf(one)) : one.target.kind === 'file' || byItself.has(keyOf(one));
+  return added.map((ids) => {
+    const wrong = ids.filter((one) => !isReached(one));
+    return wrong.length === 0 ? undefined : refusalOf(context, entity, wrong);
+  });
+}
+
+/** Names a target and an id. */
+const keyOf = ({ target, id }: Pick<NamedId, 'target' | 'id'>): string => `${nameOf(target)} ${id}`;
+const nameOf = (target: Target): string => (target.kind === 'file' ? 'file' : `${target.entity} ${target.list ?? ''}`);
+
+/** Those of the ids that name something which the user of the context may read, as `keyOf` says them. */
+async function reachedIds(context: OperationContext, ids: readonly NamedId[]): Promise<ReadonlySet<string>> {
+  const reached = new Set<string>();
+  const byTarget = new Map<string, { target: Target; named: Set<string> }>();
+  for (const { target, id } of ids) {
+    const found = byTarget.get(nameOf(target)) ?? { target, named: new Set() };
+    found.named.add(id);
+    byTarget.set(nameOf(target), found);
+  }
+  for (const { target, named } of byTarget.values())
+    for (const id of await readableIds(context, target, [...named])) reached.add(keyOf({ target, id }));
+  return reached;
+}
+
+async function readableIds(context: OperationContext, target: Target, ids: readonly string[]): Promise<string[]> {
+  if (target.kind === 'file') {
+    const readable: string[] = [];
+    for (const id of ids) if (await readableFile(context, id)) readable.push(id);
+    return readable;
+  }
+  const { entity, list } = target;
+  const { access, runtime, services } = context;
+  const verb = (['suggest', 'get', 'list'] as const).find((one) => access.may(entity, one));
+  if (verb === undefined && !(list !== undefined && mayReadList(runtime, access, list))) return [];
+  const found = await services.store.entities(entity).getMany(ids);
+  return found.filter(isAccessible(context, entity, verb ?? 'suggest')).map(({ id }) => id);
+}
+
+function refusalOf({ runtime }: OperationContext, entity: string, wrong: readonly NamedId[]): NamingRefusal {
+  const refusal: NamingRefusal = { errors: {}, members: {} };
+  const { lists } = entityFields(runtime, entity).definition;
+  for (const { target, path } of wrong) {
+    const [name, ...rest] = path as [string, ...NamedId['path']];
+    const words = t(target.kind === 'file' ? 'fileGone' : 'recordGone');
+    if (rest.length === 0) refusal.errors[name] = words;
+    else {
+      refusal.members[name] ??= [];
+      note(refusal.members[name], rest, words);
+    }
+  }
+  const labelOf = (list: OwnedList, key: string) =>
+    memberFields(runtime, list).find((field) => field.key === key)?.label ?? list.lists?.[key]?.label ?? key;
+  for (const [name, members] of Object.entries(refusal.members)) {
+    const list = lists?.[name];
+    if (list) refusal.errors[name] = wrongMembersText(list, members, labelOf);
+  }
+  return refusal;
+}
+
+/** @param path the place of a member from 0, then a field, or a list of the member with the path on from there */
+function note(members: WrongMember[], [place, key, ...rest]: NamedId['path'], words: Localizable): void {
+  const row = Number(place) + 1;
+  const found = members.find((one) => one.row === row);
+  const member: WrongMember = found ?? { row, errors: {} };
+  if (!found) members.push(member);
+  const name = String(key);
+  member.errors[name] = words;
+  if (rest.length === 0) return;
+  member.members ??= {};
+  member.members[name] ??= [];
+  note(member.members[name], rest, words);
+}

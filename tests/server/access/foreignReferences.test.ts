@@ -1,0 +1,176 @@
+/** References and files of a save: nobody writes the id of a record or a file out of her reach, by whatever field. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allLists, listAt } from '../../../metadata/ownedLists.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { entityFields } from '../../../server/recordAccess/entityFields.ts';
+import { storedMemberFields } from '../../../server/recordAccess/memberFields.ts';
+import { targetOf } from '../../../server/recordAccess/namedIds.ts';
+import { addGrants } from '../../../server/session/grants.ts';
+import { type Answer, demoProgram, startServer, type TestServer } from '../server.ts';
+
+const MISSING = '00000000-0000-7000-8000-000000000000';
+const HERE = { company: 'meridian', system: 'ofs' };
+const SIBLING = { company: 'meridian', system: 'ofe' };
+const THERE = { company: 'polaris', system: 'pls' };
+
+let server: TestServer;
+let admin: string;
+let program: Program;
+
+const workIn = async (session: string, at: { company: string; system: string }) =>
+  expect((await server.call('POST', '/api/resetCookie', session, at)).status).toBe(200);
+const saveAs = (session: string, entity: string, row: Record<string, unknown>) =>
+  server.call('PUT', `/api/records/${entity}`, session, { rows: [row] });
+const errorsOf = ({ body }: Answer): Record<string, string> => body.errorRows?.[0]?.errors ?? {};
+const recordsIn = async (entity: string) =>
+  (
+    await server.services.store
+      .entities(entity)
+      .list({ scopes: [{}], today: '2026-11-28', extraTypes: {}, limit: 1000 })
+  ).records;
+const channelValues = (name: string) => ({ name, direction: 'outgoing', protocol: 'folder', path: name });
+
+/** The first value of a fixed list, else a text. */
+const anyValue = (list = '') => Object.keys(program.definitions.list[list]?.values ?? {})[0] ?? 'x';
+
+/** What is stored where, by entity: ids of the other company, and of the other system of this one. */
+const foreign = new Map<string, string[]>();
+
+beforeAll(async () => {
+  server = await startServer();
+  program = await demoProgram();
+  admin = await server.signIn('admin@demo.invoize.test');
+  const { id } = (await server.call('GET', '/api/me', admin)).body.loggedInUser;
+  await server.services.store.write((tx) =>
+    addGrants(tx, { userId: id, role: 'admin', company: THERE.company, systems: [] }),
+  );
+  for (const place of [THERE, SIBLING]) {
+    await workIn(admin, place);
+    await saveAs(admin, 'account', { accountName: `Of ${place.system}`, accountNumber: `X-${place.system}` });
+    await saveAs(admin, 'channel', channelValues(`of-${place.system}`));
+    await saveAs(admin, 'tariff', { tariffName: `Of ${place.system}` });
+  }
+  await workIn(admin, HERE);
+  for (const [entity, { scope }] of Object.entries(program.definitions.entity)) {
+    if (scope === 'global') continue;
+    const there = (await recordsIn(entity)).filter(
+      (one) => one.scope.company === THERE.company || (scope === 'system' && one.scope.system === SIBLING.system),
+    );
+    if (there.length > 0) foreign.set(entity, [there[0]?.id as string]);
+  }
+});
+afterAll(() => server?.close());
+
+describe('every field that holds ids', () => {
+  it('refuses an id of another company or system as a missing one', async () => {
+    const runtime = server.services.programs.tenant();
+    const tried: string[] = [];
+    for (const [entity, definition] of Object.entries(program.definitions.entity)) {
+      if (definition.access?.create === undefined) continue;
+      const fields = [
+        ...Object.entries(entityFields(runtime, entity).fields).map(([key, field]) => ({
+          names: [] as string[],
+          key,
+          field,
+        })),
+        ...allLists(definition.lists).flatMap(({ names, list }) =>
+          storedMemberFields(runtime, list).map((field) => ({ names: [...names], key: field.key, field, list })),
+        ),
+      ];
+      for (const { names, key, field } of fields) {
+        const target = targetOf(program, field);
+        if (target?.kind !== 'record' || field.isReadonly) continue;
+        const ids = foreign.get(target.entity);
+        if (!ids) continue;
+        const { variants } = definition;
+        const [variant] =
+          field.for ?? listAt(definition.lists, names)?.for ?? listAt(definition.lists, names.slice(0, 1))?.for ?? [];
+        const kind = variants && variant ? { [variants.by]: variant } : {};
+        const rowOf = (id: string) => {
+          const list = listAt(definition.lists, names);
+          const beside = (list ? storedMemberFields(runtime, list) : []).filter((one) => one.isMandatory);
+          const leaf = {
+            ...Object.fromEntries(beside.map((one) => [one.key, anyValue(one.suggestionsSource)])),
+            [key]: field.type === 'multiselect' ? [id] : id,
+          };
+          return {
+            ...kind,
+            ...[...names].reduceRight<Record<string, unknown>>((inner, name, depth) => {
+              const list = listAt(definition.lists, names.slice(0, depth + 1));
+              return { [name]: list?.single ? inner : [inner] };
+            }, leaf),
+          };
+        };
+        const [first, ...rest] = [...names, key] as [string];
+        const [other, none] = [ids[0] as string, MISSING];
+        const [answer, missing] = [await saveAs(admin, entity, rowOf(other)), await saveAs(admin, entity, rowOf(none))];
+        // Nobody writes it by this call.
+        if (answer.body.errorRows === undefined) continue;
+        tried.push(`${entity}.${[first, ...rest].join('.')}`);
+        expect([entity, key, answer.status, errorsOf(answer)[first]]).toEqual([
+          entity,
+          key,
+          missing.status,
+          errorsOf(missing)[first],
+        ]);
+        expect([entity, key, errorsOf(answer)[first] ?? answer.body]).toEqual([
+          entity,
+          key,
+          expect.stringContaining('This record does not exist.'),
+        ]);
+      }
+    }
+    expect(tried).toEqual(
+      expect.arrayContaining([
+        'account.parentAccount',
+        'company.parentCompany',
+        'deliveryProfile.accountWiseSubject.account',
+        'deliveryProfile.channel',
+        'deliveryProfile.clonedFrom',
+        'deliveryProfile.profileReferenceID',
+        'system.company',
+        'systemChannel.channel',
+      ]),
+    );
+  });
+
+  it('keeps an id that is stored writable for a person who may not read its record', async () => {
+    await workIn(admin, HERE);
+    const accounts = await recordsIn('account');
+    const child = accounts.find(({ scope, values }) => scope.system === HERE.system && !values.parentAccount);
+    const { id = '', version = 0 } = child ?? {};
+    // What a store of an earlier version may hold.
+    const [parent = ''] = foreign.get('account') ?? [];
+    const written = await server.services.store.entities('account').saveMany({
+      rows: [{ id, version, values: { parentAccount: parent } }],
+      by: 'system',
+      at: '2026-11-28T00:00:00.000Z',
+      action: 'save',
+      definition: program.hash,
+      extraTypes: {},
+    });
+    expect(written[0]?.status).toBe('saved');
+    const row = { id, version: version + 1, accountName: 'Child, renamed', parentAccount: parent };
+    const kept = await saveAs(admin, 'account', row);
+    expect([kept.status, kept.body.errorRows]).toEqual([200, undefined]);
+    const moved = await saveAs(admin, 'account', { id, version: version + 2, parentAccount: MISSING });
+    expect(errorsOf(moved)).toEqual({ parentAccount: 'This record does not exist.' });
+  });
+});
+
+describe('files', () => {
+  const attach = (session: string, file: string) =>
+    saveAs(session, 'company', { name: 'Attached', code: 'ATT', logo: file });
+
+  it('are attached only by a person who uploaded them or may read a record that holds them', async () => {
+    const billing = await server.signIn('billing@demo.invoize.test');
+    const [csv] = (await server.upload(billing, 'mine.csv', 'Shipment number\nOWN-1\n')).body.files;
+    for (const id of [csv.id, MISSING]) {
+      const answer = await attach(admin, id);
+      expect([answer.status, errorsOf(answer)]).toEqual([412, { logo: 'This file does not exist.' }]);
+    }
+    expect((await server.call('GET', `/api/downloadFile?id=${csv.id}`, admin)).status).toBe(404);
+    const [own] = (await server.upload(admin, 'own.csv', 'Shipment number\nOWN-2\n')).body.files;
+    expect(errorsOf(await attach(admin, own.id))).not.toHaveProperty('logo');
+  });
+});
