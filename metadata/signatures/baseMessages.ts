@@ -807,6 +807,7 @@ export const baseMessages = {
     filterChanged: [],
     credentialsWrong: [],
     tooManySignIns: ['minutes'],
+    tooManyCalls: ['minutes'],
     signedOut: [],
     sessionGoesOn: [],
     passwordIsChanged: [],

@@ -1,6 +1,7 @@
 /** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
 import type { Logger } from 'pino';
 import type { OperationName } from '../../metadata/signatures/operations.ts';
+import type { Background } from '../base/background.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Metrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
@@ -46,6 +47,8 @@ export interface Services {
   readonly processes: Processes;
   /** Every operation, for steps that ask one. */
   readonly operations: Readonly<Record<OperationName, { run(context: never, params: never): Promise<unknown> }>>;
+  /** Work that begins once an answer is sent. */
+  readonly background: Background;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** What is in force for each system and account: the tenant's files, and what was published over them. */

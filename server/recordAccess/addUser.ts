@@ -13,12 +13,15 @@ import { rowAccessFaults } from '../session/rowAccessFaults.ts';
 import type { SaveResult, Store } from '../store/index.ts';
 import { writeRecords } from './writeRecords.ts';
 
-export interface NewUser {
+export interface NewUser extends NewRecord {
+  password: string;
+}
+
+interface NewRecord {
   email: string;
   name: string;
   /** The name of a role definition. */
   role: string;
-  password: string;
   /** The id of a record of `company`. */
   company: string;
   /** Ids of systems of the company; empty: all of them. */
@@ -32,10 +35,14 @@ export interface NewUser {
 }
 
 /**
+ * @param user with the password's hash instead of the password inside a transaction, which must not wait for hashing
  * @returns the user's id
  * @throws Error when the role is unknown, or the address is taken; HttpError 422 when the row access names what there is not
  */
-export async function addUser(target: { store: Store; runtime: ProgramRuntime }, user: NewUser): Promise<string> {
+export async function addUser(
+  target: { store: Store; runtime: ProgramRuntime },
+  user: NewUser | (NewRecord & { passwordHash: string }),
+): Promise<string> {
   const { store, runtime } = target;
   const { program } = runtime;
   if (!program.definitions.role[user.role]) {
@@ -61,17 +68,18 @@ export async function addUser(target: { store: Store; runtime: ProgramRuntime },
       isActive: true,
     }).filter(([key, value]) => value !== undefined && fields[key] !== undefined),
   );
-  const hash = await hashPassword(user.password);
+  const hash = 'passwordHash' in user ? user.passwordHash : await hashPassword(user.password);
   const now = new Date().toISOString();
   // One write: whoever is there can sign in, and an end in the midst of it leaves nobody.
   return store.write(async (tx) => {
     const rows = [{ values }];
     const scope = { company: user.company };
-    const writer = { runtime, store: store.within(tx) };
+    const inside = store.within(tx);
+    const writer = { runtime, store: inside };
     const [saved] = await writeRecords(writer, own.user, { rows, scope, by: 'system', at: now, action: 'create' });
     if (saved?.status !== 'saved') throw new Error(`${user.email} cannot be added: ${wordsOf(saved)}.`);
     const { id } = saved.record;
-    await setPassword(tx, id, hash, new Date(now));
+    await setPassword(inside, { userId: id, hash, now: new Date(now) });
     const { role, company, systems, rowAccess } = user;
     await addGrants(tx, { userId: id, role, company, systems, rowAccess });
     return id;

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
+import { createBackground } from '../base/background.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createMetrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
@@ -136,6 +137,7 @@ export async function openServices(
     mail,
     digests,
     scheduler,
+    background: createBackground(log),
     metrics,
     log,
     programs,
@@ -148,6 +150,7 @@ export async function openServices(
       programs.use(next);
     },
     async close() {
+      await services.background.idle();
       await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop(), digests.stop(), scheduler.stop()]);
       await jobs.stop();
       await store.close();

@@ -15,10 +15,23 @@ export const sessionLifetimes = {
 /** Sign-in attempts, each counted for the window. */
 export const attemptLimits = {
   windowMs: 15 * 60_000,
+  /** Attempts are stored for so long, and so are calls that are counted by the hour. */
+  keptMs: 60 * 60_000,
   /** After so many failures no more of a login are looked at until the window has passed. */
   perLogin: 5,
   /** After so many failures from an address each further one keeps its answers back for longer, but never for more than that. */
   freePerAddress: 20,
   delayStepMs: 100,
   longestDelayMs: 2000,
+} as const;
+
+/**
+ * Calls without a session that store something, cause mail or ask another server: of one source, and of all. Behind a proxy everybody
+ * is one source.
+ */
+export const anonymousLimits = {
+  /** Sign-ins at the company's provider that were begun and have not come back. */
+  openId: { perSource: 300, inAll: 1000, windowMs: 10 * 60_000 },
+  signUp: { perSource: 30, inAll: 100, windowMs: 60 * 60_000 },
+  newPassword: { perSource: 60, inAll: 300, windowMs: 60 * 60_000 },
 } as const;

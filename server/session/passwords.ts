@@ -1,5 +1,6 @@
 /** Password hashing: scrypt (RFC 7914), its parameters beside each hash so that they can be raised later. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { passwordHashing } from './hashingQueue.ts';
 
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
 const LENGTH = 32;
@@ -12,20 +13,33 @@ const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p:
     );
   });
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
-export async function hashPassword(password: string): Promise<string> {
+/** The source of what this machine itself hashes: commands and the demo. */
+const THIS_MACHINE = '';
+
+/**
+ * `scrypt$N$r$p$salt$key`, salt and key in base64.
+ * @param source the address of the request
+ * @throws HttpError 503 if too many wait to be hashed
+ */
+export async function hashPassword(password: string, source = THIS_MACHINE): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST, LENGTH);
+  const key = await passwordHashing.run(source, () => derive(password, salt, COST, LENGTH));
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Whether a password is the one that was hashed; takes as long when it is not. A hash that cannot be read is no match. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+/**
+ * Whether a password is the one that was hashed; takes as long when it is not. A hash that cannot be read is no match.
+ * @param source the address of the request
+ * @throws HttpError 503 if too many wait to be hashed
+ */
+export async function verifyPassword(password: string, stored: string, source = THIS_MACHINE): Promise<boolean> {
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
   const wanted = Buffer.from(key, 'base64');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const given = await derive(password, Buffer.from(salt, 'base64'), cost, wanted.length);
+  const given = await passwordHashing.run(source, () =>
+    derive(password, Buffer.from(salt, 'base64'), cost, wanted.length),
+  );
   return timingSafeEqual(given, wanted);
 }
 

@@ -85,6 +85,12 @@ export async function endSession(store: SessionStore, hash: string): Promise<voi
   await store.write(({ db }) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute());
 }
 
+/** Whether a session was not ended. */
+export async function isOpenSession({ db }: Pick<SessionStore, 'db'>, hash: string): Promise<boolean> {
+  const rows = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', hash);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
 /** What a session is called to its user: not its hash, and enough to tell it from others. */
 export const sessionName = (hash: string): string => tokenHash(hash).slice(0, 16);
 

@@ -1,22 +1,35 @@
 /**
- * Rate limit of signing in (brute force): attempts are counted in the database, for a login and for an address, so that
- * every server of an installation counts the same. A login is refused after its own wrong tries; those of an address, which
- * many people may share, only slow its answers down. An attempt is noted as a failure before the password is looked at: of
+ * Rate limit of signing in (brute force): attempts are counted in the database, for a user and for an address of the network, so that
+ * every server of an installation counts the same. A user's sign-in is refused after wrong tries for that user; those of an address,
+ * which many people may share, only slow its answers down. An attempt is noted as a failure before the password is looked at: of
  * many at once no more are looked at than of as many one after another.
  */
 
-import { sql } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
-import { RequestAbortedError, type Store } from '../store/index.ts';
+import { lockNames, RequestAbortedError, type Store } from '../store/index.ts';
 import { attemptLimits } from './lifetimes.ts';
 
-type AttemptStore = Pick<Store, 'db' | 'write' | 'kind'>;
+type AttemptStore = Pick<Store, 'db' | 'write' | 'kind' | 'within'>;
 
-export interface Attempt {
+interface Attempt {
   /** Ends the count of the login, because its password was right. */
   succeeded(): Promise<void>;
+}
+
+/** An attempt that counts for several users: those of one address. */
+export interface SharedAttempt {
+  /** Those for whom it may be looked at; the others had too many failures. */
+  readonly open: ReadonlySet<string>;
+  /** Ends the count of one of them. For the others it is a failure: a password that was right for one user is a guess at another's. */
+  succeeded(login: string): Promise<void>;
+}
+
+interface Attempting {
+  address: string;
+  now: Date;
+  signal: AbortSignal;
 }
 
 /**
@@ -25,18 +38,34 @@ export interface Attempt {
  * @throws HttpError 429 with Retry-After where too many failed lately; the password is then not even to be looked at
  */
 export async function beginAttempt(
-  { store, clock }: { store: AttemptStore; clock: Clock },
-  given: { login: string; address: string; now: Date; signal: AbortSignal },
+  services: { store: AttemptStore; clock: Clock },
+  { login, ...given }: Attempting & { login: string },
 ): Promise<Attempt> {
-  const noted = await noteAttempt(store, given);
-  if (noted.refusedUntil !== undefined) throw tooMany(noted.refusedUntil - given.now.getTime());
+  const { succeeded } = await beginSharedAttempt(services, { logins: [login], ...given });
+  return { succeeded: () => succeeded(login) };
+}
+
+/**
+ * Notes an attempt for several users and waits as long as its address has to.
+ * @param given.logins at least one
+ * @throws HttpError 429 with Retry-After where too many failed lately for each of them
+ */
+export async function beginSharedAttempt(
+  { store, clock }: { store: AttemptStore; clock: Clock },
+  given: Attempting & { logins: readonly string[] },
+): Promise<SharedAttempt> {
+  const noted = await noteAttempts(store, given);
+  if (noted.open.size === 0) throw tooMany(noted.refusedUntil - given.now.getTime());
   const delay = await addressDelay(store, given);
   if (delay > 0) {
     await clock.wait(delay, given.signal).catch((error: unknown) => {
       throw given.signal.aborted ? new RequestAbortedError() : error;
     });
   }
-  return { succeeded: () => noteSuccess(store, given.login, noted.id) };
+  return {
+    open: new Set(noted.open.keys()),
+    succeeded: (login) => noteSuccess(store, login, noted.open),
+  };
 }
 
 const since = (now: Date) => new Date(now.getTime() - attemptLimits.windowMs).toISOString();
@@ -52,34 +81,52 @@ function tooMany(ms: number): HttpError {
 }
 
 /** Counts and notes in one transaction, one of a login at a time. */
-function noteAttempt(
+function noteAttempts(
   store: AttemptStore,
-  { login, address, now }: { login: string; address: string; now: Date },
-): Promise<{ id: number; refusedUntil?: undefined } | { refusedUntil: number }> {
-  const stale = new Date(now.getTime() - 4 * attemptLimits.windowMs).toISOString();
-  return store.write(async ({ db }) => {
-    // On SQLite writes come one after another anyway.
-    if (store.kind === 'postgres')
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${login}`}, 0))`.execute(db);
+  { logins, address, now }: { logins: readonly string[]; address: string; now: Date },
+): Promise<{ open: Map<string, number>; refusedUntil: number }> {
+  const stale = new Date(now.getTime() - attemptLimits.keptMs).toISOString();
+  return store.write(async (tx) => {
+    const { db } = tx;
+    await lockNames(
+      store.within(tx),
+      logins.map((login) => `sign-in ${login}`),
+    );
     await db.deleteFrom('sign_in_attempts').where('at', '<', stale).execute();
-    const failed = await db
-      .selectFrom('sign_in_attempts')
-      .select('at')
-      .where('login', '=', login)
-      .where('at', '>', since(now))
-      .where('succeeded', '=', 0)
-      .orderBy('at', 'desc')
-      .limit(attemptLimits.perLogin)
-      .execute();
-    const oldest = failed.length >= attemptLimits.perLogin ? failed.at(-1) : undefined;
-    if (oldest) return { refusedUntil: Date.parse(oldest.at) + attemptLimits.windowMs };
-    const { id } = await db
-      .insertInto('sign_in_attempts')
-      .values({ login, address, at: now.toISOString(), succeeded: 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id };
+    const open = new Map<string, number>();
+    let refusedUntil = Number.POSITIVE_INFINITY;
+    for (const login of logins) {
+      const until = await refusedUntilOf(store.within(tx), login, now);
+      if (until !== undefined) {
+        refusedUntil = Math.min(refusedUntil, until);
+        continue;
+      }
+      // An address is slowed down by attempts, not by the number of users whom one is for.
+      const from = open.size === 0 ? address : '';
+      const { id } = await db
+        .insertInto('sign_in_attempts')
+        .values({ login, address: from, at: now.toISOString(), succeeded: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      open.set(login, id);
+    }
+    return { open, refusedUntil };
   });
+}
+
+/** The time until which a login is refused, in milliseconds; undefined where it may be looked at. */
+async function refusedUntilOf({ db }: Pick<Store, 'db'>, login: string, now: Date): Promise<number | undefined> {
+  const failed = await db
+    .selectFrom('sign_in_attempts')
+    .select('at')
+    .where('login', '=', login)
+    .where('at', '>', since(now))
+    .where('succeeded', '=', 0)
+    .orderBy('at', 'desc')
+    .limit(attemptLimits.perLogin)
+    .execute();
+  const oldest = failed.length >= attemptLimits.perLogin ? failed.at(-1) : undefined;
+  return oldest && Date.parse(oldest.at) + attemptLimits.windowMs;
 }
 
 /** Milliseconds that an answer to an address is kept back for its wrong tries of late. */
@@ -96,9 +143,13 @@ async function addressDelay(store: AttemptStore, { address, now }: { address: st
   return Math.min(longestDelayMs, Math.max(0, failed.length - freePerAddress) * delayStepMs);
 }
 
-async function noteSuccess(store: AttemptStore, login: string, id: number): Promise<void> {
+async function noteSuccess(store: AttemptStore, login: string, noted: ReadonlyMap<string, number>): Promise<void> {
+  const others = [...noted].filter(([other]) => other !== login).map(([, id]) => id);
   await store.write(async ({ db }) => {
-    await db.updateTable('sign_in_attempts').set({ succeeded: 1 }).where('id', '=', id).execute();
+    if (others.length > 0)
+      await db.updateTable('sign_in_attempts').set({ address: '' }).where('id', 'in', others).execute();
+    const id = noted.get(login);
+    if (id !== undefined) await db.updateTable('sign_in_attempts').set({ succeeded: 1 }).where('id', '=', id).execute();
     await db.deleteFrom('sign_in_attempts').where('login', '=', login).where('succeeded', '=', 0).execute();
   });
 }

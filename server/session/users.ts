@@ -1,5 +1,6 @@
 /** The records of people and of the places they work in, as sessions need them: read without anybody's access. */
 
+import { comparisonKeys } from '../../engine/index.ts';
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
@@ -49,6 +50,12 @@ export async function usersByEmail(store: Store, email: string): Promise<Session
   if (email.trim() === '') return [];
   const found = await store.entities(own.user).lookup({ matchKey: 'email', values: [email.trim()] });
   return found.map(userOf).filter((user) => user !== undefined);
+}
+
+/** An address as `usersByEmail` compares it: two addresses with the same key find the same users. */
+export function addressKey({ definitions }: Program, email: string): string {
+  const type = definitions.entity[own.user]?.fields.email?.type ?? 'text';
+  return comparisonKeys(type, email.trim()).own ?? '';
 }
 
 /** Names of records of an entity, by id; one that has no record is named by its id. */

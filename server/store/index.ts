@@ -5,6 +5,7 @@ export { ConnectionLostError } from './connectionLost.ts';
 export type { Database, JobState } from './database.ts';
 export type { EventListener, StoreEvent } from './events.ts';
 export { gatheringReads, readOnce } from './gatheredReads.ts';
+export { lockNames } from './lock.ts';
 export { surviveConnectionLoss } from './postgresCancellation.ts';
 export type { StoreEntity, StoreProgram } from './program.ts';
 export type { AddRequest } from './recordStore/addMany.ts';

@@ -5,66 +5,62 @@ import { administratorsOf } from '../../access/administrators.ts';
 import type { OpenIdOptions } from '../../base/options.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { addUser } from '../../recordAccess/addUser.ts';
-import { addGrants, grantsOf, readGrants } from '../../session/grants.ts';
+import { addGrants, readGrants } from '../../session/grants.ts';
 import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
 import type { OpenIdPerson } from '../../session/openIdProvider.ts';
+import { hashPassword } from '../../session/passwords.ts';
 import { linkAccount, userOfAccount } from '../../session/providerAccounts.ts';
-import type { SessionUser } from '../../session/session.ts';
-import { findUser, usersByEmail } from '../../session/users.ts';
-import type { Store } from '../../store/index.ts';
+import { type BegunSession, beginSignIn } from '../../session/signIn.ts';
+import { addressKey, findUser, usersByEmail } from '../../session/users.ts';
+import { lockNames, type Store, type StoreTransaction } from '../../store/index.ts';
+
+/** Undoes what a refused sign-in wrote. */
+class Refused extends Error {}
+
+/** The transaction of a sign-in. */
+interface SigningIn {
+  readonly context: OperationContext;
+  readonly options: OpenIdOptions;
+  readonly person: OpenIdPerson;
+  /** The roles that the person's groups give. */
+  readonly roles: readonly string[];
+  readonly tx: StoreTransaction;
+  /** The store inside the transaction. */
+  readonly inside: Store;
+}
 
 /**
- * An account that is known is its user's, whatever address it says now. The address counts for the first time alone, among the
- * provider's own people, and for nobody who has another account there: an address that was given on is not.
+ * Signs in the user of a provider's account, in one transaction: an account that is refused changes nothing. An account that is known
+ * is its user's, whatever address it says now. The address counts for the first time alone, among the provider's own people, and for
+ * nobody who has another account there: an address that was given on is not.
  * @returns undefined where nobody has the account or its address, or may sign in, and nobody is made
  */
-export async function openIdUser(
+export async function signInOpenId(
   context: OperationContext,
   options: OpenIdOptions,
   person: OpenIdPerson,
-): Promise<SessionUser | undefined> {
+): Promise<BegunSession | undefined> {
   const { store } = context.services;
   const roles = rolesOf(options, person);
-  const known = await userOfAccount(store, person);
-  if (known !== undefined) return comingIn(context, options, { userId: known, roles });
-  if (person.email === '') return undefined;
-  for (const { id } of await usersByEmail(store, person.email)) {
-    if (!(await isOwn(store, options, id))) continue;
-    const user = await comingIn(context, options, { userId: id, roles });
-    if (user && (await store.write((tx) => linkAccount(tx, person, id, context.now)))) return user;
+  const passwordHash = (await isNew(store, options, person)) ? await unknownPassword(context) : undefined;
+  try {
+    return await store.write(async (tx) => {
+      const inside = store.within(tx);
+      const signingIn = { context, options, person, roles, tx, inside };
+      await lockNames(inside, namesToLock(context, person));
+      const linked = await userOfAccount(inside, person);
+      const userId = linked ?? (await userOfAddress(signingIn)) ?? (await newUser(signingIn, passwordHash));
+      if (userId === undefined || !(await mayComeIn(signingIn, userId))) throw new Refused();
+      await followGroups(signingIn, userId);
+      const begun = await beginSignIn(inside, context, userId, 'provider');
+      // Somebody who is known and has no group left loses what groups gave. An account that is new changes nothing.
+      if (!begun && linked === undefined) throw new Refused();
+      return begun;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
   }
-  const isKnown = (await store.entities(own.user).lookup({ matchKey: 'email', values: [person.email] })).length > 0;
-  const [role, ...further] = roles;
-  // Who is invited, locked or has left is known, and is not made a second time.
-  if (isKnown || !options.company || role === undefined) return undefined;
-  const { company } = options;
-  const password = `${randomBytes(24).toString('base64url')}aA1#`;
-  const name = person.name || person.email;
-  const made = { email: person.email, name, role, password, company, systems: [], userType: 'staff' };
-  const id = await addUser({ store, runtime: context.runtime }, made);
-  await store.write(async (tx) => {
-    for (const one of further) await addGrants(tx, { userId: id, role: one, company, systems: [] });
-    await linkAccount(tx, person, id, context.now);
-  });
-  return findUser(store, id);
-}
-
-/** A company's provider vouches for its own people: of another company it could make up any address. */
-const isOwn = async (store: Store, { company }: OpenIdOptions, userId: string): Promise<boolean> =>
-  !company || (await store.entities(own.user).get(userId))?.scope.company === company;
-
-/** A user who may sign in, once what their groups give is theirs. */
-async function comingIn(
-  context: OperationContext,
-  options: OpenIdOptions,
-  { userId, roles }: { userId: string; roles: readonly string[] },
-): Promise<SessionUser | undefined> {
-  const { store } = context.services;
-  const user = await findUser(store, userId);
-  if (!user || !(await isOwn(store, options, userId))) return undefined;
-  await followGroups(context, options, userId, roles);
-  const grants = await grantsOf(store, context.runtime.program, userId, context.today);
-  return grants.length > 0 ? user : undefined;
 }
 
 /** The roles that somebody's groups are configured to give. */
@@ -72,33 +68,73 @@ const rolesOf = ({ roles }: OpenIdOptions, { groups }: OpenIdPerson): string[] =
   ...new Set(groups.flatMap((group) => (roles.has(group) ? [roles.get(group) ?? ''] : []))),
 ];
 
+/** Sign-ins of one account, and what makes users of one address, follow one another. */
+const namesToLock = ({ runtime }: OperationContext, { issuer, subject, email }: OpenIdPerson): string[] => [
+  `account ${issuer} ${subject}`,
+  ...(email === '' ? [] : [`sign-up of ${addressKey(runtime.program, email)}`]),
+];
+
+/** Whether a user may have to be made: only then a password is hashed, before the transaction, which must not wait for it. */
+async function isNew(store: Store, { company }: OpenIdOptions, person: OpenIdPerson): Promise<boolean> {
+  if (!company || person.email === '') return false;
+  return (await userOfAccount(store, person)) === undefined && !(await isKnownAddress(store, person.email));
+}
+
+/** Of a password that nobody knows: the user may set one by mail. */
+const unknownPassword = ({ request }: OperationContext): Promise<string> =>
+  hashPassword(randomBytes(24).toString('base64url'), request.address);
+
+/** Users who are invited, locked or have left are known too. */
+const isKnownAddress = async (store: Store, email: string): Promise<boolean> =>
+  (await store.entities(own.user).lookup({ matchKey: 'email', values: [email] })).length > 0;
+
+/** A company's provider vouches for its own people: of another company it could make up any address. */
+async function mayComeIn({ inside, options: { company } }: SigningIn, userId: string): Promise<boolean> {
+  if (!(await findUser(inside, userId))) return false;
+  return !company || (await inside.entities(own.user).get(userId))?.scope.company === company;
+}
+
+/** The user of the person's address whose account this is from now on. */
+async function userOfAddress(signingIn: SigningIn): Promise<string | undefined> {
+  const { context, inside, person, tx } = signingIn;
+  for (const { id } of await usersByEmail(inside, person.email))
+    if ((await mayComeIn(signingIn, id)) && (await linkAccount(tx, person, id, context.now))) return id;
+  return undefined;
+}
+
+/** A user is made for an address that nobody has, where one of the person's groups gives a role. */
+async function newUser(
+  { context, inside, options: { company }, person, roles: [role, ...further], tx }: SigningIn,
+  passwordHash: string | undefined,
+): Promise<string | undefined> {
+  if (!company || role === undefined || passwordHash === undefined) return undefined;
+  if (await isKnownAddress(inside, person.email)) return undefined;
+  const { email } = person;
+  const made = { email, name: person.name || email, role, passwordHash, company, systems: [], userType: 'staff' };
+  const id = await addUser({ store: inside, runtime: context.runtime }, made);
+  for (const one of further) await addGrants(tx, { userId: id, role: one, company, systems: [] });
+  await linkAccount(tx, person, id, context.now);
+  return id;
+}
+
 /**
  * Of the roles that groups give, somebody has those of their own groups, in every system of the company: others of them are
  * taken, what was given here stays. The last administrator stays one.
  */
-async function followGroups(
-  context: OperationContext,
-  { roles, company }: OpenIdOptions,
-  userId: string,
-  wanted: readonly string[],
-): Promise<void> {
+async function followGroups({ context, options, inside, roles: wanted, tx }: SigningIn, userId: string): Promise<void> {
+  const { roles, company } = options;
   if (!company || roles.size === 0) return;
   const { today } = context;
   const { program } = context.runtime;
   const managed = new Set(roles.values());
-  await context.services.store.write(async (tx) => {
-    const store = context.services.store.within(tx);
-    const user = await store.entities(own.user).get(userId);
-    if (user?.scope.company !== company) return;
-    const administrators = await administratorsOf(store, program, company, today);
-    const isLast = administrators.size === 1 && administrators.has(userId);
-    const rows = (await readGrants(store, userId)).filter((row) => row.company === company && managed.has(row.role));
-    const surplus = rows.filter(
-      ({ role }) => !wanted.includes(role) && !(isLast && program.definitions.role[role]?.isAdmin),
-    );
-    const lacking = wanted.filter((role) => !rows.some((row) => row.role === role && row.system === ''));
-    for (const { id } of surplus) await tx.db.deleteFrom('grants').where('id', '=', id).execute();
-    for (const role of lacking) await addGrants(tx, { userId, role, company, systems: [] });
-    if (surplus.length + lacking.length > 0) tx.notify(GRANTS_CHANNEL, { users: [userId] });
-  });
+  const administrators = await administratorsOf(inside, program, company, today);
+  const isLast = administrators.size === 1 && administrators.has(userId);
+  const rows = (await readGrants(inside, userId)).filter((row) => row.company === company && managed.has(row.role));
+  const surplus = rows.filter(
+    ({ role }) => !wanted.includes(role) && !(isLast && program.definitions.role[role]?.isAdmin),
+  );
+  const lacking = wanted.filter((role) => !rows.some((row) => row.role === role && row.system === ''));
+  for (const { id } of surplus) await tx.db.deleteFrom('grants').where('id', '=', id).execute();
+  for (const role of lacking) await addGrants(tx, { userId, role, company, systems: [] });
+  if (surplus.length + lacking.length > 0) tx.notify(GRANTS_CHANNEL, { users: [userId] });
 }

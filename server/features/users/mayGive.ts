@@ -7,6 +7,7 @@ import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { grantsOf, type HeldGrant, roleOfGrant } from '../../session/grants.ts';
 import type { GroupRole } from '../../session/groupRole.ts';
+import { findUser } from '../../session/users.ts';
 import { systemsOf } from '../../session/wireUser.ts';
 import type { Store } from '../../store/index.ts';
 
@@ -69,6 +70,28 @@ export async function holdsNoMore(context: OperationContext, store: Store, user:
       grant,
     ),
   );
+}
+
+/**
+ * Whether somebody who gave a role, in an invitation that is accepted later, may still sign in and holds all of it.
+ * @param given.systems none: every system of the company
+ */
+export async function stillGives(
+  store: Store,
+  program: Program,
+  today: string,
+  given: { giver: string; role: string; company: string; systems: readonly string[] },
+): Promise<boolean> {
+  const { giver, role: name, company } = given;
+  if (!(await findUser(store, giver))) return false;
+  const held = (await grantsOf(store, program, giver, today)).filter((grant) => grant.company === company);
+  const group = isOfFiles(program, name) ? undefined : await store.entities(own.group).get(name);
+  const places = given.systems.length > 0 ? given.systems : [''];
+  return places.every((system) => {
+    const role = roleOfGrant(program, { role: name, group, company, system });
+    const there = held.filter((grant) => grant.system === '' || grant.system === system);
+    return role !== undefined && covers(there, wantedOf(role));
+  });
 }
 
 type Wanted = Pick<HeldGrant, 'isAdmin' | 'permissions'>;

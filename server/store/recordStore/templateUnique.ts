@@ -8,6 +8,7 @@ import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreTransaction } from '../backend.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
+import { lockNames } from '../lock.ts';
 import { chunks, type EntityContext } from './context.ts';
 import type { PlannedSave } from './planSave.ts';
 import type { Scope } from './record.ts';
@@ -36,9 +37,8 @@ export async function lockTemplateUniques(
   { db }: StoreTransaction,
   held: readonly TemplateUnique[],
 ): Promise<void> {
-  if (kind === 'sqlite') return;
-  const names = held.map(({ field }) => `unique ${shape.entity} ${field}`).sort();
-  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  const names = held.map(({ field }) => `unique ${shape.entity} ${field}`);
+  await lockNames({ db, kind }, names);
 }
 
 /** The outcome for each planned save whose value another record has, or an earlier row of the request. */

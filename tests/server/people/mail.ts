@@ -3,6 +3,7 @@ import type { TestServer } from '../server.ts';
 
 /** The texts of all mail to an address, oldest first. */
 export async function mailTo({ services }: TestServer, address: string): Promise<string[]> {
+  await services.background.idle();
   const rows = await services.store.db.selectFrom('outbox').select('mail').orderBy('id').execute();
   return rows
     .map(({ mail }) => JSON.parse(mail) as { to: string[]; text: string })

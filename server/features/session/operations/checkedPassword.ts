@@ -1,25 +1,51 @@
-import { HttpError } from '../../../base/http/httpError.ts';
+import { HttpError, noSession } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../../call/operation.ts';
+import { type Credential, isStillCredential, readCredential } from '../../../session/credentials.ts';
 import { decoyHash, verifyPassword } from '../../../session/passwords.ts';
+import { isOpenSession } from '../../../session/sessions.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
+import type { Store } from '../../../store/index.ts';
 
 /**
  * Asks for the password again before how one signs in is changed; guesses at it are counted.
+ * @returns the credential as it was checked: the transaction that changes something compares it again
  * @throws HttpError 412, or 429 after too many
  */
-export async function checkedPassword(context: OperationContext, password: string): Promise<void> {
+export async function checkedPassword(
+  context: OperationContext,
+  password: string,
+  field: 'password' | 'oldPassword' = 'password',
+): Promise<Credential & { readonly passwordHash: string }> {
   const { user } = signedIn(context);
   const { address, signal } = context.request;
   const login = `password of ${user.id}`;
   const attempt = await beginAttempt(context.services, { login, address, now: context.now, signal });
-  const row = await context.services.store.db
-    .selectFrom('credentials')
-    .select('password_hash')
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  const isRight = password.length <= 512 && (await verifyPassword(password, row?.password_hash ?? (await decoyHash())));
-  if (!isRight || !row)
-    throw new HttpError(412, t('passwordOldWrong'), { errors: { password: t('passwordOldWrong') } });
+  const credential = await readCredential(context.services.store, user.id);
+  const { passwordHash } = credential;
+  const isRight =
+    password.length <= 512 && (await verifyPassword(password, passwordHash ?? (await decoyHash()), address));
+  if (!isRight || passwordHash === undefined) throw oldPasswordWrong(field);
   await attempt.succeeded();
+  return { ...credential, passwordHash };
+}
+
+/**
+ * Locks the user, for a transaction that changes how one signs in: neither the credential that was checked nor the session may have
+ * ended since.
+ * @throws HttpError 412 or 401
+ */
+export async function mustStillHold(
+  context: OperationContext,
+  inside: Store,
+  checked: Credential,
+  field: 'password' | 'oldPassword' = 'password',
+): Promise<void> {
+  if (!(await isStillCredential(inside, checked))) throw oldPasswordWrong(field);
+  if (!(await isOpenSession(inside, signedIn(context).tokenHash))) throw noSession();
+}
+
+function oldPasswordWrong(field: 'password' | 'oldPassword'): HttpError {
+  const msg = t('passwordOldWrong');
+  return new HttpError(412, msg, { errors: { [field]: msg } });
 }

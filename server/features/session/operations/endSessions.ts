@@ -1,13 +1,22 @@
+import { noSession } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { endOtherSessions, endSession, sessionName } from '../../../session/sessions.ts';
+import { lockUser } from '../../../session/credentials.ts';
+import { endOtherSessions, endSession, isOpenSession, sessionName } from '../../../session/sessions.ts';
 
 /** Ends one of one's own sessions, or all but this one. */
 export const endSessions: Operation<'session.end'> = {
   async run(context, { id }) {
     const { user, tokenHash } = signedIn(context);
     const { store } = context.services;
-    if (id === undefined || id === '') await endOtherSessions(store, user.id, tokenHash);
+    if (id === undefined || id === '')
+      await store.write(async (tx) => {
+        const inside = store.within(tx);
+        await lockUser(inside, user.id);
+        // A session that ended meanwhile ends no others.
+        if (!(await isOpenSession(inside, tokenHash))) throw noSession();
+        await endOtherSessions(inside, user.id, tokenHash);
+      });
     else {
       const rows = await store.db.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).execute();
       const found = rows.find((row) => sessionName(row.token_hash) === id);

@@ -12,10 +12,11 @@ import {
   openIdAddress,
   openIdPerson,
 } from '../../../session/openIdProvider.ts';
+import { countAnonymous, forgetAnonymous } from '../../../session/openings.ts';
 import { createLink, readLink, useLink } from '../../../session/signedLinks.ts';
-import { signInAs } from '../../../session/signIn.ts';
+import { signInAnswer } from '../../../session/signIn.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
-import { openIdUser } from '../openIdUsers.ts';
+import { signInOpenId } from '../openIdUsers.ts';
 
 const KIND = 'openId';
 const LASTS_MS = 10 * 60_000;
@@ -23,6 +24,14 @@ const COOKIE = 'invoizeOpenId';
 /** Where the provider sends people back to. */
 const RETURN = '/openid';
 const CALLS = '/api/openid';
+
+/** What is stored of a sign-in from its beginning to its return. */
+interface Begun extends OpenIdSecrets {
+  /** Hash of the browser's cookie. */
+  browser: string;
+  /** The number under which it counts as begun. */
+  counted: number;
+}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -36,13 +45,14 @@ export const openIdBegin: Operation<'session.openIdBegin'> = {
   async run(context) {
     const options = configured(context);
     const { store, sealer } = context.services;
+    const { now, request } = context;
+    const counted = await countAnonymous(store, { call: 'openId', address: request.address, now });
     const secrets = newOpenIdSecrets();
     // Only the browser that went out can come back: it holds this in a cookie, the store its hash.
     const browser = randomBytes(24).toString('base64url');
-    const data = { ...secrets, browser: hashOf(browser) };
-    const { now } = context;
+    const data: Begun = { ...secrets, browser: hashOf(browser), counted };
     const state = await store.write((tx) =>
-      createLink(tx, sealer, { kind: KIND, target: '', data, by: '', now, lastsMs: LASTS_MS, uses: 1 }),
+      createLink(tx, sealer, { kind: KIND, target: '', data: { ...data }, by: '', now, lastsMs: LASTS_MS, uses: 1 }),
     );
     const returnTo = returnAddress(context);
     const url = await told(context, () => openIdAddress(options, { secrets, state, returnTo }));
@@ -56,7 +66,7 @@ export const openIdComplete: Operation<'session.openIdComplete'> = {
   async run(context, { code, state, issuer, error }) {
     const options = configured(context);
     const { store, sealer, metrics } = context.services;
-    const { now, request, runtime, today } = context;
+    const { now, request, runtime } = context;
     const found = await readLink(store, sealer, state, now);
     const isOurs = found.state !== 'unknown' && found.link.kind === KIND;
     if (!isOurs) {
@@ -64,22 +74,22 @@ export const openIdComplete: Operation<'session.openIdComplete'> = {
       await beginAttempt(context.services, { login: `openid from ${address}`, address, now, signal });
       throw refused('openIdUnknown');
     }
-    const { browser, nonce, verifier } = found.link.data as Record<keyof OpenIdSecrets | 'browser', string>;
+    const { browser, nonce, verifier, counted } = found.link.data as unknown as Begun;
     if (!timingSafeEqual(Buffer.from(browser), Buffer.from(hashOf(cookieOf(request.raw)))))
       throw refused('openIdUnknown');
     if (found.state !== 'open') throw refused('openIdOver');
     // Used up before the provider is asked: a second one with the same code never gets so far.
     if (!(await store.write((tx) => useLink(tx, found.link.id, now)))) throw refused('openIdOver');
+    await forgetAnonymous(store, counted);
     if (error || !code) throw refused('openIdRefused');
     const returned = new URL(returnAddress(context));
     for (const [name, value] of Object.entries({ code, state, iss: issuer }))
       if (value) returned.searchParams.set(name, value);
     const person = await told(context, () => openIdPerson(options, { secrets: { nonce, verifier }, state, returned }));
-    const user = await openIdUser(context, options, person);
-    const signedIn = user && (await signInAs({ store, sealer, runtime, today, now, request }, user, 'provider'));
-    metrics.signIns.inc({ outcome: signedIn ? 'signed in' : 'refused' });
-    if (!signedIn) throw refused('openIdNobody');
-    return signedIn;
+    const begun = await signInOpenId(context, options, person);
+    metrics.signIns.inc({ outcome: begun ? 'signed in' : 'refused' });
+    if (!begun) throw refused('openIdNobody');
+    return signInAnswer({ store, sealer, runtime }, begun);
   },
 };
 

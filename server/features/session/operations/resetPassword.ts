@@ -2,13 +2,11 @@ import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { setPassword } from '../../../session/credentials.ts';
+import { lockUser, PASSWORD_RESET, setPassword } from '../../../session/credentials.ts';
 import { passwordFault } from '../../../session/passwordRules.ts';
 import { hashPassword } from '../../../session/passwords.ts';
-import { endOtherSessions } from '../../../session/sessions.ts';
 import { readLink, useLink } from '../../../session/signedLinks.ts';
 import { findUser } from '../../../session/users.ts';
-import { PASSWORD_RESET } from './forgotPassword.ts';
 
 /** Signs nobody in: whoever has a second factor is asked for it when they do. Every session of the user ends. */
 export const resetPassword: Operation<'session.resetPassword'> = {
@@ -22,14 +20,17 @@ export const resetPassword: Operation<'session.resetPassword'> = {
     const minimum = numberConstant(context.runtime.program, 'passwordMinimum', 8);
     const fault = passwordFault(password, confirmPassword, minimum);
     if (fault) throw new HttpError(412, fault, { errors: { password: fault } });
-    const { id, target } = found.link;
-    if (!(await findUser(store, target))) throw over('expired');
-    const hash = await hashPassword(password);
+    const { id, target, data } = found.link;
+    const hash = await hashPassword(password, context.request.address);
     await store.write(async (tx) => {
+      const inside = store.within(tx);
+      await lockUser(inside, target);
       if (!(await useLink(tx, id, now))) throw over('used');
-      await setPassword(tx, target, hash, now);
+      // A link is of the address that it was sent to.
+      const user = await findUser(inside, target);
+      if (!user || user.email !== data.email) throw over('expired');
+      await setPassword(inside, { userId: target, hash, now });
     });
-    await endOtherSessions(store, target, '');
     return { msg: t('passwordIsChanged') };
   },
 };

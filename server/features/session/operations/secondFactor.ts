@@ -1,8 +1,9 @@
 /** The second factor of whoever is signed in: shown, begun, confirmed by a code, ended with the password. */
-import { HttpError } from '../../../base/http/httpError.ts';
+import { HttpError, noSession } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { tenantOf } from '../../../base/words/tenantOf.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { endOldAccess, lockUser } from '../../../session/credentials.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,9 +11,9 @@ import {
   isSecondFactorOffered,
   secondFactorOf,
 } from '../../../session/secondFactor.ts';
-import { endOtherSessions } from '../../../session/sessions.ts';
+import { isOpenSession } from '../../../session/sessions.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
-import { checkedPassword } from './checkedPassword.ts';
+import { checkedPassword, mustStillHold } from './checkedPassword.ts';
 
 export const secondFactorState: Operation<'secondFactor.state'> = {
   async run(context) {
@@ -27,10 +28,14 @@ export const secondFactorBegin: Operation<'secondFactor.begin'> = {
     needOffered(context);
     const { user } = signedIn(context);
     const { store, sealer } = context.services;
-    await checkedPassword(context, password);
-    if (await secondFactorOf(store, user.id)) throw new HttpError(409, t('secondFactorIsOn'));
+    const checked = await checkedPassword(context, password);
     const issuer = tenantOf(context.runtime.program)?.theme?.logoText ?? 'Invoize Suite';
-    return store.write((tx) => beginSecondFactor(tx, sealer, { userId: user.id, label: user.email, issuer }));
+    return store.write(async (tx) => {
+      const inside = store.within(tx);
+      await mustStillHold(context, inside, checked);
+      if (checked.secondFactor !== undefined) throw new HttpError(409, t('secondFactorIsOn'));
+      return beginSecondFactor(tx, sealer, { userId: user.id, label: user.email, issuer });
+    });
   },
 };
 
@@ -42,19 +47,33 @@ export const secondFactorConfirm: Operation<'secondFactor.confirm'> = {
     const { address, signal } = context.request;
     const { now } = context;
     const attempt = await beginAttempt(context.services, { login: `code of ${user.id}`, address, now, signal });
-    const recoveryCodes = await store.write((tx) => confirmSecondFactor(tx, sealer, { userId: user.id, code, now }));
+    const recoveryCodes = await store.write(async (tx) => {
+      const inside = store.within(tx);
+      await lockUser(inside, user.id);
+      // A session that ended meanwhile confirms nothing.
+      if (!(await isOpenSession(inside, tokenHash))) throw noSession();
+      const codes = await confirmSecondFactor(tx, sealer, { userId: user.id, code, now });
+      if (codes) await endOldAccess(inside, { userId: user.id, now, keptSession: tokenHash });
+      return codes;
+    });
     if (!recoveryCodes) throw new HttpError(412, t('codeWrong'), { errors: { code: t('codeWrong') } });
     await attempt.succeeded();
-    await endOtherSessions(store, user.id, tokenHash);
     return { msg: t('secondFactorIsOn'), recoveryCodes };
   },
 };
 
 export const secondFactorEnd: Operation<'secondFactor.end'> = {
   async run(context, { password }) {
-    const { user } = signedIn(context);
-    await checkedPassword(context, password);
-    await context.services.store.write((tx) => endSecondFactor(tx, user.id));
+    const { user, tokenHash } = signedIn(context);
+    const { store } = context.services;
+    const { now } = context;
+    const checked = await checkedPassword(context, password);
+    await store.write(async (tx) => {
+      const inside = store.within(tx);
+      await mustStillHold(context, inside, checked);
+      await endSecondFactor(tx, user.id);
+      await endOldAccess(inside, { userId: user.id, now, keptSession: tokenHash });
+    });
     return { msg: t('secondFactorIsOff') };
   },
 };

@@ -3,14 +3,14 @@ import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
-import { setPassword } from '../../../session/credentials.ts';
+import { lockUser, setPassword } from '../../../session/credentials.ts';
 import { addGrants, readGrants } from '../../../session/grants.ts';
 import { hashPassword } from '../../../session/passwords.ts';
 import { useLink } from '../../../session/signedLinks.ts';
-import { signInAs } from '../../../session/signIn.ts';
-import { findUser } from '../../../session/users.ts';
+import { beginSignIn, signInAnswer } from '../../../session/signIn.ts';
 import { activate } from '../activate.ts';
 import { INVITATION } from '../invitations.ts';
+import { stillGives } from '../mayGive.ts';
 import { oneLine } from '../oneLine.ts';
 import { linkOver, openedLink } from '../openedLink.ts';
 import { refusePassword } from '../refusePassword.ts';
@@ -22,11 +22,12 @@ export const accept: Operation<'users.accept'> = {
     const called = oneLine(name);
     if (called === '') throw new HttpError(412, t('nameMissing'), { errors: { name: t('nameMissing') } });
     refusePassword(context.runtime.program, password, confirmPassword);
-    const hash = await hashPassword(password);
-    const { store, sealer } = context.services;
+    const hash = await hashPassword(password, context.request.address);
+    const { store } = context.services;
     const { now } = context;
-    await store.write(async (tx) => {
+    const begun = await store.write(async (tx) => {
       const inside = store.within(tx);
+      await lockUser(inside, link.target);
       if (!(await useLink(tx, link.id, now))) throw linkOver('used');
       const record = await inside.entities(own.user).get(link.target);
       // Whoever was taken back, has another address now, or has come in another way, is not let in by an old link.
@@ -39,17 +40,18 @@ export const accept: Operation<'users.accept'> = {
         action: 'update',
       });
       if (saved?.status !== 'saved') throw new HttpError(409, t('linkUsed'));
-      await setPassword(tx, record.id, hash, now);
-      if ((await readGrants(inside, record.id)).length === 0) {
-        const { role, company, systems } = link.data as { role: string; company: string; systems: string[] };
+      const { role, company, systems } = link.data as { role: string; company: string; systems: string[] };
+      // The person who sent it may have been locked, or hold less, since.
+      const given = { giver: link.createdBy, role, company, systems };
+      if (!(await stillGives(inside, context.runtime.program, context.today, given))) throw linkOver('expired');
+      await setPassword(inside, { userId: record.id, hash, now });
+      if ((await readGrants(inside, record.id)).length === 0)
         await addGrants(tx, { userId: record.id, role, company, systems });
-      }
       await activate(context, inside, record.id);
+      const session = await beginSignIn(inside, context, record.id, 'invitation');
+      if (!session) throw linkOver('expired');
+      return session;
     });
-    const user = await findUser(store, link.target);
-    const { runtime, today, request } = context;
-    const signedIn = user && (await signInAs({ store, sealer, runtime, today, now, request }, user, 'invitation'));
-    if (!signedIn) throw linkOver('expired');
-    return signedIn;
+    return signInAnswer({ ...context.services, runtime: context.runtime }, begun);
   },
 };

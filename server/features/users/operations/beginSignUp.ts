@@ -6,8 +6,9 @@ import { enqueueMail } from '../../../mail/outboxTable.ts';
 import { paragraphs } from '../../../mail/paragraphs.ts';
 import { linkOf } from '../../../processes/notifications/tell.ts';
 import { awaitsFirstAdministrator, isFirstCode } from '../../../session/firstAdministrator.ts';
+import { countAnonymous } from '../../../session/openings.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
-import { usersByEmail } from '../../../session/users.ts';
+import { addressKey, usersByEmail } from '../../../session/users.ts';
 import { lastDay, productName } from '../invitations.ts';
 import { oneLine } from '../oneLine.ts';
 import { isSignUpOpen, REGISTRATION, REGISTRATION_LASTS_MS, registrationLink, type SignUp } from '../signUp.ts';
@@ -27,8 +28,9 @@ export const beginSignUp: Operation<'signUp.begin'> = {
     const signUp = { email: address, name: oneLine(name), companyName: oneLine(company), isFirst };
     if (signUp.name === '') throw refused('name', t('nameMissing'));
     if (signUp.companyName === '') throw refused('company', t('companyMissing'));
-    const login = isFirst ? 'the first administrator' : `sign-up of ${address}`;
+    const login = isFirst ? 'the first administrator' : `sign-up of ${addressKey(context.runtime.program, address)}`;
     const { request, now } = context;
+    await countAnonymous(store, { call: 'signUp', address: request.address, now });
     const attempt = await beginAttempt(context.services, {
       login,
       address: request.address,

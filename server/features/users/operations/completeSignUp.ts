@@ -5,10 +5,11 @@ import type { Operation } from '../../../call/operation.ts';
 import { addUser } from '../../../recordAccess/addUser.ts';
 import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import { awaitsFirstAdministrator } from '../../../session/firstAdministrator.ts';
+import { hashPassword } from '../../../session/passwords.ts';
 import { useLink } from '../../../session/signedLinks.ts';
-import { signInAs } from '../../../session/signIn.ts';
-import { findUser, usersByEmail } from '../../../session/users.ts';
-import { newId } from '../../../store/index.ts';
+import { beginSignIn, signInAnswer } from '../../../session/signIn.ts';
+import { addressKey, usersByEmail } from '../../../session/users.ts';
+import { lockNames, newId } from '../../../store/index.ts';
 import { countryNamed } from '../countryNamed.ts';
 import { oneLine } from '../oneLine.ts';
 import { linkOver, openedLink } from '../openedLink.ts';
@@ -19,6 +20,7 @@ import { isSignUpOpen, REGISTRATION, type SignUp } from '../signUp.ts';
 const FIRST_ROLE = 'admin';
 const OWNER_ROLE = 'owner';
 const CODE_LENGTH = 20;
+const FIRST_LOCK = 'first administrator';
 
 export const completeSignUp: Operation<'signUp.complete'> = {
   async run(context, { link: token, country: given, password, confirmPassword, ...called }) {
@@ -31,10 +33,13 @@ export const completeSignUp: Operation<'signUp.complete'> = {
     if (country === undefined) throw refused('country', t('countryUnknown'));
     refusePassword(program, password, confirmPassword);
     const { email, isFirst } = link.data as unknown as SignUp;
-    const { store, sealer } = context.services;
+    const hash = await hashPassword(password, context.request.address);
+    const { store } = context.services;
     const { now } = context;
-    const userId = await store.write(async (tx) => {
+    const begun = await store.write(async (tx) => {
       const inside = store.within(tx);
+      // Several links are out at once: only one of them makes the first administrator, or the company of this address.
+      await lockNames(inside, isFirst ? [FIRST_LOCK] : [`sign-up of ${addressKey(program, email)}`]);
       if (!(await useLink(tx, link.id, now))) throw linkOver('used');
       // What was promised before may not hold any more: somebody was first, or sign-up was closed.
       const holds = isFirst ? await awaitsFirstAdministrator(tx) : isSignUpOpen(program);
@@ -54,13 +59,13 @@ export const completeSignUp: Operation<'signUp.complete'> = {
         action: 'create',
       });
       if (saved?.status !== 'saved') throw refused('company', t('companyMissing'));
-      return addUser(
+      const userId = await addUser(
         { store: inside, runtime: context.runtime },
         {
           email,
           name,
           role: isFirst ? FIRST_ROLE : OWNER_ROLE,
-          password,
+          passwordHash: hash,
           company: companyId,
           systems: [],
           userType: 'staff',
@@ -68,12 +73,11 @@ export const completeSignUp: Operation<'signUp.complete'> = {
           defaultNavigationURL: '/getstarted',
         },
       );
+      const session = await beginSignIn(inside, context, userId, 'registration');
+      if (!session) throw linkOver('expired');
+      return session;
     });
-    const user = await findUser(store, userId);
-    const { runtime, today, request } = context;
-    const signedIn = user && (await signInAs({ store, sealer, runtime, today, now, request }, user, 'registration'));
-    if (!signedIn) throw linkOver('expired');
-    return signedIn;
+    return signInAnswer({ ...context.services, runtime: context.runtime }, begun);
   },
 };
 

@@ -21,7 +21,7 @@ export const register: Operation<'users.register'> = {
     }
     refusePassword(context.runtime.program, password, confirmPassword);
     const given = await mayGive(context, { role, systems: systems ?? [] });
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, context.request.address);
     const { store } = context.services;
     const { company } = signedIn(context).context;
     const id = await store.write(async (tx) => {
@@ -29,7 +29,7 @@ export const register: Operation<'users.register'> = {
       const user = { email: address, name: name.trim(), role, systems: given, userType, country };
       const [made] = await makeUsers(context, inside, [user], 'email');
       if (!made) throw new Error('A user was neither made nor refused.');
-      await setPassword(tx, made.id, hash, context.now);
+      await setPassword(inside, { userId: made.id, hash, now: context.now });
       await addGrants(tx, { userId: made.id, role, company, systems: given });
       await activate(context, inside, made.id);
       return made.id;
