@@ -34,6 +34,7 @@ export {
 export { type CheckOutcome, runChecks } from './checks/runChecks.ts';
 export { evalFilterLine, type FilterLine, readFilterLine } from './evaluate/filterLine.ts';
 export { evalRulesLine, readRulesLine } from './evaluate/rulesLine.ts';
+export { BudgetError } from './expressions/budget.ts';
 export { checkExpression, EXPRESSION_WORDS, type ExpressionOptions } from './expressions/checkExpression.ts';
 export { type CompiledExpression, compileExpression, holdsPermission } from './expressions/compileExpression.ts';
 export { isTrue } from './expressions/operations.ts';

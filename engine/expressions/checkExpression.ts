@@ -5,6 +5,7 @@ import { ownMember } from '../../metadata/nameMap.ts';
 import { isOperatorName, OPERATOR_SIGNATURES, type OperatorSignature } from '../../metadata/signatures/operators.ts';
 import { type Fault, fault } from '../faults/fault.ts';
 import { classOf } from '../values/side.ts';
+import { sizeFaults } from './budget.ts';
 import { isOperationWord, OPERATIONS } from './operations.ts';
 import { SCOPES } from './scope.ts';
 
@@ -64,9 +65,14 @@ export const EXPRESSION_WORDS: readonly string[] = [
 ];
 
 /** What is wrong with an expression; empty when nothing is. */
-export function checkExpression(expression: unknown, options: ExpressionOptions = {}, path: Path = []): Fault[] {
+export function checkExpression(expression: unknown, options: ExpressionOptions = {}): Fault[] {
+  const faults = sizeFaults(expression, options.named);
+  return faults.length > 0 ? faults : checkPart(expression, options, []);
+}
+
+function checkPart(expression: unknown, options: ExpressionOptions, path: Path): Fault[] {
   if (path.length > LIMITS.treeDepth * 2) return [fault(path, 'limit', 'The expression is nested too deep.')];
-  if (Array.isArray(expression)) return expression.flatMap((each, i) => checkExpression(each, options, [...path, i]));
+  if (Array.isArray(expression)) return expression.flatMap((each, i) => checkPart(each, options, [...path, i]));
   if (expression === null || typeof expression !== 'object') return [];
   const words = Object.keys(expression);
   const [word] = words;
@@ -85,7 +91,7 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
   if (word === 'map') {
     if (given === null || typeof given !== 'object' || Array.isArray(given))
       return [fault(at, 'structure', 'map takes an object.')];
-    return Object.entries(given).flatMap(([key, value]) => checkExpression(value, options, [...at, key]));
+    return Object.entries(given).flatMap(([key, value]) => checkPart(value, options, [...at, key]));
   }
   const args: unknown[] = Array.isArray(given) ? given : [given];
   const takes =
@@ -109,7 +115,7 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
   if (word === 'message') return [...faults, ...checkMessage(args, options, at)];
   if (word === 'labelOf')
     return typeof args[0] === 'string'
-      ? [...faults, ...checkExpression(args[1], options, [...at, 1])]
+      ? [...faults, ...checkPart(args[1], options, [...at, 1])]
       : [...faults, fault(at, 'structure', 'labelOf takes the name of a list, then the value: ["modes", …].')];
   if (word === 'set') faults.push(...checkSet(args, at));
   if (word === 'let' && isObjectless(args[0]))
@@ -117,10 +123,7 @@ export function checkExpression(expression: unknown, options: ExpressionOptions 
   if (word === 'sort' && args.length > 2 && args[2] !== 'asc' && args[2] !== 'desc')
     faults.push(fault([...at, 2], 'structure', 'sort goes "asc" or "desc".'));
   if (isOperatorName(word)) faults.push(...checkOperator(word, args, options, at));
-  return [
-    ...faults,
-    ...args.flatMap((each, i) => checkExpression(each, options, Array.isArray(given) ? [...at, i] : at)),
-  ];
+  return [...faults, ...args.flatMap((each, i) => checkPart(each, options, Array.isArray(given) ? [...at, i] : at))];
 }
 
 /** `set` takes objects, later ones over earlier: what is none would be dropped without a word. */
@@ -193,7 +196,7 @@ function checkUse(name: unknown, options: ExpressionOptions, at: Path): Fault[] 
 
 function checkMessage([name, params]: unknown[], options: ExpressionOptions, at: Path): Fault[] {
   if (typeof name !== 'string') return [fault(at, 'structure', 'message takes the name of a message.')];
-  const faults = params === undefined ? [] : checkExpression(params, options, [...at, 1]);
+  const faults = params === undefined ? [] : checkPart(params, options, [...at, 1]);
   return options.message && options.message(name) === undefined
     ? [...faults, fault(at, 'unknown', `There is no message "${name}".`)]
     : faults;

@@ -13,17 +13,20 @@ import { OPERATORS } from '../operators/operators.ts';
 import { isDay } from '../values/day.ts';
 import { numberOf } from '../values/number.ts';
 import { classOf, type Kind } from '../values/side.ts';
+import { sizeOf, spend, spendDeep, spendShallow, startCounting } from './budget.ts';
 import { checkExpression, type ExpressionOptions } from './checkExpression.ts';
 import { type Gives, inWords, isOperationWord, isTrue, membersOf, OPERATIONS } from './operations.ts';
 import { read, type Scope } from './scope.ts';
 import { groupedBy, sortedBy } from './sortAndGroup.ts';
 
 export interface CompiledExpression {
-  /** The value over a scope; never throws. */
+  /** The value over a scope. @throws BudgetError where it takes more steps than an evaluation may (docs/contract/limits.md) */
   run(scope: Scope): unknown;
   /** The paths that it reads, dotted: `record.weight`. */
   readonly reads: readonly string[];
   readonly gives: Gives;
+  /** Whether its steps are counted: only then does an evaluation throw. */
+  readonly isMetered: boolean;
 }
 
 type Run = (scope: Scope) => unknown;
@@ -37,9 +40,20 @@ export function compileExpression(expression: unknown, options: ExpressionOption
   const faults: Fault[] = checkExpression(expression, options);
   if (faults.length > 0) throw new TypedError(faults);
   const reads = new Set<string>();
-  const run = closure(expression, reads, options);
-  return { run, reads: [...reads], gives: givenBy(expression) };
+  const { isMetered } = sizeOf(expression, options.named);
+  const run = closure(expression, reads, { ...options, isMetered });
+  return { run: isMetered ? counted(run) : run, reads: [...reads], gives: givenBy(expression), isMetered };
 }
+
+/** Counts the steps of each evaluation, and what it gives: values that stand in it many times are sent as many times. */
+const counted =
+  (run: Run): Run =>
+  (scope) => {
+    startCounting();
+    const value = run(scope);
+    spendDeep(value);
+    return value;
+  };
 
 /** What an expression gives, as far as it is known. */
 function givenBy(expression: unknown): Gives {
@@ -56,7 +70,12 @@ function givenBy(expression: unknown): Gives {
   return isOperationWord(word) ? OPERATIONS[word].gives : 'any';
 }
 
-function closure(expression: unknown, reads: Set<string>, options: ExpressionOptions): Run {
+/** How an expression is compiled: `isMetered` where its steps are counted. */
+interface Compiling extends ExpressionOptions {
+  readonly isMetered: boolean;
+}
+
+function closure(expression: unknown, reads: Set<string>, options: Compiling): Run {
   if (Array.isArray(expression)) {
     const runs = expression.map((each) => closure(each, reads, options));
     return (scope) => runs.map((run) => run(scope));
@@ -67,7 +86,7 @@ function closure(expression: unknown, reads: Set<string>, options: ExpressionOpt
   const args: unknown[] = Array.isArray(given) ? given : [given];
   const own = SPECIAL[word];
   if (own) return own(args, make, reads, options, given);
-  const runs = args.map(make);
+  const runs = options.isMetered ? args.map((each) => readCounted(word, make(each))) : args.map(make);
   if (isOperatorName(word)) return comparison(word, args, runs, options);
   if (!isOperationWord(word)) throw new Error(`There is no operation ${JSON.stringify(word)} in expressions.`);
   const operation: { run(...values: unknown[]): unknown } = OPERATIONS[word];
@@ -77,11 +96,41 @@ function closure(expression: unknown, reads: Set<string>, options: ExpressionOpt
   return (scope) => operation.run(...runs.map((run) => run(scope)));
 }
 
+/** Operations that look at the members of an argument, and not at what is in them; `ENTRY` at one of them only. */
+const SHALLOW: ReadonlySet<string> = new Set(['!', 'empty', 'merge', 'unique', 'keys', 'values', 'pick', 'set']);
+const ENTRY: ReadonlySet<string> = new Set(['get', 'at', 'first', 'last', 'length']);
+
+function costOf(word: string): (value: unknown) => void {
+  if (word === 'flatten') return spendFlattening;
+  return SHALLOW.has(word) ? spendShallow : ENTRY.has(word) ? spendEntry : spendDeep;
+}
+
+/** An argument of an operation, with what it costs to read it. */
+function readCounted(word: string, run: Run): Run {
+  const count = costOf(word);
+  return (scope) => {
+    const value = run(scope);
+    if (typeof value === 'object' || typeof value === 'string') count(value);
+    return value;
+  };
+}
+
+/** Every member of the members is copied. */
+function spendFlattening(value: unknown): void {
+  for (const member of membersOf(value)) spend(Array.isArray(member) ? member.length + 1 : 1);
+}
+
+/** A list gives one of its members at once, an object only after all are listed. */
+function spendEntry(value: unknown): void {
+  if (typeof value === 'string') spendDeep(value);
+  else if (!Array.isArray(value)) spendShallow(value);
+}
+
 type Special = (
   args: unknown[],
   make: (expression: unknown) => Run,
   reads: Set<string>,
-  options: ExpressionOptions,
+  options: Compiling,
   given: unknown,
 ) => Run;
 
@@ -92,12 +141,20 @@ const overList =
     const [listRun, eachRun] = [make(list), make(each)];
     return (scope) => {
       const members = membersOf(listRun(scope));
+      spend(members.length);
       return finish(
         members.map((item) => eachRun({ ...scope, item })),
         members,
       );
     };
   };
+
+/** Keys by which members are compared, each with several others. */
+function spent(keys: unknown[]): unknown[] {
+  spendDeep(keys, MANY_TIMES);
+  return keys;
+}
+const MANY_TIMES = 16;
 
 const SPECIAL: Readonly<Record<string, Special>> = nameMap(
   Object.entries<Special>({
@@ -153,6 +210,7 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
       const values = make(params ?? null);
       return (scope) => {
         const given = values(scope);
+        if (options.isMetered) spendDeep(given);
         const params = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
         return fill(text, params, options.language, (value) => inWords((value ?? null) as never));
       };
@@ -165,13 +223,15 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
       };
       return (scope) => {
         const given = run(scope);
+        if (options.isMetered) spendDeep(given);
         return Array.isArray(given) ? given.map(label).join(', ') : label(given);
       };
     },
     each: overList((values) => values),
     where: overList((values, members) => members.filter((_, i) => isTrue(values[i]))),
-    sort: (args, ...given) => overList((keys, members) => sortedBy(members, keys, args[2] === 'desc'))(args, ...given),
-    groupBy: overList((keys, members) => groupedBy(members, keys)),
+    sort: (args, ...given) =>
+      overList((keys, members) => sortedBy(members, spent(keys), args[2] === 'desc'))(args, ...given),
+    groupBy: overList((keys, members) => groupedBy(members, spent(keys))),
     let: ([values, body], make) => {
       const [valuesRun, bodyRun] = [make(values), make(body)];
       return (scope) => {

@@ -11,6 +11,7 @@ import { listOf } from '../values/list.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { evaluateArithmetic, extreme, fixed, rounded } from './arithmetic.ts';
+import { boundedText } from './budget.ts';
 
 /** What an operation gives, as far as it is known before it runs. */
 export type Gives = 'boolean' | 'text' | 'number' | 'list' | 'any';
@@ -36,6 +37,10 @@ const members = (value: unknown): unknown[] => {
 const numbers = (value: unknown): unknown[] => members(value).filter((member) => numberOf(member) !== undefined);
 const own = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Digits after the point: no more than a number can have. */
+const MAX_DIGITS = 100;
+const digitsOf = (value: unknown): number => Math.min(numberOf(value) ?? 0, MAX_DIGITS);
 
 /** A value whose objects have no members that are empty: one that was emptied is as one that was never filled. */
 function withoutBlanks(value: unknown): unknown {
@@ -63,16 +68,18 @@ export const OPERATIONS = {
   '-': { gives: 'number', takes: [2, many], run: (...values) => evaluateArithmetic('subtract', values) },
   '*': { gives: 'number', takes: [1, many], run: (...values) => evaluateArithmetic('multiply', values) },
   '/': { gives: 'number', takes: [2, many], run: (...values) => evaluateArithmetic('divide', values) },
-  round: { gives: 'number', takes: [1, 2], run: (value, digits) => rounded(value, numberOf(digits) ?? 0) },
-  cat: { gives: 'text', takes: [1, many], run: (...values) => values.map(inWords).join('') },
+  round: { gives: 'number', takes: [1, 2], run: (value, digits) => rounded(value, digitsOf(digits)) },
+  cat: { gives: 'text', takes: [1, many], run: (...values) => boundedText(values.map(inWords)) },
   join: {
     gives: 'text',
     takes: [2, 2],
     run: (list, between) =>
-      members(list)
-        .map(inWords)
-        .filter((word) => !isBlank(word))
-        .join(String(between)),
+      boundedText(
+        members(list)
+          .map(inWords)
+          .filter((word) => !isBlank(word)),
+        String(between),
+      ),
   },
   upper: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toUpperCase() },
   lower: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).toLowerCase() },
@@ -93,7 +100,7 @@ export const OPERATIONS = {
     takes: [2, 2],
     run: (value, pattern) => fitsPattern(inWords(value), inWords(pattern)),
   },
-  number: { gives: 'text', takes: [1, 2], run: (value, digits) => fixed(value, numberOf(digits) ?? 0, true) },
+  number: { gives: 'text', takes: [1, 2], run: (value, digits) => fixed(value, digitsOf(digits), true) },
   date: { gives: 'text', takes: [1, 2], run: dateText },
   addDays: { gives: 'text', takes: [2, 2], run: (day, days) => addDays(dayOf(day) ?? '', numberOf(days) ?? 0) ?? null },
   addMonths: {

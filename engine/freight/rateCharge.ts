@@ -1,5 +1,7 @@
 /** One charge of a shipment under a version of a tariff: rate, quantity, amount, each with where it comes from. */
 import type { Decimal } from 'decimal.js';
+import { BudgetError } from '../expressions/budget.ts';
+import type { CompiledExpression } from '../expressions/compileExpression.ts';
 import { exactQuotient } from '../values/arithmetic.ts';
 import { amountOf, digitsOf, HUNDRED, ONE } from './amounts.ts';
 import { type Break, type BreakTold, breakAt, breakAtTime } from './breaks.ts';
@@ -166,11 +168,21 @@ function formulaAmount(
     base: bases.some((each) => each === undefined) ? null : textOf(total),
     shipment: measures.values,
   };
-  const amount = amountOf(formula.run({ params }));
+  const amount = amountOf(resultOf(formula, params));
   if (!amount) return failed('noFormulaResult');
   if (rate) told.unitPrice = rate;
   told.unit = 'formula';
   return priced(told, amount, false);
+}
+
+/** A formula that takes too many steps gives no result. */
+function resultOf(formula: CompiledExpression, params: Readonly<Record<string, unknown>>): unknown {
+  try {
+    return formula.run({ params });
+  } catch (error) {
+    if (!(error instanceof BudgetError)) throw error;
+    return undefined;
+  }
 }
 
 const textOf = (value: Decimal | Failed | undefined): string | null =>

@@ -12,4 +12,12 @@ export const LIMITS = {
   textLength: 100_000,
   /** Passes of a template's rules before the fields that still change are an error. */
   passes: 10,
+  /** Parts of an expression, those of the named ones that it uses included. */
+  expressionNodes: 2_000,
+  /** Loops of an expression, one inside another. */
+  expressionLoops: 3,
+  /** Steps of one evaluation of an expression: members that its loops visit, and what its operations read of lists and texts. */
+  expressionSteps: 100_000,
+  /** UTF-16 code units of a text that an expression makes. */
+  expressionText: 1_000_000,
 } as const;

@@ -884,6 +884,7 @@ export const baseMessages = {
     authoringNoVersion: [],
     authoringRestored: ['version'],
     authoringFaults: ['count', 'first'],
+    expressionBudget: ['definition'],
     authoringTables: ['steps'],
     authoringWidens: ['what'],
     authoringPublished: ['version'],

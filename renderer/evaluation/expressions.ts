@@ -1,5 +1,5 @@
 /** Expressions of definitions, compiled once each (engine/expressions) and cached by the definition's own object. */
-import { compileExpression } from '../../engine/index.ts';
+import { BudgetError, compileExpression } from '../../engine/index.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, programAtom, tenant } from '../program/program.ts';
@@ -38,9 +38,23 @@ export function compiled(expression: unknown, types: FieldTypes = UNTYPED): Page
     label: fixedLabel,
     language: tenant().language,
   });
-  cache.set(expression, made);
-  return made;
+  const bounded = made.isMetered ? { ...made, run: withinBudget(made, expression) } : made;
+  cache.set(expression, bounded);
+  return bounded;
 }
+
+/** What takes too many steps is empty: the page goes on, and the console names the expression. */
+const withinBudget =
+  (made: PageExpression, expression: object): PageExpression['run'] =>
+  (scope) => {
+    try {
+      return made.run(scope);
+    } catch (error) {
+      if (!(error instanceof BudgetError)) throw error;
+      console.error(error.message, expression);
+      return null;
+    }
+  };
 
 /** The function of an expression, also of a plain value. */
 export const pageExpression = (

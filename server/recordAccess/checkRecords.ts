@@ -3,6 +3,7 @@
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import type { RecordCheck, RecordChecker } from '../../engine/cells/compileCells.ts';
 import { indexSources } from '../../engine/index.ts';
+import { mapInSlices } from '../base/timeSlice.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from './entityFields.ts';
 import { andFilters } from './readAccess.ts';
@@ -43,7 +44,7 @@ export async function checkRecords(
     const sources = indexSources(
       Object.fromEntries(Object.entries(fetched).map(([name, rows]) => [name, [...rows.values()]])),
     );
-    outcomes = records.map((record, index) =>
+    outcomes = await mapInSlices(records, (record, index) =>
       checker.check(record, {
         ...options,
         today: context.today,

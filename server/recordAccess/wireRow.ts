@@ -5,6 +5,7 @@
 import { hidesWithin } from '../../engine/members/withoutHidden.ts';
 import { recordPropertyNames } from '../../metadata/rowNames.ts';
 import type { Access } from '../access/access.ts';
+import { createTimeSlice } from '../base/timeSlice.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { StoredRecord } from '../store/index.ts';
@@ -74,9 +75,11 @@ export function valuesProjection(viewing: Viewing, entity: string, fields: reado
   return {
     takesValues: !hasOfRow(fields) && !hasVirtual(viewing, entity, fields) && !hasParted(viewing, entity, fields),
     async *of(records) {
+      const turn = createTimeSlice();
       for await (const record of records) {
         const row = project(record);
         yield fields.map((field) => row[field]);
+        await turn();
       }
     },
   };

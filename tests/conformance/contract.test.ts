@@ -218,7 +218,7 @@ describe('tables of the contract', () => {
   it('has the limits', () => {
     const told = contractTable('limits.md', 'Limits').map((row) => [
       row.limit,
-      Number(row['at most']?.replace(',', '')),
+      Number(row['at most']?.replaceAll(',', '')),
     ]);
     expect(Object.fromEntries(told)).toEqual(LIMITS);
   });

@@ -70,6 +70,27 @@ describe('a preview', () => {
     expect((await previewed('POST', '/api/records/shipment/list', { pageLimit: 1 })).body.rows).toHaveLength(1);
   });
 
+  it('ends an expression that takes too many steps, names its definition, and refuses deeper loops as an error', async () => {
+    const list = { literal: Array.from({ length: 100 }, (_, at) => at) };
+    const loops = (depth: number): unknown => (depth === 0 ? true : { count: [list, loops(depth - 1)] });
+    const virtual = (depth: number) => (value: Record<string, unknown>) => ({
+      ...value,
+      fields: { ...(value.fields as object), steps: { label: 'Steps', type: 'numeric', virtual: loops(depth) } },
+    });
+    const rows = () => previewed('POST', '/api/records/account/list', { pageLimit: 5 });
+    await drafted('entity', 'account', virtual(3));
+    const ended = await rows();
+    expect([ended.status, ended.body.msg]).toEqual([
+      422,
+      'Cannot evaluate entity account, fields.steps.virtual: it takes too many steps, or makes a text that is too long.',
+    ]);
+    await drafted('entity', 'account', virtual(4));
+    const refused = await rows();
+    expect(refused.status).toBe(422);
+    expect(refused.body.msg).toContain('The expression has 4 loops, one inside another; 3 are allowed.');
+    await discard('entity', 'account');
+  });
+
   it('never shows what the author may not see, whatever a draft says', async () => {
     const { program } = server.services.runtime();
     const held = ['authoring.viewDefinitions', 'authoring.editDefinitions', 'shipmentEntry.sideShipmentEntry'];

@@ -1,5 +1,6 @@
 import { readSorted } from '../../../authoring/sortIndexes.ts';
 import { invalid } from '../../../base/http/httpError.ts';
+import { mapInSlices } from '../../../base/timeSlice.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
 import { markResting } from '../../../recordAccess/restingConditions.ts';
@@ -42,7 +43,10 @@ export const list: Operation<'records.list'> = {
         rows: markResting(
           context,
           params.entity,
-          records.map(shown ? takingProjection(context, params.entity, shown) : projection(context, params.entity)),
+          await mapInSlices(
+            records,
+            shown ? takingProjection(context, params.entity, shown) : projection(context, params.entity),
+          ),
         ),
         ...(next === undefined ? {} : { next }),
         ...(pageNo === undefined ? {} : { pageNo }),

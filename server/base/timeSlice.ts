@@ -1,0 +1,31 @@
+/** Lets other requests have their turn within work over many rows that waits for nothing by itself. */
+const SLICE_MS = 10;
+
+/** @returns what is called between rows: a promise to wait for once the slice is over, else undefined */
+export function createTimeSlice(): () => Promise<void> | undefined {
+  let end = performance.now() + SLICE_MS;
+  return () => {
+    if (performance.now() < end) return undefined;
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        end = performance.now() + SLICE_MS;
+        resolve();
+      }),
+    );
+  };
+}
+
+/** What a function gives of each row, in order. */
+export async function mapInSlices<Row, Result>(
+  rows: readonly Row[],
+  of: (row: Row, index: number) => Result,
+): Promise<Result[]> {
+  const turn = createTimeSlice();
+  const results: Result[] = [];
+  for (const [index, row] of rows.entries()) {
+    results.push(of(row, index));
+    const waiting = turn();
+    if (waiting) await waiting;
+  }
+  return results;
+}
