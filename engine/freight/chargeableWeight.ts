@@ -4,7 +4,7 @@ import { exactQuotient } from '../values/arithmetic.ts';
 import { amountOf, digitsOf, ZERO } from './amounts.ts';
 import { roundUpTo } from './rounding.ts';
 import type { Amount, WeightUnit } from './tariff.ts';
-import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS, OTHER_FACTORS, WEIGHT_PER_CBM } from './volumeFactors.ts';
+import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS, OTHER_FACTORS } from './volumeFactors.ts';
 import { weightIn } from './weights.ts';
 
 export type DimensionUnit = 'INCH' | 'CMS';
@@ -138,28 +138,3 @@ function volumeOf(row: DimensionRow): Row | undefined {
 }
 
 export const larger = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? b : a);
-
-/** The conversion tool's weights of a box in centimeters: cubic meters with 6 digits, and what they weigh by way. */
-export function volumeWeights(
-  length: Amount,
-  width: Amount,
-  height: Amount,
-  pieces: Amount,
-): VolumeWeights | undefined {
-  const row = volumeOf({ quantity: pieces, length, width, height });
-  if (!row) return undefined;
-  const cbm = exactQuotient(row.volume, CM3_PER_CBM).toDecimalPlaces(6);
-  return {
-    cbm: digitsOf(cbm),
-    ocean: digitsOf(cbm),
-    truck: digitsOf(cbm.times(WEIGHT_PER_CBM.truck)),
-    air: digitsOf(cbm.times(WEIGHT_PER_CBM.air)),
-  };
-}
-
-export interface VolumeWeights {
-  readonly cbm: string;
-  readonly ocean: string;
-  readonly truck: string;
-  readonly air: string;
-}

@@ -1,6 +1,6 @@
 /** What is not rated has a name, and what is wrong with a tariff is told. */
 import { describe, expect, test } from 'vitest';
-import { chargeableWeight, volumeWeights } from './chargeableWeight.ts';
+import { chargeableWeight } from './chargeableWeight.ts';
 import { compileTariff, overlappingLanes } from './compileTariff.ts';
 import { rateShipment } from './rateShipment.ts';
 import type { TariffLane } from './tariff.ts';
@@ -297,8 +297,5 @@ describe('weights of cargo', () => {
     expect(found?.chargeableWeight).toBe('45.359237');
     expect(chargeableWeight({ dimensions: [{ quantity: 1, length: -1, width: 1, height: 1 }] })).toBeUndefined();
     expect(chargeableWeight({})).toBeUndefined();
-  });
-  test('of the conversion tool', () => {
-    expect(volumeWeights(100, 100, 100, 2)).toEqual({ cbm: '2', ocean: '2', truck: '666.66', air: '333.34' });
   });
 });

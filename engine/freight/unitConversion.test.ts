@@ -12,6 +12,9 @@ test.each([
   ['1728', 'in3', 'ft3', '1'],
   ['1', 'm3', 'in3', '61023.744095'],
   ['-3', 'ft', 'm', '-0.9144'],
+  ['0.6', 'm3', 'oceanWeight', '0.6'],
+  ['0.6', 'm3', 'truckWeight', '199.998'],
+  ['600000', 'cm3', 'airWeight', '100.002'],
 ])('%s %s are, in %3$s, %4$s', (value, from, to, expected) => {
   expect(convertUnit(value, from, to)).toBe(expected);
 });
@@ -20,4 +23,5 @@ test('converts nothing that is no number, and no unit into one of another sort',
   expect(convertUnit('much', 'kg', 'lb')).toBeUndefined();
   expect(convertUnit('1', 'kg', 'm')).toBeUndefined();
   expect(convertUnit('1', 'stone', 'kg')).toBeUndefined();
+  expect(convertUnit('1', 'kg', 'airWeight')).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { Decimal } from 'decimal.js';
 import { exactDecimal, exactQuotient } from '../values/arithmetic.ts';
 import { amountOf, digitsOf } from './amounts.ts';
 import type { Amount } from './tariff.ts';
+import { WEIGHT_PER_CBM } from './volumeFactors.ts';
 
 type Factors = Readonly<Record<string, Decimal>>;
 
@@ -32,10 +33,25 @@ const CONVERSIONS = {
   }),
 } as const satisfies Readonly<Record<string, Factors>>;
 
+/** Kilograms per cubic meter of the weights that a volume has by way; an ocean weight is in cubic meters. */
+const WEIGHTS: Factors = {
+  oceanWeight: exactDecimal('1'),
+  truckWeight: WEIGHT_PER_CBM.truck,
+  airWeight: WEIGHT_PER_CBM.air,
+};
+
 const DIGITS = 6;
 
-/** @returns in plain digits, at most 6 behind the point; undefined for what is no number or units of different sorts */
+/**
+ * A value in another unit, or the weight that a volume has by way. Volumes are rounded to 6 digits before they are weighed.
+ * @returns in plain digits, at most 6 behind the point; undefined for what is no number or units of different sorts
+ */
 export function convertUnit(value: Amount, from: string, to: string): string | undefined {
+  const weight = Object.hasOwn(WEIGHTS, to) ? WEIGHTS[to] : undefined;
+  if (weight) {
+    const volume = amountOf(convertUnit(value, from, 'm3'));
+    return volume && digitsOf(volume.times(weight));
+  }
   const amount = amountOf(value);
   const sort = Object.values<Factors>(CONVERSIONS).find((each) => Object.hasOwn(each, from) && Object.hasOwn(each, to));
   const [one, other] = [sort?.[from], sort?.[to]];

@@ -30,7 +30,7 @@ interface OwnEntity {
 
 export const serverEntities = {
   company: { fields: {} },
-  system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text' } },
+  system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text' } },
   account: { fields: { parentAccount: 'text' } },
   user: {
     fields: {

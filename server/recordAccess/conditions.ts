@@ -23,6 +23,10 @@ const MAX_LENGTH = 100_000;
 /** A field of the record in a text: `{shipmentNumber}`. */
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
 
+/** The stored text of a condition, which a call may also send as an object. */
+export const conditionText = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
 /** What is stored as a condition; undefined for what is none. */
 function readCondition(value: unknown): StoredCondition | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;

@@ -22,7 +22,7 @@ import { checkedFields, recordChecker } from './checker.ts';
 import { checkNamedIds } from './checkNamedIds.ts';
 import { checkRecords } from './checkRecords.ts';
 import { withComputedMembers } from './computed.ts';
-import { refusalOver } from './conditions.ts';
+import { conditionText, refusalOver } from './conditions.ts';
 import { entityFields, pathKeys } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
 import { checkMembers } from './members.ts';
@@ -245,7 +245,8 @@ async function decide(
         } else draft.changes[key] = members ?? null;
       } else if (!writable) unknown[key] = t('noSuchField');
       else if (editing?.isRaised(key, value, draft.stored?.values)) unknown[key] = t('issueRaised');
-      else if (!readonly.has(key)) draft.changes[key] = value;
+      else if (!readonly.has(key))
+        draft.changes[key] = fields[key]?.type === 'condition' ? conditionText(value) : value;
     }
     Object.assign(unknown, notOfVariant(definition, draft.changes, draft.stored?.values));
     if (Object.keys(unknown).length > 0)
@@ -425,9 +426,10 @@ function prepare(
   }
   if (draft.stored) clearWithOthers(draft, draft.stored, fields);
   else {
-    for (const [key, field] of Object.entries(fields)) {
-      if (field.defaultValue !== undefined && draft.changes[key] === undefined) draft.changes[key] = field.defaultValue;
-    }
+    const isOwn = defaultsOf(context, definition, template);
+    for (const [key, { defaultValue }] of Object.entries(fields))
+      if (defaultValue !== undefined && draft.changes[key] === undefined && isOwn(key))
+        draft.changes[key] = defaultValue;
   }
   const outside = withinSystem(context, definition, draft);
   if (outside) {
@@ -443,6 +445,17 @@ function prepare(
     // What members compute is computed of what they are now.
     if (members !== undefined) draft.changes[key] = withComputedMembers(context.runtime, entity, key, members, scope);
   }
+}
+
+/** Tells the fields whose default values a new record has: of a record made by a template none of the other templates. */
+function defaultsOf(
+  { runtime }: OperationContext,
+  { templates, fields }: EntityDefinition,
+  template: string | undefined,
+): (key: string) => boolean {
+  if (templates === undefined || template === undefined) return () => true;
+  const own = new Set((runtime.program.fields[template] ?? []).map(({ key }) => key));
+  return (key) => own.has(key) || Object.hasOwn(fields, key);
 }
 
 /** Clears the fields whose `clearedWith` fields change, except those that change themselves. */

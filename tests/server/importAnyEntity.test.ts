@@ -98,7 +98,7 @@ it('reads a history of the European Central Bank as a rate for each day and curr
   expect(rows).toHaveLength(4);
   const outcome = await server.call('PUT', `/api/imports/${file.batchId}/rows`, admin, { rows });
   expect(outcome.body.errorRows ?? [], JSON.stringify(outcome.body)).toEqual([]);
-  const asked = { shipDate: '2019-01-02', currencySource: 'ECB', currencyCode: 'USD' };
+  const asked = { shipDate: '2019-01-02', currencySource: 'ECB', currencyCode: 'USD', toCurrency: 'EUR' };
   const { body: rate } = await server.call('POST', '/api/calculateExchangeRate', admin, asked);
   expect(Number(rate.details.exchangeRate)).toBeCloseTo(1 / 1.1397, 10);
   const none = await server.call('POST', '/api/calculateExchangeRate', admin, { ...asked, shipDate: '2018-01-02' });

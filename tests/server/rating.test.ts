@@ -430,6 +430,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
         shipDate,
         currencySource: 'ECB',
         currencyCode: 'USD',
+        toCurrency: 'EUR',
       });
     expect((await ask('2031-03-01')).body.details.exchangeRate).toBe('0.8');
     expect((await ask('2034-05-01')).body).toMatchObject({ details: { exchangeRate: 0 }, msg: expect.any(String) });

@@ -197,7 +197,7 @@ export const operations = {
     result: strict({ data: values }),
   },
   'rating.convert': {
-    summary: 'A length, weight, area or volume in another unit.',
+    summary: 'A length, weight, area or volume in another unit, or the ocean, truck or air weight of a volume.',
     readOnly: true,
     params: strict({ value: text(), from: text(), to: text() }),
     result: strict({ value: text() }),

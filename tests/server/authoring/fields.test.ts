@@ -155,7 +155,7 @@ it('takes keys by the call of global fields, and tells by what profiles are chos
   const system = (await desk()).layer.slice('systems/'.length);
   const profile = await server.call('GET', `/api/template/profile/${system}`, admin);
   expect(profile.body.profileBase).toContainEqual(
-    expect.objectContaining({ key: 'transportMode', value: expect.arrayContaining(['Air', 'Ocean']) }),
+    expect.objectContaining({ key: 'shipment.transportMode', value: expect.arrayContaining(['Air', 'Ocean']) }),
   );
   expect((await server.call('GET', '/api/template/profile/elsewhere', admin)).status).toBe(403);
 });

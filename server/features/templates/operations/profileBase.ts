@@ -17,7 +17,7 @@ export const profileBase: Operation<'templates.profileBase'> = {
       profileBase: template.fields
         .filter(({ suggestionsSource, isActive }) => suggestionsSource !== undefined && isActive !== false)
         .map(({ key, label, type: fieldType, suggestionsSource = '' }) => ({
-          key,
+          key: template.entity === undefined ? key : `${template.entity}.${key}`,
           label,
           type: fieldType,
           suggestionsSource,

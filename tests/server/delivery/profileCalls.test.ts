@@ -1,0 +1,154 @@
+/** Calls of delivery profiles in the shape of the specification, and the calls around them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+
+let server: TestServer;
+let admin: string;
+let account: string;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin@demo.invoize.test');
+  const { body } = await server.call('POST', '/api/records/deliveryMode/list', admin, { pageLimit: 1 });
+  account = body.rows[0].account;
+});
+afterAll(() => server?.close());
+
+async function ok(method: string, path: string, body?: unknown) {
+  const answer = await server.call(method, path, admin, body);
+  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(200);
+  return answer.body;
+}
+
+it('reads and answers a profile with its grouped properties', async () => {
+  const ruleDef = { condition: 'and', fields: [{ name: 'currency', operator: 'equalTo', value: 'USD' }] };
+  const made = await ok('POST', '/api/invoiceDefaultDelivery', {
+    type: 'email',
+    accountId: account,
+    isActiveProfile: false,
+    profileName: 'Grouped',
+    configurations: { to: 'a@b.com', cc: 'c@b.com' },
+    limitFileSize: { min: 1, max: 5 },
+    profileBase: [{ key: 'shipment.transportMode', value: ['Air'] }],
+    query: { currency: ['USD', 'EUR'] },
+    masterCondition: { isActive: true, destinationCollection: 'invoice', ruleDef },
+    scheduling: [
+      {
+        schedulingOn: 'daily',
+        schedulingStartDate: '2026-01-01',
+        schedulingEndOnDate: '2099-12-31',
+        startTimeHours: 0,
+        endTimeHours: 0,
+        schedulingTimingFrequency: [{ hours: 6, minutes: 30, time: '06:30' }],
+      },
+    ],
+  });
+  const { data } = await ok('GET', `/api/invoiceDefaultDelivery/${made.id}`);
+  expect(data).toMatchObject({
+    mode: 'email',
+    type: 'email',
+    account,
+    accountId: account,
+    to: 'a@b.com',
+    minFileSize: 1,
+    limitFileSize: { min: 1, max: 5 },
+    configurations: { to: 'a@b.com', cc: 'c@b.com' },
+    query: { currency: ['USD', 'EUR'] },
+  });
+  expect(data.profileBase).toMatchObject([{ key: 'shipment.transportMode', value: ['Air'] }]);
+  expect(JSON.parse(data.masterCondition)).toEqual({ over: 'invoice', filter: ruleDef });
+  expect(data.scheduling[0].schedulingTimingFrequency).toEqual(['06:30']);
+  // A profile is saved as it was answered.
+  const again = await ok('PUT', `/api/invoiceDefaultDelivery/${made.id}`, {
+    version: data.version,
+    query: { currency: ['CAD'] },
+    masterCondition: { isActive: false, ruleDef },
+  });
+  expect(again.data).toMatchObject({ query: { currency: ['CAD'] }, configurations: { to: 'a@b.com' } });
+  expect(again.data.masterCondition ?? null).toBeNull();
+});
+
+it('knows the partner-specific mode by its name in the specification', async () => {
+  const segments = [{ segmentName: 'B3' }];
+  const made = await ok('POST', '/api/invoiceDefaultDelivery?isDefault=True', {
+    type: 'ceva-edi',
+    profileName: 'Partner design',
+    isActiveProfile: false,
+    segments,
+    elements: [],
+  });
+  const { data } = await ok('GET', '/api/invoiceDefaultDelivery?isDefault=true&type=ceva-edi');
+  expect(data.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ type: 'ceva-edi', mode: 'cevaEdi' });
+});
+
+it('computes the next time of a list of blocks, whose times may be objects', async () => {
+  const block = {
+    schedulingOn: 'daily',
+    schedulingStartDate: '2026-01-01',
+    schedulingEndOnDate: '2099-12-31',
+    startTimeHours: 0,
+    endTimeHours: 23,
+  };
+  const next = async (body: unknown) => (await ok('PUT', '/api/getNextScheduleTime', body)).nextSchedule;
+  const objects = [{ hours: 6, minutes: 30 }];
+  for (const body of [
+    [{ ...block, schedulingTimingFrequency: objects }],
+    { scheduling: [{ ...block, schedulingTimingFrequency: objects }] },
+    { scheduling: [{ ...block, schedulingTimingFrequency: ['06:30'] }] },
+  ])
+    expect(await next(body), JSON.stringify(body)).toMatch(/ 06:30:00$/);
+});
+
+it('changes an email account by its id', async () => {
+  const { saved } = await ok('POST', '/api/emailAccounts', { name: 'Desk', address: 'desk@demo.invoize.test' });
+  const [{ id, row }] = saved;
+  await ok('PUT', `/api/emailAccounts/${id}`, { version: row.version, name: 'Night desk' });
+  expect((await ok('GET', `/api/emailAccounts/${id}`)).row).toMatchObject({ name: 'Night desk' });
+});
+
+it('has the default templates of each type of document', async () => {
+  for (const type of ['tms', ...['Tariff', 'SOP', 'Payables'].map((of) => `metadata_documentManagementSystem${of}`)]) {
+    const body = await ok('GET', `/api/template/default?type=${type}`);
+    expect(body.sharedWithEdit, type).toEqual({ Groups: [], Users: [] });
+    expect(
+      body.fields.map(({ key }: { key: string }) => key),
+      type,
+    ).toContain('effectiveDate');
+  }
+});
+
+it('offers systems, companies, columns and calculation codes under the names of the specification', async () => {
+  for (const name of ['system', 'company'])
+    expect((await ok('GET', `/api/suggestions?suggestionFor=${name}`)).msg.length, name).toBeGreaterThan(0);
+  const dependent = encodeURIComponent(JSON.stringify({ entity: 'invoice' }));
+  const columns = await ok('GET', `/api/suggestion?suggestionFor=columns&dependent=${dependent}`);
+  expect(columns.msg.length).toBeGreaterThan(10);
+  await ok('GET', '/api/suggestion?suggestionFor=calculationCode&q=');
+});
+
+it('saves a group of people by a list of its users', async () => {
+  const [user] = (await ok('POST', '/api/records/user/list', { pageLimit: 1 })).rows;
+  const { id } = await ok('POST', '/api/groups', { name: 'Desk of one', type: 'staff', definition: [user.id] });
+  expect((await ok('GET', `/api/groups/${id}`)).row.members).toEqual([user.id]);
+});
+
+it('stores the default values of its own type only in a row of metadata', async () => {
+  const made = await ok('POST', '/api/metadataFormView', {
+    metadataTypeId: 'metadata_dmsReviewDays',
+    fields: { name: 'Payables', reviewDays: 30 },
+  });
+  const row = await server.services.store.entities('metadata').get(made.id ?? made.saved?.[0]?.id);
+  expect(Object.keys(row?.values ?? {})).not.toContain('documentClass');
+});
+
+it('converts into the currency of the system unless another one is given', async () => {
+  const rate = (toCurrency?: string) =>
+    ok('POST', '/api/calculateExchangeRate', {
+      shipDate: '2026-03-02',
+      currencySource: 'ECB',
+      currencyCode: 'USD',
+      ...(toCurrency ? { toCurrency } : {}),
+    });
+  const systems = (await ok('POST', '/api/records/system/list', { pageLimit: 50 })).rows;
+  const mine = systems.find(({ code }: { code: string }) => code === 'OFS') ?? systems[0];
+  expect((await rate()).details).toEqual((await rate(mine.currency)).details);
+});
