@@ -117,6 +117,9 @@ export interface NewVersion {
 }
 
 /** Keeps what a definition of a layer is to say, in force nowhere yet. @returns its number */
+/** Held in a transaction, for `lockNames`, by everybody who reads the versions of a layer and then adds one. */
+export const layerLock = (layer: string): string => `layer ${layer}`;
+
 export async function addVersion(
   db: Db,
   layer: string,

@@ -17,8 +17,17 @@ import {
   saysNothing,
 } from '../program/layers/layerEntry.ts';
 import type { Database } from '../store/database.ts';
+import { lockNames } from '../store/index.ts';
 import { conflict, draftConflict } from './conflict.ts';
-import { addVersion, draftOf, draftsOf, mergedOver, type Version, versionInForce } from './definitionVersions.ts';
+import {
+  addVersion,
+  draftOf,
+  draftsOf,
+  layerLock,
+  mergedOver,
+  type Version,
+  versionInForce,
+} from './definitionVersions.ts';
 import { contentFor, definitionIn } from './effectiveDefinition.ts';
 import { mayAuthor } from './layerKinds.ts';
 import type { LayerState, LayerTarget } from './layerTarget.ts';
@@ -111,7 +120,11 @@ export async function saveDrafts(
     prepared.push({ order, piece: layerEntry, below, content });
   }
   try {
-    return await context.services.store.write(async ({ db }) => {
+    const { store } = context.services;
+    return await store.write(async (tx) => {
+      // Two who save one definition at once would give their versions the same number.
+      await lockNames(store.within(tx), [layerLock(place.layer)]);
+      const { db } = tx;
       const saved: SavedDraft[] = [];
       for (const one of prepared) saved.push(await writeDraft(context, db, place, one));
       return saved;

@@ -23,7 +23,11 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
   app.use(async (c, next) => {
     await next();
     const sent = await compressed(c.res, c.req.header('accept-encoding') ?? null);
-    if (sent !== c.res) c.res = sent;
+    if (sent !== c.res) {
+      // Setting `res` copies the headers of the one before over it, the length of the plain bytes too.
+      c.res = undefined;
+      c.res = sent;
+    }
     if (!c.res.headers.has('Content-Security-Policy')) {
       c.res.headers.set('Content-Security-Policy', contentSecurityPolicy(undefined, false));
     }

@@ -3,7 +3,9 @@
  * compared line by line, and kept with its verdicts in one transaction.
  */
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, localize, t } from '../base/words/localizedText.ts';
+import { oncePerKey } from '../call/oncePerKey.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { recordsOf } from '../rating/candidates.ts';
 import type { StoredRecord } from '../store/index.ts';
@@ -32,6 +34,25 @@ export interface TakenFile {
   readonly matched: number;
   readonly msg: Localizable;
   readonly rows: readonly ReceivedOutcome[];
+  /** The same bytes were taken meanwhile, and nothing of this file was. */
+  readonly isKnownFile?: boolean;
+}
+
+interface ReceivedFrom {
+  readonly channel?: string | undefined;
+  readonly control?: string | undefined;
+  /** Further keys that nobody else may decide by meanwhile. */
+  readonly keys?: readonly string[];
+  /** Why the file is not taken, asked once its keys are held. */
+  refusal?(inside: OperationContext): Promise<Localizable | undefined>;
+}
+
+/** A file as a key of `oncePerKey`. */
+export const fileKey = (checksum: string): string => `file ${checksum}`;
+
+/** A document that was judged as new, and was taken by somebody else before it was written. */
+class TakenMeanwhile extends Error {
+  override name = 'TakenMeanwhile';
 }
 
 const MAX_PROBLEM = 2000;
@@ -54,8 +75,25 @@ export async function takeReceived(
   context: OperationContext,
   file: ReceivedFile,
   documents: readonly ReceivedDocument[],
-  from: { readonly channel?: string | undefined; readonly control?: string | undefined } = {},
+  from: ReceivedFrom = {},
   before?: StoredRecord,
+): Promise<TakenFile> {
+  for (;;) {
+    try {
+      return await judgeAndTake(context, file, documents, from, before);
+    } catch (error) {
+      // Judged again, it is a duplicate: each time at least one document more is known.
+      if (!(error instanceof TakenMeanwhile)) throw error;
+    }
+  }
+}
+
+async function judgeAndTake(
+  context: OperationContext,
+  file: ReceivedFile,
+  documents: readonly ReceivedDocument[],
+  from: ReceivedFrom,
+  before: StoredRecord | undefined,
 ): Promise<TakenFile> {
   const { program } = context.runtime;
   const rows: ReceivedOutcome[] = [];
@@ -80,8 +118,13 @@ export async function takeReceived(
       });
   }
   const matched = judged.filter(({ found }) => found.isMatched).length;
-  if (judged.length > 0)
-    await context.services.processes.follow(context, 'receivedInvoices.take', {
+  const write = async (inside: OperationContext): Promise<boolean> => {
+    if (before === undefined && (await isKnownFile(inside, file.checksum))) return false;
+    const refusal = await from.refusal?.(inside);
+    if (refusal) throw new HttpError(412, refusal);
+    for (const { document, found } of judged)
+      if (await isKnownDocument(inside, document, found.shipmentNumber)) throw new TakenMeanwhile();
+    await inside.services.processes.follow(inside, 'receivedInvoices.take', {
       name: file.name,
       checksum: file.checksum,
       content: file.stored,
@@ -100,6 +143,11 @@ export async function takeReceived(
             .slice(0, MAX_PROBLEM) || null,
       })),
     });
+    return true;
+  };
+  const keys = judged.flatMap(({ document, found }) => documentKeys(document, found.shipmentNumber));
+  if (judged.length > 0 && !(await oncePerKey(context, [fileKey(file.checksum), ...(from.keys ?? []), ...keys], write)))
+    return { taken: 0, matched: 0, msg: t('receivedKnown'), rows: [], isKnownFile: true };
   const count = judged.length;
   const known = rows.length > 0 && count === 0 ? rows[0]?.msg : undefined;
   return {
@@ -109,6 +157,10 @@ export async function takeReceived(
     rows,
   };
 }
+
+/** A document as a key of `oncePerKey`; none where it has no number. */
+const documentKeys = ({ number, sender }: ReceivedDocument, shipmentNumber: string): string[] =>
+  number === '' ? [] : [`received ${JSON.stringify([number, sender, shipmentNumber])}`];
 
 /** The same number of the same sender for the same shipment; documents without a number are told apart by their file alone. */
 async function isKnownDocument(

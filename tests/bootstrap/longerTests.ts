@@ -40,6 +40,7 @@ const unit = [
   'tests/server/renamedColumn.test.ts',
   'tests/server/storeTenant.test.ts',
   'tests/server/sweep.test.ts',
+  'tests/server/takenAtOnce.test.ts',
   'tests/server/watch.test.ts',
   // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
   'tests/server/newLists.test.ts',

@@ -43,7 +43,12 @@ export async function compressed(response: Response, accepted: string | null): P
   if (!headers.get('Vary')?.includes('Accept-Encoding')) headers.append('Vary', 'Accept-Encoding');
   const encoding = encodingFor(accepted);
   // To look at the body makes a stream of it, which costs more than to send it as it is.
-  if (!encoding || !response.body) return response;
+  if (!encoding) return response;
+  if (!response.body) {
+    // The answer to HEAD: GET would have another length, which only packing tells.
+    headers.delete('Content-Length');
+    return new Response(null, { status: response.status, headers });
+  }
   const plain = new Uint8Array(await response.arrayBuffer());
   const small = plain.byteLength < MIN_COMPRESSED_BYTES;
   const body = small ? plain : await compress(plain, encoding);

@@ -5,11 +5,12 @@ import { type AcknowledgementMapping, readAcknowledgement, readEdi } from '../..
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, localize, t } from '../../base/words/localizedText.ts';
+import { oncePerKey } from '../../call/oncePerKey.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { addFile, findFile } from '../../files/fileRows.ts';
 import { ediFaultWords } from '../../receivedInvoices/ediFaultWords.ts';
 import { documentsOfEdi } from '../../receivedInvoices/receivedDocument.ts';
-import { takeReceived } from '../../receivedInvoices/takeReceived.ts';
+import { fileKey, takeReceived } from '../../receivedInvoices/takeReceived.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { profileOf, textOf } from './packet.ts';
 
@@ -78,13 +79,19 @@ async function read(
     from: { channel: channel?.id ?? null, control: controls.join(' ') || null },
   };
   const at = { at: context.now.toISOString(), inbound: before?.id ?? null };
+  const isKnown = async (inside: OperationContext) =>
+    before === undefined && (await filesWith(inside, 'checksum', checksum)).length > 0;
+  const known: InboundLine[] = [{ name, outcome: 'known', control: '', msg: t('ackKnown') }];
   const quarantine = async (problem: Localizable): Promise<InboundLine[]> => {
     const words = localize(context.runtime.program, problem).slice(0, MAX_PROBLEM);
-    await processes.follow(context, 'acknowledgements.quarantine', { ...about, ...at, problem: words });
-    return [{ name, outcome: 'quarantined', control: '', msg: words }];
+    return oncePerKey(context, [fileKey(checksum)], async (inside) => {
+      if (await isKnown(inside)) return known;
+      await processes.follow(inside, 'acknowledgements.quarantine', { ...about, ...at, problem: words });
+      return [{ name, outcome: 'quarantined', control: '', msg: words }];
+    });
   };
-  const twice = await takenBefore(context, controls, before);
-  if (twice) return quarantine(t('inboundControlKnown', { control: twice }));
+  const twice = await takenWords(context, controls, before);
+  if (twice) return quarantine(twice);
   const { acknowledgements, faults } = readAcknowledgement(text, channel && mappingOf(channel));
   // Half a file is read again when the whole one is there: what is taken of it would stand in the way of that.
   const cut = faults.find(({ code, expected }) => code === 'missingEnd' && INTERCHANGE_ENDS.has(expected));
@@ -93,7 +100,14 @@ async function read(
   if (documents.length > 0) {
     const from = { channel: channel?.id, control: about.from.control ?? undefined };
     try {
-      const { taken, msg } = await takeReceived(context, { name, checksum, stored }, documents, from, before);
+      const { taken, msg, isKnownFile } = await takeReceived(
+        context,
+        { name, checksum, stored },
+        documents,
+        { ...from, keys: controlKeys(controls), refusal: (inside) => takenWords(inside, controls, before) },
+        before,
+      );
+      if (isKnownFile) return known;
       if (taken === 0) return quarantine(msg);
       return [{ name, outcome: 'taken', control: controls.join(' '), msg }];
     } catch (error) {
@@ -106,7 +120,14 @@ async function read(
   for (const ack of acknowledgements) found.push({ ack, packet: await packetOf(context, ack) });
   try {
     const answers = found.map(({ ack, packet }) => memberOf(ack, packet));
-    await processes.follow(context, 'acknowledgements.take', { ...about, ...at, answers });
+    const late = await oncePerKey(context, [fileKey(checksum), ...controlKeys(controls)], async (inside) => {
+      if (await isKnown(inside)) return known;
+      const refusal = await takenWords(inside, controls, before);
+      if (refusal) return refusal;
+      await processes.follow(inside, 'acknowledgements.take', { ...about, ...at, answers });
+      return undefined;
+    });
+    if (late) return late === known ? known : await quarantine(late as Localizable);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return [{ name, outcome: 'refused', control: '', msg: error.words as Localizable }];
@@ -148,6 +169,19 @@ async function takenBefore(
   }
   return undefined;
 }
+
+/** Why a file is not taken whose control number another one has. */
+async function takenWords(
+  context: OperationContext,
+  controls: readonly string[],
+  before: StoredRecord | undefined,
+): Promise<Localizable | undefined> {
+  const control = await takenBefore(context, controls, before);
+  return control === undefined ? undefined : t('inboundControlKnown', { control });
+}
+
+/** The control numbers of a file as keys of `oncePerKey`. */
+const controlKeys = (controls: readonly string[]) => controls.map((control) => `control ${control}`);
 
 export async function keep({ services, session }: OperationContext, { name, bytes }: InboundBytes): Promise<string> {
   const kept = await services.files.keep(bytes);
