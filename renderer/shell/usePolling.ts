@@ -1,6 +1,6 @@
 /**
- * Looking at the notifications: after 5 s, 5 s more each time up to about 10 minutes, from 5 s again
- * when something happens, and no more after an error until something does.
+ * Polls the notifications: at once, after 5 s, then after 5 s more each time up to about 10 minutes. An event restarts the pauses
+ * at 5 s; after an error polling rests until the next event.
  */
 import { useEffect } from 'react';
 import { callApi } from '../calls/callApi.ts';
@@ -25,20 +25,21 @@ export function usePolling(): void {
         const { notifications } = await callApi('pollingTaskStatus', { handles: 'all' });
         if (ended) return;
         receiveJobs(notifications, true);
-        pause = nextPause(pause, pace);
+        clearTimeout(timer);
         timer = setTimeout(look, pause);
+        pause = nextPause(pause, pace);
       } catch {
         timer = undefined;
       }
     };
-    const again = () => {
-      pause = pace.start;
+    const restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, pause);
+      timer = setTimeout(look, pace.start);
+      pause = nextPause(pace.start, pace);
     };
     void look();
     const stop = onServerEvent((event) => {
-      if (event.type === 'job' || event.type === 'resync') again();
+      if (event.type === 'job' || event.type === 'resync') restart();
     });
     return () => {
       ended = true;

@@ -42,12 +42,15 @@ export function createPages(web: string, transform?: (url: string) => Promise<st
       if (sent) return sent;
       const found = extname(file) === '' || file.endsWith(`${sep}index.html`) ? undefined : await statsOf(file);
       if (found !== undefined) return fileResponse(request, file, found);
-      // A file that is not there is no screen.
-      if (extname(url.pathname) !== '' && !transform) return new Response('Not found.', { status: 404 });
+      // The last part of a screen's address may contain a dot: an email address, a file name. Only a page is requested as HTML.
+      if (extname(url.pathname) !== '' && !transform && !acceptsHtml(request))
+        return new Response('Not found.', { status: 404 });
       return page(web, url, transform);
     },
   };
 }
+
+const acceptsHtml = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') ?? false;
 
 /** @returns undefined for a path that leads out of the folder, or is not valid */
 function fileOf(web: string, path: string): string | undefined {

@@ -70,6 +70,14 @@ it('says of other files that they are still the same', async () => {
   expect((await get('/favicon.svg', { 'If-None-Match': tag })).status).toBe(200);
 });
 
+it('answers an address that ends with a dot and letters with the page where HTML is requested, else with 404', async () => {
+  const address = '/invoices/datacapture/pending/acme/1/x@y.z';
+  const page = await get(address, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect((await get(address, { Accept: '*/*' })).status).toBe(404);
+  expect((await get('/assets/gone.js')).status).toBe(404);
+});
+
 it('keeps no copy of the page itself, whose nonce is for one answer', async () => {
   const [one, other] = [await get('/'), await get('/')];
   expect(one.headers.get('cache-control')).toBe('no-store');
