@@ -45,5 +45,15 @@ export async function addFile(store: Pick<Backend, 'write'>, file: NewFile): Pro
   return row;
 }
 
+/** A file that a record of the company holds. A file of another company is answered as a missing one. */
+export async function findFileOf(
+  store: Pick<Backend, 'db'>,
+  id: string,
+  { company }: { readonly company: string },
+): Promise<FileRow | undefined> {
+  const row = id === '' ? undefined : await findFile(store, id);
+  return row?.company === company ? row : undefined;
+}
+
 export const findFile = (store: Pick<Backend, 'db'>, id: string): Promise<FileRow | undefined> =>
   store.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();

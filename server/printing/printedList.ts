@@ -55,6 +55,8 @@ interface Printing {
   readonly valueText: ValueText;
   /** Whether a field may stand on this paper, by its path (`charges.breaks.rate`). */
   isShown(path: string, field: EffectiveField): boolean;
+  /** Whether a list is hidden from its reader, by its path. */
+  isHidden(path: string): boolean;
 }
 
 /** A list in its record, or in a member. */
@@ -109,7 +111,7 @@ function belowOf(
   const member = value as Values;
   return ordered<PrintedList>(lists).flatMap(([name, print]) => {
     const inner = ownMember(list.lists, name);
-    if (!inner) return [];
+    if (!inner || printing.isHidden([...names, name].join('.'))) return [];
     const place = { list: inner, names: [...names, name], value: member[name], around: { ...around, ...member } };
     const block = printedList(printing, print, place);
     const isEmpty = block.block === 'table' ? block.rows.length === 0 : block.facts.length === 0;

@@ -8,6 +8,7 @@ import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
 import { storedMemberFields } from '../recordAccess/memberFields.ts';
+import { isAccessible } from '../recordAccess/readAccess.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { FACTS_SIDE_BY_SIDE, type PrintedFacts, type PrintedTable, printedList } from './printedList.ts';
 import { createValueText } from './valueText.ts';
@@ -36,7 +37,10 @@ interface Found {
   text: string;
 }
 
-/** Reads what the print names of the record and of those that it refers to. Who may print it was asked before. */
+/**
+ * Reads the fields that the print names, of the record and of those it refers to, as far as the access of the context shows them. A
+ * person prints by her own access, a delivery by that of definitions.
+ */
 export async function printedRecord(
   context: OperationContext,
   print: PrintDefinition,
@@ -44,29 +48,35 @@ export async function printedRecord(
 ): Promise<PrintedRecord> {
   const { fields, definition } = entityFields(context.runtime, print.entity);
   const valueText = createValueText(context);
-  const isShown = (path: string, field: EntityField) =>
+  const hidden = context.access.hidden(print.entity);
+  const isOnPaper = (path: string, field: EntityField) =>
     !field.secret && (field.permission === undefined || (print.shows ?? []).includes(path));
+  const isShown = (path: string, field: EntityField) => isOnPaper(path, field) && !hidden.has(path);
   const referred = await recordsReferredTo(context, print, record, fields);
   const find = (path: string): Found | undefined => {
     const [first = '', second] = path.split('.');
     const own = fields[first];
     const list = ownMember(definition.lists, first);
     if (!own && list?.single && second !== undefined) {
+      if (hidden.has(first)) return undefined;
       const field = storedMemberFields(context.runtime, list).find(({ key }) => key === second);
       if (!field || !isShown(path, field)) return undefined;
       const only = record.values[first];
       return { field, text: isRecord(only) ? valueText(field, only[second], { ...record.values, ...only }) : '' };
     }
     if (!own || !isShown(first, own)) return undefined;
-    const target = own.references === undefined ? undefined : referred.get(first);
     if (second === undefined) {
       if (own.type !== 'reference') return { field: own, text: valueText(own, record.values[first], record.values) };
+      const target = referred.get(first);
       const title = target && entityFields(context.runtime, own.references as string).definition.title;
-      return { field: own, text: target && title ? String(target.values[title] ?? '') : '' };
+      const isTitleShown = title !== undefined && !context.access.hidden(own.references as string).has(title);
+      return { field: own, text: target && isTitleShown ? String(target.values[title] ?? '') : '' };
     }
-    const field =
-      own.references === undefined ? undefined : entityFields(context.runtime, own.references).fields[second];
-    if (!field || !isShown(path, field)) return undefined;
+    if (own.references === undefined) return undefined;
+    const field = entityFields(context.runtime, own.references).fields[second];
+    const isSeen = context.access.may(own.references, 'get') && !context.access.hidden(own.references).has(second);
+    if (!field || !isSeen || !isOnPaper(path, field)) return undefined;
+    const target = referred.get(first);
     return { field, text: target ? valueText(field, target.values[second], target.values) : '' };
   };
   const textOf = (path: string) => find(path)?.text ?? '';
@@ -103,8 +113,8 @@ export async function printedRecord(
       return { block: 'facts', columns: block.columns ?? FACTS_SIDE_BY_SIDE, facts };
     }
     const list = ownMember(definition.lists, block.list);
-    const printing = { runtime: context.runtime, valueText, isShown };
-    if (!list) return { block: 'text', text: '' };
+    const printing = { runtime: context.runtime, valueText, isShown, isHidden: (path: string) => hidden.has(path) };
+    if (!list || hidden.has(block.list)) return { block: 'text', text: '' };
     const place = { list, names: [block.list], value: record.values[block.list], around: record.values };
     return printedList(printing, block, place, block.carry);
   });
@@ -125,9 +135,9 @@ function filled(text: string, textOf: (path: string) => string): string {
   return lines.join('\n');
 }
 
-/** The records behind the references that the print reads, by the field that refers to them. */
+/** The records behind the references that the print reads, as far as they are within reach, by the field that refers to them. */
 async function recordsReferredTo(
-  { services }: OperationContext,
+  context: OperationContext,
   print: PrintDefinition,
   { values }: StoredRecord,
   fields: Fields,
@@ -149,8 +159,9 @@ async function recordsReferredTo(
       const target = fields[key]?.references;
       const id = values[key];
       if (target === undefined || typeof id !== 'string' || id === '') return undefined;
-      const record = await services.store.entities(target).get(id);
-      return record && ([key, record] as const);
+      const verb = (['get', 'suggest'] as const).find((one) => context.access.may(target, one));
+      const record = verb && (await context.services.store.entities(target).get(id));
+      return record && isAccessible(context, target, verb)(record) ? ([key, record] as const) : undefined;
     }),
   );
   return new Map(found.filter((one) => one !== undefined));

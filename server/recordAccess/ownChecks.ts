@@ -25,7 +25,9 @@ import type { Services } from '../call/services.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
+import { unseenRow } from './profileRows.ts';
 import { systemZone } from './systemZone.ts';
+import { addressRefusal, type SavedUser } from './userAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -64,13 +66,19 @@ const errorsOf = ({ field, message, params }: ProfileFault): OwnCheck => ({
 export async function ownChecks(
   context: OperationContext,
   entity: string,
-  records: readonly { id: string | undefined; values: Values }[],
+  records: readonly SavedUser[],
 ): Promise<OwnCheck[]> {
+  if (entity === own.user) return userChecks(context, records);
   if (entity !== own.deliveryProfile) return zoneChecks(context, entity, records);
   if (records.length === 0) return [];
   const zone = await systemZone(context);
   const checks: OwnCheck[] = [];
-  for (const { id, values } of records) {
+  for (const { id, values, stored } of records) {
+    const unseen = unseenRow(context, values, stored);
+    if (unseen) {
+      checks.push({ errors: unseen });
+      continue;
+    }
     const order = orderForVendor(context, values);
     const fault = profileFault(values) ?? (await kinFault(context, id, values)) ?? order.fault;
     if (fault) {
@@ -83,6 +91,16 @@ export async function ownChecks(
       continue;
     }
     checks.push({ set: { ...scheduled(values, zone, context.now.getTime()), ...order.set } });
+  }
+  return checks;
+}
+
+async function userChecks(context: OperationContext, records: readonly SavedUser[]): Promise<OwnCheck[]> {
+  const zones = zoneChecks(context, own.user, records);
+  const checks: OwnCheck[] = [];
+  for (const [index, record] of records.entries()) {
+    const refused = await addressRefusal(context, record);
+    checks.push(refused ? { errors: refused } : (zones[index] ?? {}));
   }
   return checks;
 }

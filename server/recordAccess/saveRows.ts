@@ -40,6 +40,7 @@ import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
+import { refuseAfterMany, unseenTwins } from './unseenTwins.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
 import { virtualFields } from './virtualFields.ts';
@@ -94,6 +95,7 @@ const MAX_MERGE_RETRIES = 5;
 export async function saveRows(context: OperationContext, order: SaveOrder): Promise<SaveOutcome> {
   if (order.rows.length > MAX_ROWS) throw invalid(`At most ${MAX_ROWS} rows are saved at once; send them in parts.`);
   const { entity, template } = order;
+  if (!order.byDefinition) await refuseAfterMany(context, entity);
   if (template !== undefined && context.runtime.program.definitions.template[template]?.entity !== entity) {
     throw invalid(`The template ${template} is not about ${entity}.`);
   }
@@ -306,7 +308,7 @@ async function decide(
   const owned = await ownChecks(
     context,
     order.entity,
-    sound.map((draft) => ({ id: draft.stored?.id, values: merged(draft) })),
+    sound.map((draft) => ({ id: draft.stored?.id, values: merged(draft), stored: draft.stored?.values })),
   );
   sound.forEach((draft, index) => {
     const { errors, set } = owned[index] ?? {};
@@ -532,6 +534,7 @@ async function write(
     extraTypes,
     held,
   });
+  const unseen = await unseenTwins(context, order.entity, results);
   results.forEach((result, index) => {
     const { row, sent: asSent, stale, merged: changed } = (writable[index] as { draft: Draft }).draft;
     if (result.status === 'saved') {
@@ -549,11 +552,9 @@ async function write(
         about(row, { id: result.id, ...(visible && result.stored ? { stored: project(result.stored) } : {}) }),
       );
     } else {
-      const told = wrongRow(
-        row,
-        refusal(result, (key) => fields[key]?.label ?? key),
-      );
-      outcome.errorRows.push({ ...told, ...kindOf(result, row.values) });
+      const isUnseen = result.status === 'notUnique' && result.other !== undefined && unseen.has(result.other);
+      const errors = refusal(result, (key) => fields[key]?.label ?? key, isUnseen);
+      outcome.errorRows.push({ ...wrongRow(row, errors), ...(isUnseen ? {} : kindOf(result, row.values)) });
     }
   });
   return outcome;
@@ -562,10 +563,11 @@ async function write(
 function refusal(
   result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,
   label: (key: string) => string,
+  isUnseen: boolean,
 ): Record<string, Localizable> {
   if (result.status === 'refused') return { [result.field]: result.message };
   const [first] = result.fields;
-  return { [first ?? 'id']: t('notUnique', { fields: result.fields.map(label) }) };
+  return { [first ?? 'id']: t(isUnseen ? 'valueUnusable' : 'notUnique', { fields: result.fields.map(label) }) };
 }
 
 /** What kind of refusal the store's is, beside its words. */

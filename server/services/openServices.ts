@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { createMetrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
 import type { Services } from '../call/services.ts';
+import { moveSpools } from '../features/delivery/moveSpools.ts';
 import { jobHandlers, operations } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
 import type { JobKind } from '../jobs/job.ts';
@@ -80,6 +81,7 @@ export async function openServices(
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
   const store = await openDataStore(options, program);
+  await moveSpools(store, options.dataDir, log);
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();

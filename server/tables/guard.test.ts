@@ -2,7 +2,22 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { guarded, unguarded } from './guard.ts';
 
-it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', "'=1"])('guards %j', (text) => {
+it.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@x',
+  '\tx',
+  '\rx',
+  "'=1",
+  ' =1',
+  '\t =1',
+  '\u00a0@x',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+])('guards %j', (text) => {
   expect(guarded(text).startsWith("'")).toBe(true);
 });
 

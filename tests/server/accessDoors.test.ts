@@ -1,5 +1,7 @@
 /** Rows that somebody may not see do not come by side doors either: lookups, trees, events, and whether a value is taken. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unseenLimits } from '../../server/recordAccess/unseenTwins.ts';
+import { setGrant } from './grantOf.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -71,6 +73,30 @@ it('does not say that a value is taken by a row that may not be seen', async () 
   const plain = ({ status, body }: Awaited<ReturnType<typeof taken>>) => [status, { ...body, requestId: '' }];
   expect((await taken(admin, unseen.shipmentNumber)).body.msg).not.toBe(0);
   expect(plain(await taken(carrier, unseen.shipmentNumber))).toEqual(plain(await taken(carrier, 'no such number')));
+});
+
+it('refuses a number of a row that may not be seen without naming the row, and only so often', async () => {
+  const held = ['shipmentEntry.sideShipmentEntry', 'shipmentEntry.addShipment', 'shipmentEntry.viewCosts'];
+  await setGrant(server, 'billing@demo.invoize.test', {
+    permissions: Object.fromEntries(held.map((permission) => [permission, {}])),
+    rowAccess: { 'shipmentEntry.sideShipmentEntry': { accountNumber: [seen.accountNumber] } },
+  });
+  const billing = await server.signIn('billing@demo.invoize.test');
+  const { row } = (await server.call('GET', `/api/records/shipment/${seen.id}`, admin)).body;
+  const { id: _, version: __, status: ___, ...values } = row;
+  const save = (shipmentNumber: unknown) =>
+    server.call('PUT', '/api/records/shipment', billing, { rows: [{ ...values, shipmentNumber }] });
+  const known = await save(seen.shipmentNumber);
+  expect(known.body.errorRows[0].errors.shipmentNumber).toContain('Another record has the same');
+  const met = await save(unseen.shipmentNumber);
+  expect(met.body.errorRows[0]).toMatchObject({
+    errors: { shipmentNumber: 'Shipment number cannot be used. Enter another value.' },
+  });
+  expect(met.body.errorRows[0]).not.toHaveProperty('taken');
+  for (let count = 1; count < unseenLimits.most; count += 1)
+    expect((await save(unseen.shipmentNumber)).status).toBe(412);
+  expect((await save('NEVER-TAKEN')).status).toBe(429);
+  await setGrant(server, 'billing@demo.invoize.test', {});
 });
 
 it('tells of a changed row only those who may see it', async () => {

@@ -5,6 +5,7 @@ import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { channelTransport } from '../../channels/channels.ts';
+import { companySpool } from '../../channels/companySpool.ts';
 import type { ChannelAddress, ChannelTransport } from '../../channels/transport.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { systemChannelOf } from './channelLimits.ts';
@@ -30,7 +31,8 @@ export const transportOf = (
   { services }: OperationContext,
   channel: StoredRecord,
   silentMs?: number,
-): ChannelTransport => channelTransport(addressOf(channel), services.options.dataDir, silentMs);
+): ChannelTransport =>
+  channelTransport(addressOf(channel), companySpool(services.options.dataDir, channel.scope.company), silentMs);
 
 const addressOf = (channel: StoredRecord): ChannelAddress => ({
   protocol: textOf(channel, 'protocol'),

@@ -4,7 +4,7 @@ import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { findFile } from '../../files/fileRows.ts';
+import { findFileOf } from '../../files/fileRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
 import { type MadeFile, unlike } from './printedInvoices.ts';
@@ -22,7 +22,7 @@ async function shipmentFiles(
   const files: MadeFile[] = [];
   for (const document of documents.filter((one) => textOf(one, 'entity') === own.shipment)) {
     const name = textOf(document, 'name');
-    const row = await findFile(services.store, textOf(document, 'file'));
+    const row = await findFileOf(services.store, textOf(document, 'file'), document.scope);
     const bytes = row && (await readFile(services.files.path(row.sha256)).catch(() => undefined));
     if (!row || !bytes) throw new HttpError(412, t('deliveryFileGone', { name }));
     files.push({

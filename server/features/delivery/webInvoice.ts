@@ -8,6 +8,8 @@ import type { OperationContext } from '../../call/operation.ts';
 import { createValueText } from '../../printing/valueText.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
+import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { projection } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
 
@@ -43,7 +45,8 @@ const GROUPS = ['invoice', 'details', 'delivered'] as const;
 /** @returns its sections, each with its fields in order */
 export async function webInvoiceOf(context: OperationContext, profile: StoredRecord, invoice: StoredRecord) {
   const { store } = context.services;
-  const shipment = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
+  const found = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
+  const shipment = found && isAccessible(context, own.shipment, 'get')(found) ? found : undefined;
   const given = Array.isArray(profile.values.webInvoiceRows) ? (profile.values.webInvoiceRows as WebRow[]) : [];
   const rows = (given.length > 0 ? given : usualRows(context)).filter(
     (row) => row.isActive !== false && mayRead(context, row.userIdView),
@@ -67,7 +70,8 @@ export async function webInvoiceOf(context: OperationContext, profile: StoredRec
     const own = rows.filter((row) => (row.groupKey ?? 'invoice') === key);
     return own.length > 0 ? [{ key, label: labels[key]?.label ?? key, rows: own.map(shown) }] : [];
   });
-  const charges = (Array.isArray(invoice.values.charges) ? invoice.values.charges : []).filter(
+  const { charges: seen } = projection(context, own.invoice)(invoice);
+  const charges = (Array.isArray(seen) ? seen : []).filter(
     (charge) => (charge as { isDummyCharge?: unknown }).isDummyCharge !== true,
   );
   return {

@@ -4,8 +4,9 @@ import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { covers, wantedOf } from '../../recordAccess/holdsNoMore.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
-import { grantsOf, type HeldGrant, roleOfGrant } from '../../session/grants.ts';
+import { grantsOf, roleOfGrant } from '../../session/grants.ts';
 import type { GroupRole } from '../../session/groupRole.ts';
 import { findUser } from '../../session/users.ts';
 import { systemsOf } from '../../session/wireUser.ts';
@@ -56,22 +57,6 @@ async function roleToGive(context: OperationContext, company: string, role: stri
 /** Whether a role comes with the files; others are groups of the store. */
 export const isOfFiles = ({ definitions }: Program, role: string): boolean => Object.hasOwn(definitions.role, role);
 
-/** Whether all that a user holds in the caller's company is held by the caller too. */
-export async function holdsNoMore(context: OperationContext, store: Store, user: string): Promise<boolean> {
-  const session = signedIn(context);
-  const { company } = session.context;
-  const { program } = context.runtime;
-  const of = async (id: string) =>
-    (await grantsOf(store, program, id, context.today)).filter((grant) => grant.company === company);
-  const [theirs, mine] = [await of(user), await of(session.user.id)];
-  return theirs.every((grant) =>
-    covers(
-      mine.filter(({ system }) => system === '' || system === grant.system),
-      grant,
-    ),
-  );
-}
-
 /**
  * Whether somebody who gave a role, in an invitation that is accepted later, may still sign in and holds all of it.
  * @param given.systems none: every system of the company
@@ -93,25 +78,3 @@ export async function stillGives(
     return role !== undefined && covers(there, wantedOf(role));
   });
 }
-
-type Wanted = Pick<HeldGrant, 'isAdmin' | 'permissions'>;
-
-const wantedOf = ({ isAdmin, grants }: GroupRole): Wanted => ({
-  isAdmin: isAdmin === true,
-  permissions: new Map(Object.entries(grants).map(([permission, { filters = {} }]) => [permission, filters])),
-});
-
-/** Whether grants give all that one gives: each permission, on all of its rows. */
-function covers(held: readonly Wanted[], wanted: Wanted): boolean {
-  if (held.some(({ isAdmin }) => isAdmin)) return true;
-  if (wanted.isAdmin) return false;
-  return [...wanted.permissions].every(([permission, filters]) =>
-    held.some(({ permissions }) => {
-      const own = permissions.get(permission);
-      return own !== undefined && Object.entries(own).every(([name, values]) => isWithin(filters[name], values));
-    }),
-  );
-}
-
-const isWithin = (asked: readonly string[] | undefined, held: readonly string[]) =>
-  asked?.every((value) => held.includes(value)) === true;

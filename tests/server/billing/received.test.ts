@@ -153,7 +153,7 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
 
   it('a 210 that comes by a channel is compared by the codes of the profile, and raises an exception', async () => {
     const { number, invoice } = await shipmentOf();
-    const folder = path.join(delivering.dataDir, 'spool', 'received');
+    const folder = path.join(delivering.dataDir, 'spools', 'c', 'received');
     await mkdir(folder, { recursive: true });
     await delivering.add('channel', [
       { name: 'Rail', direction: 'incoming', protocol: 'folder', path: 'received', isActive: true, visitMinutes: 3 },

@@ -20,7 +20,7 @@ const keyFile = async (name: string, text: string): Promise<string> => {
   const { services, store } = delivering;
   const file = sealedFile(services.sealer, { name, type: '', bytes: new TextEncoder().encode(text) } as never);
   const kept = await services.files.keep(file.bytes);
-  const about = { name, mediaType: file.type, company: 'c', system: 's', by: 'test' };
+  const about = { name, mediaType: file.type, company: 'c', system: 's', by: 'ann' };
   return (await addFile(store, { ...about, ...kept })).id;
 };
 const change = async (values: Record<string, unknown>) => {

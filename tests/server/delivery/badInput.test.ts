@@ -20,7 +20,7 @@ let folder: string;
 beforeAll(async () => {
   database = await (testDatabases[0] as (typeof testDatabases)[number]).make();
   delivering = await openDelivering(database);
-  folder = path.join(delivering.dataDir, 'spool', 'incoming');
+  folder = path.join(delivering.dataDir, 'spools', 'c', 'incoming');
   await mkdir(folder, { recursive: true });
   await delivering.add('channel', [
     { name: 'In', direction: 'incoming', protocol: 'folder', path: 'incoming', isActive: true, visitMinutes: 3 },

@@ -1,5 +1,6 @@
 /** Calls of delivery that no other file makes: the page of an invoice by who looks, subjects by account, names for designs, who sends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -107,4 +108,45 @@ it('says of an account that it has no profiles, where none of them has such a na
     parentAccount: { data: [] },
     msg: 'There are no profiles for this account',
   });
+});
+
+it('a print and the page of an invoice show a person her own rows and fields', async () => {
+  const profile = await profileOf('web');
+  const shipments = await listed('shipment');
+  const billed = (await listed('invoice')).find(({ shipment }) => shipments.some(({ id }) => id === shipment));
+  const shipment = shipments.find(({ id }) => id === billed?.shipment);
+  const page = async () => {
+    const { webInvoice } = await ok(
+      'GET',
+      `/api/generateWeb?profileId=${profile.id}&invoiceId=${billed?.id}`,
+      undefined,
+      billing,
+    );
+    return webInvoice;
+  };
+  const print = () => ok('POST', '/api/records/print/invoice', { ids: [billed?.id], format: 'html' }, billing);
+  const number = String(shipment?.shipmentNumber);
+  const [{ chargeName = '' } = {}] = (await ok('GET', `/api/records/invoice/${billed?.id}`)).row.charges ?? [];
+  expect(chargeName).not.toBe('');
+  const whole = await print();
+  expect([whole.includes(number), whole.includes(chargeName), (await page()).charges.length > 0]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const held = [
+    'invoiceDelivery.sideInvoiceDelivery',
+    'invoiceDelivery.viewInvoiceCopy',
+    'deliveryProfiles.view',
+    'shipmentEntry.sideShipmentEntry',
+  ];
+  await setGrant(server, 'billing@demo.invoize.test', {
+    permissions: Object.fromEntries(held.map((permission) => [permission, {}])),
+    rowAccess: { 'shipmentEntry.sideShipmentEntry': { accountNumber: ['none'] } },
+  });
+  const own = await print();
+  expect([own.includes(number), own.includes(chargeName)]).toEqual([false, false]);
+  const seen = await page();
+  expect([seen.charges, JSON.stringify(seen).includes(number)]).toEqual([[], false]);
+  await setGrant(server, 'billing@demo.invoize.test', {});
 });

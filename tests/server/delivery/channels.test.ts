@@ -1,6 +1,6 @@
 /** Files that leave by FTP, FTPS and SFTP to real servers on loopback, and into a folder: whole, once, and found again. */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open as openFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -107,7 +107,8 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     await rm(root, { recursive: true, force: true });
   });
 
-  const open = (more: Partial<ChannelAddress> = {}) => channelTransport({ ...address, ...more }, root);
+  const open = (more: Partial<ChannelAddress> = {}) =>
+    channelTransport({ ...address, ...more }, path.join(root, 'spool'));
 
   it('tests a connection and tells what it does, without a secret', async () => {
     const lines: string[] = [];
@@ -296,8 +297,19 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     });
 
   if (protocol === 'folder') {
+    it('a symbolic link that leads out of the spool is refused, an absolute path lies inside it', async () => {
+      await symlink(tmpdir(), path.join(root, 'spool', 'link'));
+      const out = await failureOf(open({ path: 'link/x' }).send([file('c.pdf', 'x')], silent));
+      expect(out.final).toBe(true);
+      await expect(
+        open({ path: 'link' }).receive(async () => undefined, { most: 9, largest: 9 }, silent),
+      ).rejects.toThrow('leads out of the spool');
+      await open({ path: '/etc' }).send([file('c.pdf', 'x')], silent);
+      expect(await readdir(path.join(root, 'spool', 'etc'))).toEqual(['c.pdf']);
+    });
+
     it('a folder that leads out of the spool is refused', () => {
-      expect(() => open({ path: '../../etc' })).toThrow(ChannelFailure);
+      for (const path of ['../../etc', 'x/..', '..']) expect(() => open({ path })).toThrow(ChannelFailure);
     });
   } else {
     it('a wrong password is refused for good, a server that is not there for now', async () => {

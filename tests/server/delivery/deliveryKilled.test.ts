@@ -34,7 +34,7 @@ describe.each(databases)('delivery whose server is killed on $name', ({ make }) 
   let delivering: Delivering;
   let folder: string;
   let answers = 100;
-  const spool = (name: string) => path.join(delivering.dataDir, 'spool', name);
+  const spool = (name: string) => path.join(delivering.dataDir, 'spools', 'c', name);
   beforeAll(async () => {
     database = await make();
     delivering = await openDelivering(database);

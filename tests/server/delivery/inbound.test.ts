@@ -27,7 +27,7 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
   beforeAll(async () => {
     database = await make();
     delivering = await openDelivering(database);
-    folder = path.join(delivering.dataDir, 'spool', 'incoming');
+    folder = path.join(delivering.dataDir, 'spools', 'c', 'incoming');
     await mkdir(folder, { recursive: true });
     const rows = [
       { name: 'In', direction: 'incoming', protocol: 'folder', path: 'incoming', isActive: true, visitMinutes: 3 },

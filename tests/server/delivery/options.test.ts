@@ -76,7 +76,7 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
   }
   /** What lies at the partner under a name. */
   const sentFile = (name: string, folder = 'outgoing') =>
-    readFile(path.join(delivering.dataDir, 'spool', folder, name));
+    readFile(path.join(delivering.dataDir, 'spools', 'c', folder, name));
   const opened = async (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   async function wordsOf(bytes: Buffer): Promise<string> {
     const page = await (await opened(bytes)).getPage(1);

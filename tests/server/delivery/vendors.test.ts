@@ -181,7 +181,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     const rows = await delivering.store.entities('transmission').lookup({ matchKey: 'packet', values });
     return rows.map((row) => String(row.values.log)).join('\n');
   };
-  const spooled = () => readdir(path.join(delivering.dataDir, 'spool', 'paper')).catch(() => []);
+  const spooled = () => readdir(path.join(delivering.dataDir, 'spools', 'c', 'paper')).catch(() => []);
 
   it('an order leaves with its documents under a key of its own, and is accepted with the reference of the vendor', async () => {
     const invoice = await delivering.approved();

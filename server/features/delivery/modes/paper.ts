@@ -9,6 +9,7 @@ import { isByVendor, isClickToMail } from '../../../../engine/freight/delivery/p
 import { isRecord } from '../../../../metadata/isRecord.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { OperationContext } from '../../../call/operation.ts';
+import { companySpool } from '../../../channels/companySpool.ts';
 import { folderTransport } from '../../../channels/folder.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { type KnownOrder, refusalWords } from '../../../channels/vendors/vendorAnswer.ts';
@@ -54,8 +55,11 @@ const partyOf = (profile: StoredRecord): string =>
 
 const isOfStation = ({ profile }: Packet): boolean => textOf(profile, 'deliveryParty') === 'internal';
 
-const spoolOf = ({ services }: OperationContext, { profile, key }: Packet) =>
-  folderTransport(join(services.options.dataDir, 'spool', 'paper'), `${partyOf(profile)}/${key}`);
+const spoolOf = ({ services }: OperationContext, { profile, key, record }: Packet) =>
+  folderTransport(
+    join(companySpool(services.options.dataDir, record.scope.company), 'paper'),
+    `${partyOf(profile)}/${key}`,
+  );
 
 export const paper: Mode = {
   async build(context, packet, invoices) {

@@ -1,15 +1,16 @@
 import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { findFile } from '../../../files/fileRows.ts';
+import { findFileOf } from '../../../files/fileRows.ts';
 import { fileAnswer } from '../../../uploads/fileAnswer.ts';
 import { readPacket } from '../packet.ts';
 
 /** A file of a packet, for who may see the packet. */
 export const file: Operation<'delivery.file'> = {
   async run(context, { packetId, fileId }) {
-    const { files } = await readPacket(context, packetId);
-    const row = files.some((one) => one.file === fileId) ? await findFile(context.services.store, fileId) : undefined;
+    const { files, record } = await readPacket(context, packetId);
+    const isHeld = files.some((one) => one.file === fileId);
+    const row = isHeld ? await findFileOf(context.services.store, fileId, record.scope) : undefined;
     if (!row) throw notFound(t('fileGone'));
     return fileAnswer(context.services.files, row);
   },

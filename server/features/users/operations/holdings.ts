@@ -1,6 +1,6 @@
 import { administratorsOf } from '../../../access/administrators.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
-import { holdsNoMore } from '../mayGive.ts';
+import { holdsNoMore } from '../../../recordAccess/holdsNoMore.ts';
 
 /** What is asked before somebody is locked or leaves: of a user of the caller's company, and of nobody else. */
 export const holdings: Operation<'users.holdings'> = {

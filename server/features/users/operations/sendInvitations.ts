@@ -2,9 +2,10 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError, notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { holdsNoMore } from '../../../recordAccess/holdsNoMore.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { sendInvitations as send } from '../invitations.ts';
-import { holdsNoMore, mayGive } from '../mayGive.ts';
+import { mayGive } from '../mayGive.ts';
 
 /** All or none: whoever is not waiting, or has no role yet, is named. */
 export const sendInvitations: Operation<'users.sendInvitations'> = {
