@@ -7,6 +7,7 @@ import { kindNames } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import { nameMap } from '../nameMap.ts';
 import type { ByName, Fault, Program } from '../program.ts';
+import { withDerivedPermissions } from '../reads/derivedPermissions.ts';
 import type { Checks } from './checks.ts';
 import { makeContext } from './context.ts';
 import { descend } from './cursor.ts';
@@ -21,6 +22,7 @@ import { type Origin, Origins, positionOf } from './origins.ts';
 import { programHash } from './programHash.ts';
 import { type FaultyPart, Report } from './report.ts';
 import { checkProgram } from './semantic/checkProgram.ts';
+import { secretReads } from './semantic/secretReads.ts';
 import { wellKnownNames } from './semantic/wellKnownNames.ts';
 import type { DefinitionFile, Position } from './source.ts';
 import { strayFiles } from './strayFiles.ts';
@@ -97,6 +99,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
       .map(([name, { value }]) => [name, value]);
     (definitions as Record<KindName, ByName<KindName>>)[kind] = nameMap(entries as [string, Definitions[KindName]][]);
   }
+  secretReads(context, definitions);
   const faults = report.sorted(
     ({ kind, name }) =>
       merged
@@ -113,7 +116,7 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
         tenant: options.tenant,
         layers: [...layers],
         definitions,
-        fields: context.fields,
+        fields: withDerivedPermissions({ definitions, fields: context.fields }),
         rulesOf: rules,
       });
       return program;

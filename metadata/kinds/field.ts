@@ -171,6 +171,15 @@ const fieldProperties = {
   readonlyWhen: Type.Optional(expression('boolean')),
   mandatoryWhen: Type.Optional(expression('boolean')),
   permission: Type.Optional(nameOf('permission', 'Without it the field is neither seen nor filtered, by any door.')),
+  declassify: Type.Optional(
+    strict(
+      {
+        reason: Type.String({ minLength: 1, description: 'Why its value may be seen without what it is made of.' }),
+        permission: Type.Optional(nameOf('permission', 'Who may see it. Default: everybody who sees the record.')),
+      },
+      'In place of the permissions of the fields that its value is derived from: without it a computed field is seen by those who see all of them.',
+    ),
+  ),
   ...place,
 };
 
@@ -228,7 +237,7 @@ export type EffectiveField = EntityField & {
   key: string;
   label: string;
   path?: string;
-  /** Of a field with a path: what is needed to see it, of each of these lists one. */
+  /** Of a field with a path, or whose value is derived from others: what is needed to see it, of each of these lists one. */
   pathPermissions?: readonly (readonly string[])[];
 };
 

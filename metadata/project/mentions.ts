@@ -4,6 +4,7 @@
  */
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Program } from '../program.ts';
+import { derivedPermissions } from '../reads/derivedPermissions.ts';
 
 /** Every text in a value: a superset of the names in it, which is all that is needed here. */
 function collectTexts(value: unknown, into: Set<string>): void {
@@ -19,7 +20,9 @@ export function mentionedPermissions(program: Program, kind: KindName, name: str
   collectTexts(program.definitions[kind][name], texts);
   if (kind === 'template') collectTexts(program.fields[name], texts);
   for (const text of [...texts]) {
-    if (Object.hasOwn(entity, text)) collectTexts(entity[text], texts);
+    if (!Object.hasOwn(entity, text)) continue;
+    collectTexts(entity[text], texts);
+    collectTexts([...(derivedPermissions(program).get(text)?.values() ?? [])], texts);
   }
   return [...texts].filter((text) => Object.hasOwn(permission, text)).sort();
 }

@@ -1,12 +1,15 @@
 /** What is left of each kind of definition when it is sent to a browser; undefined: nothing of it. */
 import type { ApiDefinition } from '../kinds/api.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
+import type { EntityField } from '../kinds/field.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
 import type { OwnedList } from '../kinds/ownedList.ts';
 import type { Part } from '../kinds/part.ts';
+import { memoize } from '../memoize.ts';
 import type { OwnedLists } from '../ownedLists.ts';
 import type { Program } from '../program.ts';
+import { derivedPermissions, type NeededPermissions } from '../reads/derivedPermissions.ts';
 import { isPermitted, type Viewer } from './viewer.ts';
 
 type Narrow = {
@@ -74,22 +77,41 @@ const listsFor = (lists: OwnedLists, viewer: Viewer, isOutermost = true): Record
       ]),
   );
 
+/** By the field of an entity: what its value is derived from. */
+const derivedByField = memoize((program: Program) => {
+  const found = new Map<EntityField, NeededPermissions>();
+  for (const [entity, paths] of derivedPermissions(program))
+    for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {}))
+      found.set(field, paths.get(key) ?? []);
+  return found;
+});
+
+const seesDerived = (program: Program, viewer: Viewer, field: EntityField): boolean =>
+  (derivedByField(program).get(field) ?? []).every((needed) => isPermitted(viewer, needed));
+
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
   // Of an entity a browser shows fields and lists, and asks whether what is unique is free; the rest is the server's.
-  entity: ({ label, plural, fields, title, scope, unique, lists }, viewer) => ({
+  entity: ({ label, plural, fields, title, scope, unique, lists }, viewer, program) => ({
     label,
     plural,
     title,
     scope,
     ...(lists ? { lists: listsFor(lists, viewer) } : {}),
     ...uniqueByThemselves(unique),
-    fields: without(fields, (field) => isPermitted(viewer, field.permission)),
+    fields: without(fields, (field) => isPermitted(viewer, field.permission) && seesDerived(program, viewer, field)),
   }),
   template: (template, viewer, program) => {
     const entity = template.entity === undefined ? undefined : program.definitions.entity[template.entity];
     const fields = Object.entries(template.fields).filter(
-      ([key, field]) => isPermitted(viewer, field.permission) && isPermitted(viewer, entity?.fields[key]?.permission),
+      ([key, field]) =>
+        isPermitted(viewer, field.permission) &&
+        isPermitted(viewer, entity?.fields[key]?.permission) &&
+        (
+          derivedPermissions(program)
+            .get(template.entity ?? '')
+            ?.get(key) ?? []
+        ).every((one) => isPermitted(viewer, one)),
     );
     return { ...template, fields: Object.fromEntries(fields) };
   },

@@ -889,6 +889,7 @@ export const baseMessages = {
     expressionBudget: ['definition'],
     authoringTables: ['steps'],
     authoringWidens: ['what'],
+    authoringUnseen: ['what'],
     authoringPublished: ['version'],
     authoringScheduled: ['at'],
     authoringScheduleTitle: ['layer'],

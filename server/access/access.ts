@@ -4,6 +4,7 @@
  */
 import { checkFilter } from '../../engine/index.ts';
 import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FilterGroup, FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Program } from '../../metadata/program.ts';
 import { denied } from '../base/http/httpError.ts';
@@ -127,6 +128,12 @@ export const accessOfDefinitions = (access: Access): Access => ({
   hidden: () => NOTHING,
 });
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** Whether a field of a template may be seen: what it names itself, and what its value is derived from. */
+export const seesField = (
+  { holds }: Pick<Access, 'holds'>,
+  { permission, pathPermissions = [] }: Pick<EffectiveField, 'permission' | 'pathPermissions'>,
+): boolean => (permission === undefined || holds(permission)) && pathPermissions.every((needed) => needed.some(holds));
 
 /** The permissions any of which allows a verb; none where the entity does not name it. */
 export function neededFor(entity: EntityDefinition | undefined, verb: EntityVerb): readonly string[] {

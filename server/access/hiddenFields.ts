@@ -1,11 +1,13 @@
 /**
- * Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held. Those of the
+ * Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held, or the value is
+ * derived from a field of which that is so (metadata/reads/derivedPermissions.ts). Those of the
  * members of its lists, and lists in lists, stand there by their path: `charges.cost`.
  */
 import { fieldPath } from '../../metadata/fieldPath.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { allLists } from '../../metadata/ownedLists.ts';
 import type { Program } from '../../metadata/program.ts';
+import { derivedPermissions } from '../../metadata/reads/derivedPermissions.ts';
 
 /** Combinations of permissions that are kept of one program and entity: roles, and what is narrowed of them. */
 const MAX_CACHED_COMBINATIONS = 200;
@@ -43,12 +45,17 @@ function askedPermissions(program: Program, entity: string): string[] {
   return [...names];
 }
 
-/** What the entity, or a template of it, names for one of its fields or lists: each of them has to be held to see it. */
+/**
+ * What the entity, or a template of it, names for one of its fields or lists, and for what its value is derived from: each of them
+ * has to be held to see it.
+ */
 export function permissionsOfField(program: Program, entity: string, field: string): string[] {
   const names = new Set<string>();
   eachField(program, entity, (key, { permission }) => {
     if (key === field && permission !== undefined) names.add(permission);
   });
+  for (const needed of derivedPermissions(program).get(entity)?.get(field) ?? [])
+    for (const name of needed) names.add(name);
   return [...names];
 }
 
@@ -72,6 +79,7 @@ function permissionsOfPath(program: Program, entity: string, path: string | unde
 }
 
 function eachField(program: Program, entity: string, visit: (key: string, field: VisitedField) => void): void {
+  for (const [path, pathPermissions] of derivedPermissions(program).get(entity) ?? []) visit(path, { pathPermissions });
   for (const [key, field] of Object.entries(program.definitions.entity[entity]?.fields ?? {})) visit(key, field);
   for (const { names, list } of allLists(program.definitions.entity[entity]?.lists)) {
     const path = names.join('.');

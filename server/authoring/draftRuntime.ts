@@ -6,9 +6,11 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Version } from './definitionVersions.ts';
 import type { LayerTarget } from './layerTarget.ts';
 import { readLayerState } from './layerTarget.ts';
+import { scopeOf } from './publish.ts';
 import { compileWithDrafts } from './saveDraft.ts';
+import { refuseUnseen, unseenBy } from './unseen.ts';
 
-/** The program that would be in force with some drafts. @throws HttpError 422 with their faults */
+/** The program that would be in force with some drafts. @throws HttpError 422 with their faults, 403 where they read what is kept from their author */
 export async function draftRuntime(
   context: OperationContext,
   place: LayerTarget,
@@ -22,5 +24,7 @@ export async function draftRuntime(
       faults: wrong,
     });
   }
+  const { runtime: now } = await context.services.programs.inForce(scopeOf(place));
+  refuseUnseen(unseenBy(context, now.program, compiled.program));
   return context.services.programs.runtimeFor(compiled.program);
 }

@@ -71,6 +71,8 @@ function judged(
   const who = JSON.stringify([[...publisher.permissions].sort(), [...publisher.allRows].sort(), publisher.isAdmin]);
   return next.prepared(`previewed over ${before.hash} in ${place.layer} by ${who}`, () => ({
     faults: [],
+    // Looked at where the drafts were compiled.
+    unseen: [],
     tables: tableSteps(services.programs.tenant().program, next.program),
     widens: wideningBetween(before.definitions, next.program.definitions, publisher, place.level === 'accounts'),
   }));

@@ -1,4 +1,5 @@
 /** Puts drafts in force, or back out of it, after every question that stands before that. */
+import type { UnseenRead } from '../../metadata/reads/unseenReads.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -16,6 +17,7 @@ import { requestRekey } from './rekey.ts';
 import { requestIndexes } from './requestedIndexes.ts';
 import { definitionsBelow } from './saveDraft.ts';
 import { type TableStep, tableSteps } from './tableShape.ts';
+import { refuseUnseen, unseenBy } from './unseen.ts';
 
 /** So often it is begun anew where somebody else publishes at the same moment. */
 const ATTEMPTS = 5;
@@ -29,6 +31,7 @@ export interface Judged {
   faults: LayerEntryFault[];
   tables: TableStep[];
   widens: Widening[];
+  unseen: UnseenRead[];
 }
 
 /** What stands against layer entries being in force in place of those that are. */
@@ -45,13 +48,14 @@ export async function judge(
   ]);
   const faults = next.faults.filter(isError);
   const { program } = next.compiled;
-  if (!program) return { faults, tables: [], widens: [] };
+  if (!program) return { faults, tables: [], widens: [], unseen: [] };
   const before = now.runtime.program;
   const publisher = publisherOf(signedIn(context));
   return {
     faults,
     tables: tableSteps(programs.tenant().program, program),
     widens: wideningBetween(before.definitions, program.definitions, publisher, place.level === 'accounts'),
+    unseen: unseenBy(context, before, program),
   };
 }
 
@@ -59,7 +63,7 @@ const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
   `${kind} ${name} ${path.join('/')}${lacking.length > 0 ? ` (${lacking.join(', ')})` : ''}`;
 
 /** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */
-export function refuse({ faults, tables, widens }: Judged): void {
+export function refuse({ faults, tables, widens, unseen }: Judged): void {
   if (faults.length > 0)
     throw new HttpError(422, t('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
       faults,
@@ -70,6 +74,7 @@ export function refuse({ faults, tables, widens }: Judged): void {
     const what = widens.map(wordsOf);
     throw new HttpError(403, t('authoringWidens', { what }), { reason: 'permission', widens });
   }
+  refuseUnseen(unseen);
 }
 
 /** Puts drafts in force. @returns the layer's version */

@@ -1,5 +1,5 @@
 /** Who may ask for a list: its permission, else whoever is signed in and may see a field that uses it. */
-import type { Access } from '../access/access.ts';
+import { type Access, seesField } from '../access/access.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 export function mayReadList(runtime: ProgramRuntime, access: Access, name: string): boolean {
@@ -19,7 +19,7 @@ export function mayReadList(runtime: ProgramRuntime, access: Access, name: strin
       return false;
     }
     return (program.fields[template] ?? []).some(
-      (field) => field.suggestionsSource === name && (field.permission === undefined || access.holds(field.permission)),
+      (field) => field.suggestionsSource === name && seesField(access, field),
     );
   });
 }

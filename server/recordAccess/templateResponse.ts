@@ -3,6 +3,7 @@
 import { fieldsOfRow } from '../../metadata/kinds/ruleMembers.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import type { Program } from '../../metadata/program.ts';
+import { seesField } from '../access/access.ts';
 import { denied, notFound } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
@@ -16,9 +17,7 @@ export function templateResponse(context: OperationContext, name: string) {
     entity === undefined ||
     (['list', 'get', 'create', 'update'] as const).some((verb) => context.access.may(entity, verb));
   if (!allowed) throw denied();
-  const visible = (program.fields[name] ?? []).filter(
-    (field) => field.permission === undefined || context.access.holds(field.permission),
-  );
+  const visible = (program.fields[name] ?? []).filter((field) => seesField(context.access, field));
   const keys = new Set(visible.map((field) => field.key));
   const all = new Set((program.fields[name] ?? []).map((field) => field.key));
   const rules = (program.rulesOf[name] ?? [])

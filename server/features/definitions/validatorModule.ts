@@ -22,7 +22,11 @@ export function validatorModule(runtime: ProgramRuntime, template: string): Prom
   const { fields } = runtime.program;
   if (!Object.hasOwn(fields, template)) return undefined;
   return runtime.prepared(`validator of ${template}`, async () => {
-    const schema = structureSchema((fields[template] ?? []).filter((field) => field.permission === undefined));
+    const schema = structureSchema(
+      (fields[template] ?? []).filter(
+        ({ permission, pathPermissions }) => permission === undefined && pathPermissions === undefined,
+      ),
+    );
     // The package brings React with it, which a server that nobody asks for a form does not need.
     const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
     const validator = compileSchemaValidatorsCode(schema as Parameters<typeof compileSchemaValidatorsCode>[0], {

@@ -109,6 +109,59 @@ describe('a preview', () => {
     expect((await previewed('GET', '/api/program', undefined, {}, reader)).status).toBe(403);
   });
 
+  it.each([
+    [
+      'a field that is computed from it',
+      'entity',
+      'shipment',
+      (value: Record<string, unknown>) => ({
+        ...value,
+        fields: {
+          ...(value.fields as object),
+          copied: { type: 'text', label: 'Copied', virtual: { var: 'record.freightCost' } },
+        },
+      }),
+      'entity shipment/fields/copied/virtual: shipment.freightCost (shipmentEntry.viewCosts)',
+    ],
+    [
+      'the filter of a query',
+      'query',
+      'shipments.costly',
+      () => ({
+        entity: 'shipment',
+        filter: { condition: 'and', fields: [{ name: 'freightCost', operator: 'greaterThan', value: 100 }] },
+      }),
+      'query shipments.costly/filter: shipment.freightCost (shipmentEntry.viewCosts)',
+    ],
+    [
+      'a rule',
+      'rules',
+      RULE.name,
+      () => {
+        const { rows, ...rule } = forbids('Gold');
+        const [first, ...rest] = rows;
+        return { ...rule, rows: [{ ...first, field: 'freightCost', value: '100' }, ...rest] };
+      },
+      `rules ${RULE.name}: shipment.freightCost (shipmentEntry.viewCosts)`,
+    ],
+  ])('reads no field that its author may not see, by %s: nor do tries and publications', async (_, kind, name, value, place) => {
+    const held = ['authoring.viewDefinitions', 'authoring.editDefinitions', 'authoring.publishDefinitions'];
+    const blind = await addAuthor(server, `blind.${kind}@demo.invoize.test`, [
+      ...held,
+      'shipmentEntry.sideShipmentEntry',
+    ]);
+    const now = (await call('GET', `/api/authoring/definition?kind=${kind}&name=${name}`, undefined, blind)).body;
+    const saved = await save({ kind, name, base: now.base ?? 0, draft: 0, value: value(now.value ?? {}) }, blind);
+    expect(saved.status).toBe(200);
+    const answers = [
+      await previewed('POST', '/api/records/shipment/list', { pageLimit: 1 }, {}, blind),
+      await call('POST', '/api/authoring/try', { layer: system, template: 'shipment', rows: [{}] }, blind),
+      await call('POST', '/api/authoring/publish', { layer: system, comment: 'Look.' }, blind),
+    ];
+    const told = `You cannot use this because it reads fields that you cannot see: ${place}.`;
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(answers.map(() => [403, told]));
+  });
+
   it('says which faults the drafts have, and what it does not understand', async () => {
     await drafted('screen', 'accounts.list', (value) => ({ ...value, parts: { broken: { component: 'nothing' } } }));
     const { status, body } = await previewed('GET', '/api/program');
