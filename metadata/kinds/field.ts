@@ -95,6 +95,7 @@ const fieldProperties = {
         'Fields beside it: when a record changes one of them, this one is cleared unless it is changed too, so that a rule computes it again.',
     }),
   ),
+  resetTo: Type.Optional(Type.Unknown({ description: 'With clearedWith: the value that it gets in place of none.' })),
   groupKey: text('The section of a form and the group of a column.'),
   fieldValidation: flag('Has field validation rules.'),
   autoFetchRule: flag('Has auto-fetch rules.'),

@@ -469,8 +469,8 @@ function clearWithOthers(
   const isChanged = (key: string) =>
     Object.hasOwn(draft.changes, key) &&
     !sameFieldValue(fields[key]?.type ?? 'text', draft.changes[key], stored.values[key]);
-  for (const [key, { clearedWith }] of Object.entries(fields))
-    if (clearedWith?.some(isChanged) && !isChanged(key)) draft.changes[key] = null;
+  for (const [key, { clearedWith, resetTo = null }] of Object.entries(fields))
+    if (clearedWith?.some(isChanged) && !isChanged(key)) draft.changes[key] = resetTo;
 }
 
 /** The fields whose value is decided at each save, with what decides it. */

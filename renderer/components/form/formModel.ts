@@ -1,11 +1,12 @@
 /** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
 import { checkCell, conditionTypes } from '../../../engine/index.ts';
-import { clearingFields, type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { identityNames } from '../../../metadata/rowNames.ts';
 import type { CellAction, Verdict } from '../../evaluation/checks.ts';
 import { definition } from '../../program/program.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
+import { clearedBy } from '../parts/afterChange.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -82,9 +83,7 @@ function isNotYet(field: EffectiveField, values: Values): boolean {
 /** The values after one was changed by hand: what depended on it is cleared. */
 export function afterChange(fields: readonly EffectiveField[], values: Values, key: string, value: unknown): Values {
   const next: Record<string, unknown> = { ...values, [key]: value };
-  for (const field of fields) {
-    if (clearingFields(field).includes(key) && field.key !== key && next[field.key] != null) next[field.key] = null;
-  }
+  for (const [cleared, reset] of clearedBy(fields, values, key)) next[cleared] = reset;
   return next;
 }
 

@@ -16,6 +16,7 @@ import {
   type MemberListProps,
   namingField,
   type WrongMember,
+  withChange,
   withValue,
 } from './memberForms.ts';
 
@@ -85,7 +86,7 @@ export const MemberForm = memo(function MemberForm(props: MemberFormProps) {
         label={field.label}
         value={values[field.key]}
         description={field.toolTip}
-        onChange={(next) => changes.change(at, withValue(member, field.key, next))}
+        onChange={(next) => changes.change(at, withChange(member, fields, field.key, next))}
         onBlur={() => setLeft((before) => new Set([...before, field.key]))}
         error={errorOf(field.key)}
         readOnly={field.isReadonly === true || isComputed(field)}

@@ -3,6 +3,7 @@ import { renumbered } from '../../../engine/members/siblings.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { membersIn } from '../../../metadata/ownedLists.ts';
+import { clearedBy } from '../parts/afterChange.ts';
 
 export type Member = Readonly<Record<string, unknown>>;
 
@@ -67,6 +68,13 @@ export function withValue(member: Member, key: string, value: unknown): Member {
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return isNothing ? rest : { ...rest, [key]: value };
 }
+
+/** The member once a field is edited: fields that the change clears get nothing, or the value that they are reset to. */
+export const withChange = (member: Member, fields: readonly EffectiveField[], key: string, value: unknown): Member =>
+  clearedBy(fields, member, key).reduce(
+    (changed, [cleared, reset]) => withValue(changed, cleared, reset),
+    withValue(member, key, value),
+  );
 
 /** What stands in a list whose members are these: a sub-object without a value is not there. */
 export function heldIn(list: OwnedList, members: readonly Member[]): unknown {

@@ -1,12 +1,10 @@
 /** File names by the parts that a profile says, for an invoice. */
 import { fileNameOf, type NameSources } from '../../../engine/freight/delivery/fileName.ts';
-import { textForm } from '../../../engine/index.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { createWallTime } from '../../base/words/wallTime.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { nextControl } from './controlNumbers.ts';
+import { invoiceFieldText } from './invoiceFieldText.ts';
 import { numberOf } from './packet.ts';
 
 /** The list of a profile that has the parts. */
@@ -28,13 +26,9 @@ export async function partName(
   if (!Array.isArray(parts) || parts.length === 0) return undefined;
   const isNumbered = parts.some((part) => (part as { kind?: unknown }).kind === 'number');
   const last = numberOf(profile, 'deliveryNumber') ?? 0;
-  const { types } = entityFields(context.runtime, own.invoice);
   const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString());
   const sources: NameSources = {
-    field: (key) => {
-      const type = types[key];
-      return (type && textForm(type, invoice?.values[key])) ?? '';
-    },
+    field: await invoiceFieldText(context, invoice),
     now,
     number: number ?? (isNumbered ? last + (await nextControl(context.services.store, seriesOf(profile, last))) : 0),
   };

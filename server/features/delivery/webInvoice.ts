@@ -24,6 +24,9 @@ interface WebRow {
   readonly isActive?: unknown;
   readonly userIdView?: unknown;
   readonly userIdEdit?: unknown;
+  /** Shows a fixed text in place of a field. */
+  readonly isCustomField?: unknown;
+  readonly text?: unknown;
 }
 
 /** The metadata types that say what a page has whose profile names no fields. */
@@ -55,12 +58,17 @@ export async function webInvoiceOf(context: OperationContext, profile: StoredRec
   const labels = context.runtime.program.definitions.list.webGroups?.values ?? {};
   const groups = [...ordered(labels).map(([key]) => key), ...GROUPS].filter((key, at, all) => all.indexOf(key) === at);
   const shown = (row: WebRow) => {
-    const found = fieldOf(context, String(row.key ?? ''), invoice, shipment);
+    const isCustom = row.isCustomField === true;
+    const found = isCustom ? undefined : fieldOf(context, String(row.key ?? ''), invoice, shipment);
     return {
       key: String(row.key ?? ''),
       label: String(row.label ?? '') || found?.field.label || String(row.key ?? ''),
       type: String(row.type ?? 'text'),
-      value: found ? valueText(found.field, found.record.values[found.key], found.record.values) : '',
+      value: found
+        ? valueText(found.field, found.record.values[found.key], found.record.values)
+        : isCustom
+          ? String(row.text ?? '')
+          : '',
       length: Number(row.length ?? 0) || null,
       toolTip: row.toolTip ?? null,
       isReadonly: row.isReadonly === true || !mayWrite(context, row.userIdEdit),

@@ -50,6 +50,7 @@ it('rows of a web invoice are shown to their users alone, and may be changed by 
     row('invoiceTotal', { userIdView: `${someone}, ${me}`, userIdEdit: me }),
     row('billedOn', { userIdView: someone }),
     row('currency', { isActive: false }),
+    row('terms', { label: 'Terms', isCustomField: true, text: 'Net 30' }),
   ];
   await ok('PUT', `/api/invoiceDefaultDelivery/${profile.id}?isDefault=True`, {
     version: profile.version,
@@ -63,9 +64,12 @@ it('rows of a web invoice are shown to their users alone, and may be changed by 
       session,
     );
     return webInvoice.sections.flatMap(({ rows }: { rows: Record<string, unknown>[] }) =>
-      rows.map(({ key, isReadonly }) => [key, isReadonly]),
+      rows.filter(({ key }) => key !== 'terms').map(({ key, isReadonly }) => [key, isReadonly]),
     );
   };
+  const { webInvoice } = await ok('GET', `/api/generateWeb?profileId=${profile.id}&invoiceId=${invoice.id}`);
+  const shown = webInvoice.sections.flatMap(({ rows }: { rows: Record<string, unknown>[] }) => rows);
+  expect(shown).toContainEqual(expect.objectContaining({ key: 'terms', label: 'Terms', value: 'Net 30' }));
   expect(await page(billing)).toEqual([
     ['invoiceNumber', true],
     ['invoiceTotal', false],
@@ -96,6 +100,8 @@ it('a design is offered the fields and variables that it may name', async () => 
   const { data } = await ok('GET', `/api/getConfigurationFields?systemId=${invoice.systemId}`);
   for (const key of ['charges', 'invoices', 'details']) expect(data[key], key).toBeTruthy();
   const variables = await ok('GET', '/api/listEdiVariables?type=invoice');
+  // The names that an element reads as its composed reference.
+  expect(variables).toEqual(expect.arrayContaining(['invoice.invoiceNumber', 'shipment.carrier']));
   expect(Array.isArray(variables) ? variables : Object.values(variables).find(Array.isArray)).not.toHaveLength(0);
 });
 

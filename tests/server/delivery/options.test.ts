@@ -198,6 +198,25 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     expect(await Promise.all(counts)).toEqual(lines);
   });
 
+  it('fileName, index: fields of the shipment, and values cut to the length of their column', async () => {
+    await profile({
+      fileName: [
+        { kind: 'text', value: 'by-' },
+        { kind: 'field', value: 'shipment.transportMode' },
+      ],
+      isIndexFileActive: true,
+      indexName: [{ kind: 'text', value: 'modes' }],
+      index: [
+        { label: 'Mode', field: 'shipment.transportMode' },
+        { label: 'Short', field: 'shipment.transportMode', length: 2 },
+      ],
+    });
+    const files = await filesOf([await delivering.approved({ transportMode: 'Ocean' })]);
+    expect(files).toEqual([['by-Ocean.pdf', 'modes.csv']]);
+    const [heading, line] = (await sentFile('modes.csv')).toString().trim().split('\r\n');
+    expect([heading, line]).toEqual(['Mode,Short,File', 'Ocean,Oc,by-Ocean.pdf']);
+  });
+
   it('minFileSize, maxFileSize: an email with less or more is not sent, and says why', async () => {
     const email = { mode: 'email', channel: null, to: 'a@b.com' };
     await profile({ ...email, minFileSize: 1 });

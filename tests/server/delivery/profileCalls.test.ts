@@ -152,3 +152,75 @@ it('converts into the currency of the system unless another one is given', async
   const mine = systems.find(({ code }: { code: string }) => code === 'OFS') ?? systems[0];
   expect((await rate()).details).toEqual((await rate(mine.currency)).details);
 });
+
+it('stores no settings of a loop, padding or reformation that is none', async () => {
+  const { data } = await ok('POST', '/api/invoiceDefaultDelivery?isDefault=True', {
+    type: 'edi',
+    profileName: 'Resets',
+    isActiveProfile: false,
+    segments: [
+      { segmentName: 'B3', loopType: 'none', loopIsMandatory: true, distinctElementToLoop: true },
+      { segmentName: 'N9', loopType: 'group', loopGroup: 'Reference', loopIsMandatory: true },
+    ],
+    elements: [
+      {
+        segmentId: 1,
+        fieldId: '1',
+        fixedTextVal: 'a',
+        paddingType: 'No padding',
+        leftPadElement: '0',
+        rightPadElement: '0',
+      },
+      {
+        segmentId: 1,
+        fieldId: '2',
+        fixedTextVal: 'a',
+        paddingType: 'Left Padding',
+        leftPadElement: '0',
+        rightPadElement: '0',
+      },
+      {
+        segmentId: 1,
+        fieldId: '3',
+        fixedTextVal: 'a',
+        reformation: 'none',
+        reformationFieldType: 'charge',
+        reformationFieldName: 'x',
+      },
+    ],
+  });
+  const [none, group] = data.segments;
+  expect([none.loopIsMandatory, none.distinctElementToLoop].map((one) => one ?? null)).toEqual([null, null]);
+  expect(group).toMatchObject({ loopIsMandatory: true, loopGroup: 'Reference' });
+  const [plain, left, same] = data.elements;
+  expect([plain.leftPadElement, plain.rightPadElement].map((one) => one ?? null)).toEqual([null, null]);
+  expect([left.leftPadElement, left.rightPadElement ?? null]).toEqual(['0', null]);
+  expect([same.reformationFieldType, same.reformationFieldName].map((one) => one ?? null)).toEqual([null, null]);
+});
+
+it('limits the size of attachments to 16 MB, the minimum to the maximum', async () => {
+  const save = (more: object) =>
+    server.call('POST', '/api/invoiceDefaultDelivery?isDefault=True', admin, {
+      type: 'email',
+      profileName: 'Sizes',
+      to: 'a@b.com',
+      isActiveProfile: false,
+      ...more,
+    });
+  expect((await save({ limitFileSize: { min: 0, max: 17 } })).status).toBe(412);
+  const { body } = await save({ limitFileSize: { min: 9, max: 8 } });
+  expect(body.errorRows[0].errors.minFileSize).toBe('The minimum attachment size is larger than the maximum.');
+  expect((await save({ limitFileSize: { min: 0, max: 16 } })).status).toBe(200);
+});
+
+it('takes updateField of web invoice rows without storing it', async () => {
+  const row = { label: 'Terms', key: 'terms', groupKey: 'invoice', type: 'text', isActive: true };
+  const { data } = await ok('POST', '/api/invoiceDefaultDelivery?isDefault=True', {
+    type: 'web',
+    profileName: 'Custom rows',
+    isActiveProfile: false,
+    webInvoiceRows: [{ ...row, updateField: true, isCustomField: true, text: 'Net 30' }],
+  });
+  expect(data.webInvoiceRows[0]).toMatchObject({ isCustomField: true, text: 'Net 30' });
+  expect(data.webInvoiceRows[0].updateField).toBeUndefined();
+});

@@ -1,8 +1,10 @@
 /** As files into a folder of the partner: the invoices as PDF, with an index where the profile has one. */
 import Papa from 'papaparse';
+import type { OperationContext } from '../../../call/operation.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { isAs2, sendByAs2, wasSentByAs2 } from '../as2.ts';
 import { channelOf, transportOf } from '../channelOf.ts';
+import { invoiceFieldText } from '../invoiceFieldText.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
 import { partName } from '../partNames.ts';
@@ -14,6 +16,8 @@ interface IndexColumn {
   readonly label?: unknown;
   readonly field?: unknown;
   readonly text?: unknown;
+  /** The most characters of a value. */
+  readonly length?: unknown;
 }
 
 export const ftp: Mode = {
@@ -25,7 +29,7 @@ export const ftp: Mode = {
     if (profile.values.isIndexFileActive === true) {
       for (const listed of listedTogether(packet, invoices)) {
         const name = await partName(context, profile, 'indexName', listed[0]);
-        const { name: base, ...index } = indexOf(packet, listed, printed, name);
+        const { name: base, ...index } = await indexOf(context, packet, listed, printed, name);
         files.push({ ...index, name: unlike(files, base, '.csv') });
       }
     }
@@ -52,21 +56,30 @@ const listedTogether = ({ profile }: Packet, invoices: readonly StoredRecord[]):
     ? [invoices]
     : invoices.map((one) => [one]);
 
+function columnText({ field, text, length }: IndexColumn, fieldText: (path: string) => string): string {
+  const value = field ? fieldText(String(field)) : String(text ?? '');
+  const most = Number(length ?? 0) || 0;
+  return most > 0 ? value.slice(0, most) : value;
+}
+
 /** Invoices with the files that show them, a line an invoice. */
-function indexOf(
+async function indexOf(
+  context: OperationContext,
   { profile, key }: Packet,
   invoices: readonly StoredRecord[],
   files: readonly MadeFile[],
   ofParts: string | undefined,
-): MadeFile {
+): Promise<MadeFile> {
   const given = Array.isArray(profile.values.index) ? (profile.values.index as IndexColumn[]) : [];
   const columns = given.length > 0 ? given : [{ label: 'Invoice number', field: 'invoiceNumber' }];
   const fields = [...columns.map(({ label }) => String(label ?? '')), 'File'];
   const filesOf = ({ id }: StoredRecord) => files.filter((file) => file.invoices?.includes(id)).map(({ name }) => name);
-  const data = invoices.map((invoice) => [
-    ...columns.map(({ field, text }) => (field ? textOf(invoice, String(field)) : String(text ?? ''))),
-    filesOf(invoice).join('; '),
-  ]);
+  const data = await Promise.all(
+    invoices.map(async (invoice) => {
+      const fieldText = await invoiceFieldText(context, invoice);
+      return [...columns.map((column) => columnText(column, fieldText)), filesOf(invoice).join('; ')];
+    }),
+  );
   const text = Papa.unparse({ fields, data }, { escapeFormulae: true });
   const name = ofParts || textOf(profile, 'indexFileName') || `index-${key}`;
   return {
