@@ -338,7 +338,8 @@ it('takes workbooks only, by those who may edit rates', async () => {
     const path = `/api/tariffLaneUploadFiles?templateId=${tariff.id}`;
     return server.fetch(path, { method: 'POST', headers: { sessionId: by }, body });
   };
-  expect((await send(admin, 'rates.pdf')).status).toBe(412);
+  const refused = await send(admin, 'rates.pdf');
+  expect([refused.status, await refused.json()]).toMatchObject([412, { msg: 'Upload only Excel File.' }]);
   expect((await send(carrier, 'rates.xlsx')).status).toBe(403);
 });
 
@@ -346,6 +347,7 @@ it('converts units and weighs cargo', async () => {
   const convert = (body: Row) => server.call('POST', '/api/rateEngine/convert', admin, body);
   expect((await convert({ value: '1', from: 'in', to: 'cm' })).body).toEqual({ value: '2.54' });
   expect((await convert({ value: '1', from: 'in', to: 'kg' })).status).toBe(412);
+  expect((await convert({ value: '0.6', from: 'm3', to: 'truckWeight' })).body).toEqual({ value: '199.998' });
   const dimensions = [{ quantity: 2, length: 61, width: 60, height: 50 }];
   const weigh = (body: Row) => server.call('POST', '/api/rateEngine/cargoWeight', admin, body);
   expect((await weigh({ unitDimension: 'INCH', grossWeight: '10', dimensions })).body.data).toMatchObject({

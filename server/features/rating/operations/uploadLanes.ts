@@ -2,7 +2,6 @@ import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { refuseExtension } from '../../../uploads/fieldFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
 import { mayUploadLanes, readLanes } from '../laneFile.ts';
 
@@ -16,7 +15,7 @@ export const uploadLanes: Operation<'rating.uploadLanes'> = {
     const [file] = uploaded;
     if (!file) throw invalid('The body has no file.');
     if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
-    refuseExtension(context.runtime.program, file, ['xlsx', 'xls', 'xlsm']);
+    if (!/\.xls[xm]?$/i.test(file.name)) throw new HttpError(412, t('metadataExcelOnly'));
     return { msg: t('ratingLanesUploaded'), files: [await readLanes(context, templateId, file)] };
   },
 };
