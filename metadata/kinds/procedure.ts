@@ -169,6 +169,11 @@ const ProcedureStepSchema = Type.Cyclic(
               'So many records at a time, in no order among them: for steps that wait for others. Default: 1.',
           }),
         ),
+        lanes: Type.Optional({
+          ...OperationNameSchema,
+          description:
+            'An operation that returns for `ids` which partner each record goes to, how many go there at a time, and whether the partner is left alone for now: one partner does not hold up the others.',
+        }),
         as: Type.String({ pattern: NAME_PATTERN }),
         steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
       }),
@@ -228,6 +233,7 @@ export type ProcedureStep = (
       lease?: number;
       most?: number;
       beside?: number;
+      lanes?: OperationName;
       as: string;
       steps: ProcedureStep[];
     }

@@ -323,6 +323,8 @@ export const serverEntities = {
       host: 'text',
       port: 'number',
       path: 'text',
+      silences: 'number',
+      restsUntil: 'instant',
       user: 'text',
       password: 'text',
       hostKey: 'text',
@@ -376,7 +378,7 @@ export const serverEntities = {
     unique: { name: ['name'] },
   },
   fulfilmentOrder: { fields: { invoice: 'text' } },
-  packetInvoice: { fields: { packet: 'text', invoice: 'text' } },
+  packetInvoice: { fields: { packet: 'text', invoice: 'text', leftAt: 'instant' } },
   acknowledgement: { fields: { packet: 'text', kind: 'text', control: 'text', outcome: 'text' } },
   emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },
   inboundFile: {

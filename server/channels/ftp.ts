@@ -123,5 +123,7 @@ const isRefusal = (error: unknown): error is FTPError => error instanceof FTPErr
 
 function failureOf(error: unknown): ChannelFailure {
   const final = error instanceof FTPError && error.code === NOT_LOGGED_IN;
-  return new ChannelFailure(error instanceof Error ? error.message : String(error), { final });
+  const message = error instanceof Error ? error.message : String(error);
+  // The client has no code for its own time limits.
+  return new ChannelFailure(message, { final, isSilent: /^Timeout /.test(message) });
 }

@@ -41,7 +41,8 @@ export async function handOverFiles(
   const inDoubt = (error: unknown) => {
     if (begun().length === 0) return error;
     const why = error instanceof ChannelFailure ? error.message : String(error);
-    return new ChannelFailure(`${begun().join(', ')}: ${why}`, { inDoubt: true });
+    const isSilent = error instanceof ChannelFailure && error.isSilent;
+    return new ChannelFailure(`${begun().join(', ')}: ${why}`, { inDoubt: true, isSilent });
   };
   try {
     await kept(tell, work);

@@ -18,6 +18,7 @@ import {
 const DEFAULT_PORT = 22;
 /** How long the other side may be silent. */
 const SILENT_MS = 30_000;
+const SILENT = 'ETIMEDOUT';
 /** How long one may take to answer on a connection that was open a moment ago. */
 const ANSWER_MS = 5000;
 
@@ -40,7 +41,13 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     // Whoever speaks out of turn is told by the call that waits.
     client.on('error', () => undefined);
     // A server that is silent in the midst of a file would be waited for without end.
-    client.on('timeout', () => (client as unknown as { client: { destroy(): void } }).client.destroy());
+    client.on('timeout', () => {
+      const { client: ssh } = client as unknown as {
+        client: { emit(name: 'error', error: Error): void; destroy(): void };
+      };
+      ssh.emit('error', Object.assign(new Error('The server is silent.'), { code: SILENT }));
+      ssh.destroy();
+    });
     say(`Connecting to ${there}`);
     try {
       await client.connect({
@@ -159,7 +166,8 @@ const CONNECTION_LOST = 7;
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 function failureOf(error: unknown): ChannelFailure {
-  const { message = String(error) } = error as { message?: string };
+  const { message = String(error), code } = error as { message?: string; code?: unknown };
+  const isSilent = code === SILENT || /Timed out/.test(message);
   // The client keeps no code of a refused sign-in, only these words (RFC 4252, section 5.1).
-  return new ChannelFailure(message, { final: /authentication methods failed/.test(message) });
+  return new ChannelFailure(message, { final: /authentication methods failed/.test(message), isSilent });
 }

@@ -90,6 +90,12 @@ export const discreet =
   (line) =>
     tell(secret === '' ? line : line.replaceAll(secret, '***'));
 
+interface FailureKind {
+  final?: boolean;
+  inDoubt?: boolean;
+  isSilent?: boolean;
+}
+
 /** Why files could not be handed over. */
 export class ChannelFailure extends Error {
   override name = 'ChannelFailure';
@@ -97,9 +103,12 @@ export class ChannelFailure extends Error {
   readonly final: boolean;
   /** They may have arrived. */
   readonly inDoubt: boolean;
-  constructor(message: string, { final = false, inDoubt = false }: { final?: boolean; inDoubt?: boolean } = {}) {
+  /** The partner did not answer in time. */
+  readonly isSilent: boolean;
+  constructor(message: string, { final = false, inDoubt = false, isSilent = false }: FailureKind = {}) {
     super(message);
     this.final = final;
     this.inDoubt = inDoubt;
+    this.isSilent = isSilent;
   }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import type { Metrics } from '../base/http/metrics.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
@@ -18,8 +19,8 @@ export interface MailRun {
 }
 
 export interface MailSender extends PeriodicTask {
-  /** Sends all that may be sent at `now`. */
-  runOnce(now: Date, signal?: AbortSignal): Promise<MailRun>;
+  /** Sends all that may be sent; the time is read anew for each mail. @param clock default: the server's */
+  runOnce(clock?: () => Date, signal?: AbortSignal): Promise<MailRun>;
 }
 
 export function createMailSender(parts: {
@@ -28,17 +29,18 @@ export function createMailSender(parts: {
   program: () => Program;
   log: Logger;
   metrics: Metrics;
+  clock?: Clock;
 }): MailSender {
-  const { store, transport, log, metrics } = parts;
+  const { store, transport, log, metrics, clock: serverClock = systemClock } = parts;
   const server = `${process.pid}.${randomUUID()}`;
 
-  async function sendOne(mail: OutboxMail, now: Date): Promise<boolean> {
+  async function sendOne(mail: OutboxMail, clock: () => Date): Promise<boolean> {
     let refused: readonly string[];
     try {
       refused = await transport.send(mail);
     } catch (error) {
       const { words, final } = failureOf(parts.program(), error);
-      const setAside = await markFailed(store, mail, server, now, { words, final });
+      const setAside = await markFailed(store, mail, server, clock(), { words, final });
       const { id, attempts } = mail;
       log.warn({ mail: id, attempts, why: words }, setAside ? 'a mail was set aside' : 'a mail was not sent');
       metrics.jobs.inc({ kind: 'mail', outcome: 'failed' });
@@ -47,24 +49,33 @@ export function createMailSender(parts: {
     // Where this cannot be written, it goes again with the same Message-ID when the lease has run out.
     const note =
       refused.length > 0 ? t('mailPartly', { addresses: refused.join(', ') }).in(parts.program()) : undefined;
-    await markSent(store, mail, server, now, note);
+    await markSent(store, mail, server, clock(), note);
     metrics.jobs.inc({ kind: 'mail', outcome: 'done' });
     return true;
   }
 
-  async function runOnce(now: Date, signal?: AbortSignal): Promise<MailRun> {
+  async function runOnce(clock: () => Date = serverClock.now, signal?: AbortSignal): Promise<MailRun> {
     const run = { sent: 0, failed: 0 };
     for (;;) {
       if (signal?.aborted) return run;
-      const mail = await claimMail(store, server, now);
+      const mail = await claimMail(store, server, clock());
       if (!mail) return run;
       if (signal?.aborted) {
         await releaseMail(store, mail, server);
         return run;
       }
-      run[(await sendOne(mail, now)) ? 'sent' : 'failed'] += 1;
+      run[(await sendOne(mail, clock)) ? 'sent' : 'failed'] += 1;
     }
   }
 
-  return { runOnce, ...periodicTask({ name: 'mail', everyMs: EVERY_MS, runOnce, log, metrics }) };
+  return {
+    runOnce,
+    ...periodicTask({
+      name: 'mail',
+      everyMs: EVERY_MS,
+      runOnce: (_now, signal) => runOnce(serverClock.now, signal),
+      log,
+      metrics,
+    }),
+  };
 }

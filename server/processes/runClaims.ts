@@ -37,6 +37,8 @@ const LEASE_MINUTES = 10;
 const MAX_CLAIMED = 100;
 /** Records that are looked at in one query. */
 const PAGE = 50;
+/** Records behind those of partners that are busy or left alone. */
+const MAX_LOOKED_AT = 2000;
 const PAGE_MS = 1000;
 
 export interface ClaimsRun {
@@ -51,6 +53,14 @@ interface Place {
   readonly company: string;
   readonly system: string;
 }
+
+/** What of a step is under way on this server: runs that overlap share it. */
+interface UnderWay {
+  loops: number;
+  readonly lanes: Map<string, number>;
+}
+
+const underWay = new Map<string, UnderWay>();
 
 export interface ClaimParts {
   readonly services: Services;
@@ -67,7 +77,10 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
   for (const [index, step] of steps.entries()) {
     if (step.do !== 'claim') continue;
     const work = `${procedure} ${index} ${place.company} ${place.system}`;
-    const page: Page = { ids: [], until: 0, tried: new Set() };
+    const key = `${parts.server} ${work}`;
+    const now = underWay.get(key) ?? { loops: 0, lanes: new Map() };
+    underWay.set(key, now);
+    const page: Page = { ids: [], until: 0, tried: new Set(), lanes: now.lanes };
     let begun = 0;
     const oneAfterAnother = async () => {
       while (begun < (step.most ?? MAX_CLAIMED) && !parts.signal?.aborted) {
@@ -75,11 +88,26 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
         const acting = await actingAt(parts, place);
         const claim = await takeNext(parts, acting, work, step, page);
         if (!claim) return;
-        run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
+        const lane = page.of?.get(claim.record);
+        try {
+          run[(await workAt(parts, acting, step, claim)) ? 'done' : 'failed'] += 1;
+        } finally {
+          leave(page, lane);
+        }
       }
     };
+    const counted = async () => {
+      now.loops += 1;
+      try {
+        await oneAfterAnother();
+      } finally {
+        now.loops -= 1;
+        if (now.loops === 0) underWay.delete(key);
+      }
+    };
+    const free = Math.max(0, (step.beside ?? 1) - now.loops);
     // Whatever is wrong with the next record, those that are worked at come to their end.
-    const ends = await Promise.allSettled(Array.from({ length: step.beside ?? 1 }, oneAfterAnother));
+    const ends = await Promise.allSettled(Array.from({ length: free }, counted));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   return run;
@@ -120,6 +148,10 @@ interface Page {
   until: number;
   /** What was found in this run: what could not be taken then waits for the next one. */
   readonly tried: Set<string>;
+  /** How many records of each lane are worked at. */
+  readonly lanes: Map<string, number>;
+  /** The lane of each record that was found. */
+  of?: Map<string, string> | undefined;
   /** It is being filled, for all that wait for it. */
   filling?: ReturnType<typeof fill> | undefined;
 }
@@ -143,9 +175,23 @@ async function takeNext(
       if (isMine && found !== 'records') return found;
     }
     const id = page.ids.shift();
-    const claim = id === undefined ? undefined : await claimOne(parts, acting, work, step, id);
+    if (id === undefined) continue;
+    const lane = page.of?.get(id);
+    if (lane !== undefined) page.lanes.set(lane, (page.lanes.get(lane) ?? 0) + 1);
+    const claim = await claimOne(parts, acting, work, step, id).catch((error: unknown) => {
+      leave(page, lane);
+      throw error;
+    });
     if (claim) return claim;
+    leave(page, lane);
   }
+}
+
+function leave({ lanes }: Page, lane: string | undefined): void {
+  if (lane === undefined) return;
+  const left = (lanes.get(lane) ?? 1) - 1;
+  if (left > 0) lanes.set(lane, left);
+  else lanes.delete(lane);
 }
 
 /** @returns what a server left behind, where there is something: records that are due are then not looked for */
@@ -159,7 +205,7 @@ async function fill(
   const left = await leftBehind(parts, work, step);
   if (left) return left;
   for (const id of page.ids.splice(0)) page.tried.delete(id);
-  page.ids = (await dueNow(acting, step)).filter((id) => !page.tried.has(id));
+  page.ids = await dueNow(acting, step, page);
   for (const id of page.ids) page.tried.add(id);
   page.until = performance.now() + PAGE_MS;
   return page.ids.length > 0 ? 'records' : 'nothing';
@@ -172,7 +218,8 @@ function entityOf(acting: Acting, { query }: ClaimStep) {
   return { entity, lifecycle };
 }
 
-async function dueNow(acting: Acting, step: ClaimStep): Promise<string[]> {
+/** Records that are due and may be worked at now, as many as are looked at in one query where there are so many. */
+async function dueNow(acting: Acting, step: ClaimStep, page: Page): Promise<string[]> {
   const run = runAt(acting, {});
   const { entity } = entityOf(acting, step);
   if (step.if !== undefined && !isTrue(evaluate(run, step.if))) return [];
@@ -180,8 +227,41 @@ async function dueNow(acting: Acting, step: ClaimStep): Promise<string[]> {
   const { request } = await requestedSelection(run.context, asked, 'list' satisfies EntityVerb);
   const sort = step.due === undefined ? request.sort : [{ field: step.due, dir: 'asc' as const }];
   const { store } = acting.services;
-  const { records } = await store.entities(entity).list({ ...request, ...(sort ? { sort } : {}), limit: PAGE });
-  return records.filter((record) => isDue(step, record, acting.now)).map(({ id }) => id);
+  for (let offset = 0; offset < MAX_LOOKED_AT; offset += PAGE) {
+    const wanted = { ...request, ...(sort ? { sort } : {}), limit: PAGE, offset };
+    const { records } = await store.entities(entity).list(wanted);
+    const due = records.filter((record) => isDue(step, record, acting.now)).map(({ id }) => id);
+    const free = await freeLanes(run, step, due, page);
+    const untried = free.filter((id) => !page.tried.has(id));
+    if (untried.length > 0 || due.length < PAGE || step.lanes === undefined) return untried;
+  }
+  return [];
+}
+
+/** Of these the records whose partner has room and is not left alone. */
+async function freeLanes(run: Run, { lanes }: ClaimStep, ids: string[], page: Page): Promise<string[]> {
+  if (lanes === undefined || ids.length === 0) return ids;
+  const { operations } = run.context.services;
+  const { rows } = (await (operations[lanes] as Operation).run(run.context, { ids } as never)) as { rows: Lane[] };
+  page.of ??= new Map();
+  const chosen = new Map(page.lanes);
+  const free: string[] = [];
+  for (const { id, lane, most, isResting } of rows) {
+    const busy = chosen.get(lane) ?? 0;
+    if (isResting || busy >= most) continue;
+    chosen.set(lane, busy + 1);
+    page.of.set(id, lane);
+    free.push(id);
+  }
+  return free;
+}
+
+interface Lane {
+  readonly id: string;
+  /** Names the partner. */
+  readonly lane: string;
+  readonly most: number;
+  readonly isResting: boolean;
 }
 
 /** @returns undefined where another server has it, or it may not be taken after all */

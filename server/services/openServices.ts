@@ -121,6 +121,7 @@ export async function openServices(
     program: () => programs.tenant().program,
     log,
     metrics,
+    clock,
   });
   const digests = createDigests({ services: () => services, log, metrics });
   const scheduler = createScheduler(() => services, { log, metrics });

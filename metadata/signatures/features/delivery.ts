@@ -15,6 +15,9 @@ const sending = strict({
   at: text('When it ended.'),
   next: Type.Union([text(), Type.Null()], { description: 'When it is tried again, or a receipt is overdue.' }),
   reference: Type.Union([text(), Type.Null()], { description: 'What the partner knows it by.' }),
+  health: Type.Union([values, Type.Null()], {
+    description: 'What changes on its channel: channel, silences, restsUntil. Null: nothing.',
+  }),
 });
 
 export const operations = {
@@ -50,8 +53,12 @@ export const operations = {
     result: strict({
       packets: ids('All that are not canceled.'),
       scheduled: ids('Those that wait for their time.'),
-      waiting: ids('Those that can still be canceled.'),
-      begun: ids('Those that are being sent or were sent.'),
+      leaving: Type.Array(values, {
+        description:
+          'Those that the invoice can still leave: packet, its membership (member), status, and count and name without it.',
+      }),
+      building: ids('Those whose files are being created.'),
+      begun: ids('Those that are being sent or were sent, also in part.'),
       isDelivered: Type.Boolean({ description: 'Every packet has been handed over, and there is one.' }),
     }),
   },
@@ -84,6 +91,14 @@ export const operations = {
       recipient: Type.Union([text(), Type.Null()]),
       control: Type.Union([text(), Type.Null()]),
       files: Type.Array(values, { description: 'name, file, mediaType, size, control.' }),
+    }),
+  },
+  'delivery.lanes': {
+    summary: 'The channel that each packet leaves by, with how many leave by it at a time.',
+    readOnly: true,
+    params: strict({ ids: ids('The packets.') }),
+    result: strict({
+      rows: Type.Array(values, { description: 'id, lane, most, isResting: the channel is left alone for now.' }),
     }),
   },
   'delivery.send': {

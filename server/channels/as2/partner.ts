@@ -61,7 +61,7 @@ export interface As2Partner {
 
 export function as2Partner(settings: As2Settings): As2Partner {
   const { say } = settings;
-  const failure = (words: LocalizedText, how: { final?: boolean; inDoubt?: boolean } = {}) =>
+  const failure = (words: LocalizedText, how: ConstructorParameters<typeof ChannelFailure>[1] = {}) =>
     new ChannelFailure(say(words), how);
 
   /** What the administrator has to mend is told at once, and not tried again. */
@@ -163,7 +163,10 @@ export function as2Partner(settings: As2Settings): As2Partner {
     } catch (error) {
       if (!(error instanceof PostFailure)) throw error;
       const { code, hasBegun } = error;
-      throw hasBegun ? failure(t('as2Broken', { code }), { inDoubt: true }) : failure(awayWords(url, code));
+      const isSilent = code === 'ETIMEDOUT';
+      throw hasBegun
+        ? failure(t('as2Broken', { code }), { inDoubt: true, isSilent })
+        : failure(awayWords(url, code), { isSilent });
     }
   }
 

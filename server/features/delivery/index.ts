@@ -4,6 +4,7 @@ import { billsZero } from './operations/billsZero.ts';
 import { build } from './operations/build.ts';
 import { deliveredWith } from './operations/deliveredWith.ts';
 import { file } from './operations/file.ts';
+import { lanes } from './operations/lanes.ts';
 import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
 import { previewEmail, previewEmailFile } from './operations/previewEmail.ts';
@@ -28,6 +29,7 @@ export const operations = {
   'delivery.ofInvoice': ofInvoice,
   'delivery.file': file,
   'delivery.build': build,
+  'delivery.lanes': lanes,
   'delivery.send': send,
   'delivery.wasSent': wasSent,
   'delivery.awaited': awaited,

@@ -54,12 +54,22 @@ export async function profileOf({ services }: OperationContext, id: string): Pro
   return linked ? ((await profiles.get(linked)) ?? found) : found;
 }
 
+/** Which invoice is in which packet: the rows of a packet or of an invoice, without those that left it. */
+export async function membershipsOf(
+  { services, access }: OperationContext,
+  matchKey: 'packet' | 'invoice',
+  values: readonly string[],
+): Promise<StoredRecord[]> {
+  const rows = await services.store
+    .entities(own.packetInvoice)
+    .lookup({ matchKey, values: [...values], scopes: [access.scope(own.packetInvoice)] });
+  return rows.filter((row) => textOf(row, 'leftAt') === '');
+}
+
 /** The invoices of a packet, in the order in which they came to it. */
 export async function invoicesOf(context: OperationContext, packet: string): Promise<StoredRecord[]> {
   const { store } = context.services;
-  const rows = await store
-    .entities(own.packetInvoice)
-    .lookup({ matchKey: 'packet', values: [packet], scopes: [context.access.scope(own.packetInvoice)] });
+  const rows = await membershipsOf(context, 'packet', [packet]);
   const ids = rows.map((row) => textOf(row, 'invoice'));
   const found = new Map((await store.entities(own.invoice).getMany(ids)).map((invoice) => [invoice.id, invoice]));
   return ids.flatMap((id) => found.get(id) ?? []);

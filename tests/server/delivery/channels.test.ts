@@ -325,7 +325,8 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
       await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()));
       const { port } = mute.address() as AddressInfo;
       const given = channelTransport({ ...address, port }, root, 200);
-      expect((await failureOf(given.send([file('c.pdf', 'x')], silent))).final).toBe(false);
+      const failure = await failureOf(given.send([file('c.pdf', 'x')], silent));
+      expect([failure.final, failure.isSilent]).toEqual([false, true]);
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => mute.close(resolve));
     });

@@ -98,7 +98,7 @@ describe.each(storeKinds)('notification rules on %s', (kind) => {
     expect(mails.flatMap(({ to }) => to).sort()).toEqual(
       ['admin', 'auditor', 'billing'].map((name) => `${name}@demo.invoize.test`),
     );
-    expect(await server.services.mail.runOnce(new Date(Date.now() + 1000))).toEqual({ sent: 3, failed: 0 });
+    expect(await server.services.mail.runOnce(() => new Date(Date.now() + 1000))).toEqual({ sent: 3, failed: 0 });
     const folder = path.join(server.dataDir, 'mail');
     const files = await readdir(folder);
     expect(await readFile(path.join(folder, files[0] as string), 'utf8')).toContain('Status On Hold');

@@ -76,26 +76,26 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
         throw new Error('what causes it fails');
       })
       .catch(() => undefined);
-    expect(await senderFor(store).runOnce(at(1))).toEqual({ sent: 0, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(1))).toEqual({ sent: 0, failed: 0 });
   });
 
   it('leaves once, by whichever of two servers takes it', async () => {
     for (let count = 0; count < 12; count += 1) await put(mailTo(`ann${count}@harbor.test`));
     const other = await database.open({ program: storeProgram(program) });
-    const runs = await Promise.all([senderFor(store).runOnce(at(1)), senderFor(other).runOnce(at(1))]);
+    const runs = await Promise.all([senderFor(store).runOnce(() => at(1)), senderFor(other).runOnce(() => at(1))]);
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(12);
     expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(12);
     expect(smtp.received).toHaveLength(12);
     expect(smtp.received[0]?.raw).toContain('Papers are missing.');
-    expect(await senderFor(store).runOnce(at(2))).toEqual({ sent: 0, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(2))).toEqual({ sent: 0, failed: 0 });
   });
 
   it('goes again with the same Message-ID where the answer was lost', async () => {
     await put(mailTo('ann@harbor.test'));
     smtp.behave('dieAfterTaking');
-    expect(await senderFor(store).runOnce(at(0))).toEqual({ sent: 0, failed: 1 });
+    expect(await senderFor(store).runOnce(() => at(0))).toEqual({ sent: 0, failed: 1 });
     smtp.behave('take');
-    expect(await senderFor(store).runOnce(at(2))).toEqual({ sent: 1, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(2))).toEqual({ sent: 1, failed: 0 });
     expect(smtp.received).toHaveLength(2);
     expect(smtp.received[0]?.messageId).toMatch(/^<.+@invoize>$/);
     expect(smtp.received[1]?.messageId).toBe(smtp.received[0]?.messageId);
@@ -104,9 +104,23 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
   it('is taken up with the same Message-ID when its server died while sending', async () => {
     await put(mailTo('ann@harbor.test'));
     const died = await claimMail(store, 'a server that dies', at(0));
-    expect(await senderFor(store).runOnce(at(9))).toEqual({ sent: 0, failed: 0 });
-    expect(await senderFor(store).runOnce(at(11))).toEqual({ sent: 1, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(9))).toEqual({ sent: 0, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(11))).toEqual({ sent: 1, failed: 0 });
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([died?.messageId]);
+  });
+
+  it('reads the time anew for each mail of a round, so that no lease is over when it is written', async () => {
+    for (const name of ['ann', 'bob', 'cid']) await put(mailTo(`${name}@harbor.test`));
+    let minutes = 0;
+    // Each look at the clock comes twenty minutes later, as behind a slow mail server.
+    const clock = () => {
+      minutes += 20;
+      return at(minutes);
+    };
+    await senderFor(store).runOnce(clock);
+    expect(await senderFor(store).runOnce(() => at(minutes))).toEqual({ sent: 0, failed: 0 });
+    expect(smtp.received).toHaveLength(3);
+    expect(new Set((await rows()).map(({ ended_at }) => ended_at)).size).toBe(3);
   });
 
   it('waits longer each time, and is set aside with the reason after the last', async () => {
@@ -115,12 +129,12 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
     const waits: number[] = [];
     let now = at(0);
     for (;;) {
-      expect((await senderFor(store).runOnce(now)).failed).toBe(1);
+      expect((await senderFor(store).runOnce(() => now)).failed).toBe(1);
       const [row] = await rows();
       if (row?.state !== 'waiting') break;
       const next = new Date(row.run_after);
       waits.push((next.getTime() - now.getTime()) / 60_000);
-      expect((await senderFor(store).runOnce(new Date(next.getTime() - 1))).failed).toBe(0);
+      expect((await senderFor(store).runOnce(() => new Date(next.getTime() - 1))).failed).toBe(0);
       now = next;
     }
     expect(waits).toEqual([1, 5, 15, 60, 240, 720]);
@@ -130,22 +144,22 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
   it('is set aside at once where the server refuses it for good', async () => {
     smtp.unknown.add('nobody@harbor.test');
     await put(mailTo('nobody@harbor.test'));
-    await senderFor(store).runOnce(at(1));
+    await senderFor(store).runOnce(() => at(1));
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1 }]);
     await store.write(({ db }) => db.deleteFrom('outbox').execute());
     await put(mailTo('nobody@harbor.test', 'ann@harbor.test'));
-    expect(await senderFor(store).runOnce(at(1))).toEqual({ sent: 1, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(1))).toEqual({ sent: 1, failed: 0 });
     expect(await rows()).toMatchObject([{ state: 'sent', error: 'Not delivered to nobody@harbor.test.' }]);
   });
 
   it('waits where the server says nothing, is not there, or does not let us in; no password in a log', async () => {
     await put(mailTo('ann@harbor.test'));
     smtp.behave('silent');
-    expect(await senderFor(store).runOnce(at(0))).toEqual({ sent: 0, failed: 1 });
+    expect(await senderFor(store).runOnce(() => at(0))).toEqual({ sent: 0, failed: 1 });
     const wrong = { smtp: { ...smtp, secure: false, user: 'invoize', password: 'wrong-secret' } };
-    expect(await senderFor(store, wrong).runOnce(at(2))).toEqual({ sent: 0, failed: 1 });
+    expect(await senderFor(store, wrong).runOnce(() => at(2))).toEqual({ sent: 0, failed: 1 });
     const nowhere = { smtp: { ...smtp, port: 1, secure: false } };
-    expect(await senderFor(store, nowhere).runOnce(at(10))).toEqual({ sent: 0, failed: 1 });
+    expect(await senderFor(store, nowhere).runOnce(() => at(10))).toEqual({ sent: 0, failed: 1 });
     const [row] = await rows();
     expect(row?.state).toBe('waiting');
     expect(row?.error).toContain('did not answer');
@@ -162,7 +176,7 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
       subject: 'On hold\r\nBcc: all@x.test\r\n\r\nbody',
       text: 'Text\r\n.\r\nMAIL FROM:<g@x.test>\n',
     });
-    await senderFor(store).runOnce(at(1));
+    await senderFor(store).runOnce(() => at(1));
     expect(smtp.received.map(({ to }) => to)).toEqual([['ann@harbor.test']]);
     const [head = ''] = smtp.received[0]?.raw.split('\r\n\r\n') ?? [];
     expect(head).not.toMatch(/^bcc:/im);
@@ -176,12 +190,12 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
       ['failed', 'There is no email address to send it to.'],
       ['failed', 'The email is too large.'],
     ]);
-    expect(await senderFor(store).runOnce(at(2))).toEqual({ sent: 0, failed: 0 });
+    expect(await senderFor(store).runOnce(() => at(2))).toEqual({ sent: 0, failed: 0 });
   });
 
   it('is written to a folder where no server is configured', async () => {
     await put(mailTo('ann@harbor.test'));
-    expect(await senderFor(store, {}).runOnce(at(1))).toEqual({ sent: 1, failed: 0 });
+    expect(await senderFor(store, {}).runOnce(() => at(1))).toEqual({ sent: 1, failed: 0 });
     const [file = '', ...others] = await readdir(path.join(dataDir, 'mail'));
     expect([file.endsWith('.eml'), others]).toEqual([true, []]);
     const text = await readFile(path.join(dataDir, 'mail', file), 'utf8');

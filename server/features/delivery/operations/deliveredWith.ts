@@ -2,7 +2,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { countsAsLeft, isHandedOver } from '../handedOver.ts';
-import { textOf } from '../packet.ts';
+import { membershipsOf, textOf } from '../packet.ts';
 
 /**
  * All at once: a packet may have a thousand invoices. Their other packets are read without a lock, for two servers that note two of them
@@ -14,12 +14,11 @@ export const deliveredWith: Operation<'delivery.deliveredWith'> = {
     if (!isHandedOver(packet)) return { invoices: [] };
     const { store } = context.services;
     const members = store.entities(own.packetInvoice);
-    const scopes = [context.access.scope(own.packetInvoice)];
-    const here = await members.lookup({ matchKey: 'packet', values: [packet.id], scopes });
+    const here = await membershipsOf(context, 'packet', [packet.id]);
     const invoices = [...new Set(here.map((row) => textOf(row, 'invoice')))];
     // Locked until the end of the transaction: whoever notes another packet of them goes on after it, and sees what it noted.
     await store.entities(own.invoice).getMany(invoices);
-    const all = await members.lookup({ matchKey: 'invoice', values: invoices, scopes });
+    const all = await membershipsOf(context, 'invoice', invoices);
     const others = all.filter((row) => textOf(row, 'packet') !== packet.id);
     if (others.length === 0) return { invoices };
     const status = { by: 'packet', ...store.entities(own.packet).referenced('status', {}) };

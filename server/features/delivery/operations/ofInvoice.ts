@@ -3,7 +3,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { projection } from '../../../recordAccess/wireRow.ts';
-import { textOf } from '../packet.ts';
+import { membershipsOf, textOf } from '../packet.ts';
 
 /** The packets of an invoice, the one that is due last first. */
 export const ofInvoice: Operation<'delivery.ofInvoice'> = {
@@ -11,9 +11,7 @@ export const ofInvoice: Operation<'delivery.ofInvoice'> = {
     const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
     context.access.need(own.packet, 'get');
     const { store } = context.services;
-    const rows = await store
-      .entities(own.packetInvoice)
-      .lookup({ matchKey: 'invoice', values: [invoice.id], scopes: [context.access.scope(own.packetInvoice)] });
+    const rows = await membershipsOf(context, 'invoice', [invoice.id]);
     const packets = await store.entities(own.packet).getMany(rows.map((row) => textOf(row, 'packet')));
     const seen = packets.filter(isAccessible(context, own.packet, 'get'));
     seen.sort((one, other) => (textOf(one, 'dueAt') < textOf(other, 'dueAt') ? 1 : -1));

@@ -3,11 +3,13 @@ import { localize, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { limitsOf, refuseBeyondLimits, waitsUntil } from '../channelLimits.ts';
+import { healthAfter } from '../channelRest.ts';
 import type { Handover } from '../modes/mode.ts';
 import { modeOf } from '../modes/modes.ts';
 import { numberOf, type Packet, readPacket } from '../packet.ts';
 import { openProgress, progressOf } from '../packetProgress.ts';
 import { nextTry } from '../retries.ts';
+import { channelFor } from './lanes.ts';
 
 const MAX_LOG = 20_000;
 
@@ -18,7 +20,7 @@ function logOf(context: OperationContext) {
   return { tell, text: () => lines.join('\n').slice(-MAX_LOG) };
 }
 
-const none = { problem: null, next: null, reference: null, accepted: false };
+const none = { problem: null, next: null, reference: null, accepted: false, health: null };
 const MINUTE_MS = 60_000;
 
 /** Hands a packet over. What goes wrong is told in the answer, with when it is tried again. */
@@ -38,12 +40,22 @@ export const send: Operation<'delivery.send'> = {
       if (limits) refuseBeyondLimits(limits, packet);
       await openProgress(context, packet);
       const progress = await progressOf(context, packet);
-      return handedOver(context, log, await modeOf(packet).send(context, packet, log.tell, progress), 'sent');
+      const handover = await modeOf(packet).send(context, packet, log.tell, progress);
+      return Object.assign(handedOver(context, log, handover, 'sent'), { health: await healthOf(context, packet) });
     } catch (error) {
-      return notHandedOver(context, log, packet, error);
+      const answer = notHandedOver(context, log, packet, error);
+      const health = error instanceof ChannelFailure ? await healthOf(context, packet, error) : null;
+      return Object.assign(answer, { health });
     }
   },
 };
+
+/** What an attempt says of the channel: the partner answered, or it did not. */
+async function healthOf(context: OperationContext, packet: Packet, failure?: ChannelFailure) {
+  const channel = await channelFor(context, packet.record);
+  const health = channel && healthAfter(channel, failure, context.services.clock.now());
+  return health ? { ...health } : null;
+}
 
 type Log = ReturnType<typeof logOf>;
 
