@@ -9,6 +9,7 @@ export const commands: Commands = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   export: async () => (await import('./commands/export.ts')).exportRecords,
   import: async () => (await import('./commands/import.ts')).importRecords,
+  key: async () => (await import('./commands/key.ts')).key,
   list: async () => (await import('./commands/list.ts')).list,
   new: async () => (await import('./commands/new.ts')).begin,
   plan: async () => (await import('./commands/plan.ts')).plan,

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -17,6 +17,8 @@ export interface FileStore {
   stream(sha256: string): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>;
   /** Removes bytes, unless somebody kept the same ones again since `before`. */
   remove(sha256: string, before: Date): Promise<boolean>;
+  /** Bytes that are free on the disk of the data folder. */
+  freeBytes(): Promise<number>;
   /** Removes what a server that was killed had half written. */
   removeHalves(before: Date): Promise<void>;
 }
@@ -71,6 +73,10 @@ export function createFileStore(dataDir: string): FileStore {
       const old = await isOlder(aside, before);
       await (old ? unlink(aside) : rename(aside, from));
       return old;
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize;
     },
     async removeHalves(before) {
       for (const name of await namesIn(folder))

@@ -17,6 +17,9 @@ interface Bindings {
 /** Of an id that a caller sends along for its request; a longer one, or other signs than of a name, are not taken. */
 const MAX_REQUEST_ID = 64;
 
+/** With less the next writes fail. */
+const LEAST_FREE = 32 * 1024 * 1024;
+
 export function createApp(services: Services, pages: Pages): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(fixedHeaders);
@@ -37,6 +40,7 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
     if (refusal !== undefined) return c.json({ status: refusal }, 503);
     try {
       await services.store.db.selectFrom('meta').select('key').limit(1).execute();
+      if ((await services.files.freeBytes()) < LEAST_FREE) return c.json({ status: 'the disk is full' }, 503);
       return c.json({ status: 'ok', store: services.store.kind, definitions: services.runtime().program.hash });
     } catch {
       return c.json({ status: 'the store does not answer' }, 503);

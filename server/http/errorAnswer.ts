@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { answerJson, t } from '../base/words/localizedText.ts';
-import { ConnectionLostError, isStatementTimeout, RequestAbortedError } from '../store/index.ts';
+import { ConnectionLostError, isDiskFull, isStatementTimeout, RequestAbortedError } from '../store/index.ts';
 
 /** Read by nobody but the log and the metrics, where it is usual for a client that closed its request. */
 const GONE = 499;
@@ -21,6 +21,10 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
   if (isStatementTimeout(error)) {
     log.warn({ err: error }, 'took too long');
     return answer(422, { msg: t('tookTooLong'), reason: 'timeout' });
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error }, 'the disk is full');
+    return answer(507, { msg: t('diskFull'), reason: 'disk' });
   }
   if (error instanceof ConnectionLostError) {
     log.error({ err: error }, 'the database did not answer');

@@ -1,5 +1,5 @@
 /** Opens everything that lives as long as the server: data folder, key, store, jobs. Used by the server and by tests. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
@@ -27,11 +27,12 @@ import { createTimers, type Timers } from '../processes/timers.ts';
 import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import { createSealer } from '../session/encryption.ts';
-import { readKeyFile } from '../session/keyFile.ts';
+import { endFirstStart, hasKeyFile, readKeyFile } from '../session/keyFile.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { explainCorruption } from '../store/sqlite/corruption.ts';
 import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
 import { mailJobEnd } from './mailJobEnd.ts';
+import { acceptKey, mustHaveKeyOf } from './storeKey.ts';
 import { followApplied } from './tablesInUse.ts';
 
 export interface OpenServices extends Services {
@@ -54,13 +55,69 @@ const SECRETS = 'field';
 /** The store's file in the data folder, where there is no DATABASE_URL. */
 export const SQLITE_FILE = 'invoize.sqlite';
 
-/** The store of a data folder, its secrets sealed under the folder's key. */
-export async function openDataStore(
-  options: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'statementMs'>,
-  program: Program,
-): Promise<Store> {
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  const sealer = createSealer(readKeyFile(options.dataDir));
+type DataOptions = Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'statementMs'>;
+
+/**
+ * The store of a data folder, its secrets sealed under the folder's key.
+ * @throws Error for the operator: the folder cannot be written, the store cannot be opened, or the key is another store's
+ */
+export async function openDataStore(options: DataOptions, program: Program): Promise<Store> {
+  mustBeWritable(options.dataDir);
+  const isNew = !hasKeyFile(options.dataDir);
+  const key = readKeyFile(options.dataDir);
+  const store = await openUnder(key, options, program);
+  try {
+    await mustHaveKeyOf(store, { dataDir: options.dataDir, key, isNew, opens: openerOf(key) });
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Accepts the folder's key, made where it is missing, as that of its store. @returns the secrets that it does not open */
+export async function replaceKey(options: DataOptions, program: Program): Promise<{ entity: string; field: string }[]> {
+  mustBeWritable(options.dataDir);
+  const key = readKeyFile(options.dataDir);
+  endFirstStart(options.dataDir);
+  const store = await openUnder(key, options, program);
+  try {
+    return await acceptKey(store, { key, opens: openerOf(key) });
+  } finally {
+    await store.close();
+  }
+}
+
+/** @throws Error with the reason for the operator */
+function mustBeWritable(dataDir: string): void {
+  const probe = join(dataDir, `.writable.${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOSPC' ? 'its disk is full' : `it cannot be written (${code})`;
+    throw new Error(
+      `The data folder ${dataDir} is of no use: ${why}. Nothing was started; make it writable for this user, or set INVOIZE_DATA to another one.`,
+    );
+  }
+}
+
+function openerOf(key: Buffer): (cell: string) => boolean {
+  const sealer = createSealer(key);
+  return (cell) => {
+    try {
+      sealer.open(cell, SECRETS);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+function openUnder(key: Buffer, options: DataOptions, program: Program): Promise<Store> {
+  const sealer = createSealer(key);
   const file = join(options.dataDir, SQLITE_FILE);
   return openStore({
     url: options.databaseUrl,

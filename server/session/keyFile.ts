@@ -1,5 +1,5 @@
 /** The key under which secrets are sealed: made at the first start, readable by its owner only. */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -26,6 +26,18 @@ export function readKeyFile(dataDir: string): Buffer {
   }
   return key;
 }
+
+export const hasKeyFile = (dataDir: string): boolean => existsSync(join(dataDir, 'key'));
+
+/** Takes a key away that was just made, and with it the note of a first start. */
+export function removeKeyFile(dataDir: string): void {
+  rmSync(join(dataDir, 'key'), { force: true });
+  endFirstStart(dataDir);
+}
+
+/** Tells a key from others without saying anything of it: 32 hexadecimal digits. */
+export const keyFingerprint = (key: Buffer): string =>
+  createHmac('sha256', key).update('fingerprint of the key').digest('hex').slice(0, 32);
 
 /** Whether the key was made for a store that is not begun yet. */
 export const isFirstStart = (dataDir: string): boolean => existsSync(join(dataDir, FIRST_START));

@@ -7,10 +7,12 @@ import type { UploadedFile } from './multipart.ts';
 
 /** What a user may keep here in all, so that one cannot fill the disk of everybody. */
 const QUOTA = 5_000_000_000;
+/** Uploads leave so much free, so that work that has begun can be finished and people can go on typing. */
+const RESERVE = 256 * 1024 * 1024;
 
 /**
  * @param expiresAt instant after which a cleaning may drop them; undefined: never
- * @throws HttpError 413, with nothing kept, where all together are more than this person may keep
+ * @throws HttpError 507, with nothing kept, where the disk is nearly full; 413 likewise where all together are more than this person may keep
  */
 export async function storeUpload(
   context: OperationContext,
@@ -20,6 +22,8 @@ export async function storeUpload(
   const { user, context: place } = signedIn(context);
   const { store, files } = context.services;
   await refuseOverQuota(context, user.id, uploaded);
+  const bytes = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if ((await files.freeBytes()) - bytes < RESERVE) throw new HttpError(507, t('diskLow'), { reason: 'disk' });
   const rows: FileRow[] = [];
   for (const file of uploaded) {
     const kept = await files.keep(file.bytes);

@@ -3,7 +3,7 @@
  * It is made while the server runs. The key is in it: whoever has the folder can read everything.
  */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,6 +14,7 @@ import type { StoreKind } from '../../store/index.ts';
 import { chooseDriver } from '../../store/sqlite/chooseDriver.ts';
 import type { OpenData } from '../openData.ts';
 import { dumpRows, loadRows } from './dump.ts';
+import { copyFiles, type FilesNote, missingFiles } from './files.ts';
 
 interface Note {
   format: 1;
@@ -23,11 +24,14 @@ interface Note {
   tenant: string;
   /** Of PostgreSQL: how many lines of rows there are. */
   rows?: number;
+  /** Uploaded files: how many, and their bytes together. Absent in backups of earlier versions. */
+  files?: FilesNote;
 }
 
 const NOTE = 'backup.json';
 const SQLITE = 'invoize.sqlite';
 const ROWS = 'rows.jsonl';
+const FILES = 'files';
 
 /**
  * The note is written last: a folder without one is no backup, whatever stands in it.
@@ -77,8 +81,7 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
     await pipeline(Readable.from(lines()), createWriteStream(join(folder, ROWS), { mode: 0o600 }));
   }
   // After the records: a file that one of them names is there, and a newer one does no harm.
-  const files = join(options.dataDir, 'files');
-  if (existsSync(files)) await cp(files, join(folder, 'files'), { recursive: true });
+  const files = await copyFiles(join(options.dataDir, FILES), join(folder, FILES));
   await copyFile(join(options.dataDir, 'key'), join(folder, 'key'));
   await chmod(join(folder, 'key'), 0o600);
   const note: Note = {
@@ -88,6 +91,7 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
     definitions: program.hash,
     tenant: options.tenant,
     ...(rows === undefined ? {} : { rows }),
+    files,
   };
   await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`);
 }
@@ -159,6 +163,21 @@ async function isSoundSqlite(file: string): Promise<boolean> {
   }
 }
 
+/**
+ * @param withoutFiles accepts a backup that lacks files: their downloads are answered as gone
+ * @throws Error naming what the backup lacks of its files
+ */
+export async function mustHaveFiles(folder: string, { files }: Note, withoutFiles: boolean): Promise<void> {
+  if (withoutFiles) return;
+  const accept = 'Complete the backup, or accept that their downloads fail: restore FOLDER --without-files.';
+  if (files === undefined) {
+    if (existsSync(join(folder, FILES))) return;
+    throw new Error(`The backup in ${folder} has no folder "${FILES}": uploaded files are not in it. ${accept}`);
+  }
+  const lacking = await missingFiles(join(folder, FILES), files);
+  if (lacking !== undefined) throw new Error(`The backup in ${folder} lacks files: ${lacking}. ${accept}`);
+}
+
 /** Puts key, files and, of SQLite, the records into an empty data folder; before the store is opened. */
 export async function restoreFiles(folder: string, dataDir: string, note: Note): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -173,7 +192,7 @@ export async function restoreFiles(folder: string, dataDir: string, note: Note):
   try {
     await copyFile(join(folder, 'key'), join(dataDir, 'key'));
     await chmod(join(dataDir, 'key'), 0o600);
-    if (existsSync(join(folder, 'files'))) await cp(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
+    await copyFiles(join(folder, FILES), join(dataDir, FILES));
     if (note.kind === 'sqlite') await copyFile(join(folder, SQLITE), join(dataDir, SQLITE));
   } catch (error) {
     await takeAway(dataDir);

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { readOptions } from '../../base/options.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
-import { readNote, restoreFiles, restoreRows, takeAway } from '../backup/backup.ts';
+import { mustHaveFiles, readNote, restoreFiles, restoreRows, takeAway } from '../backup/backup.ts';
 import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
 
 export const restore: Command = {
   name: 'restore',
   summary: 'Bring a backup back, into an empty data folder (and an empty database).',
-  usage: 'restore FOLDER',
+  usage: 'restore FOLDER [--without-files]',
   async run(args, io) {
-    const { words } = parseArguments(args);
+    const { words, flags } = parseArguments(args, [], ['without-files']);
     const [given] = words;
     noMoreWords(words, 1);
     if (!given) throw new UsageError('Say which folder the backup is in.');
@@ -19,6 +19,7 @@ export const restore: Command = {
     const options = readOptions(process.env);
     const kind = options.databaseUrl ? 'postgres' : 'sqlite';
     if (note.kind !== kind) throw new Error(`The backup is of ${note.kind}; DATABASE_URL says ${kind}.`);
+    await mustHaveFiles(folder, note, flags['without-files']);
     await restoreFiles(folder, options.dataDir, note);
     if (kind === 'postgres') {
       const rows = await withData((data) => restoreRows(data, folder, note), 'nothing').catch(

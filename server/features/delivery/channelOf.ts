@@ -6,8 +6,8 @@ import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { channelTransport } from '../../channels/channels.ts';
 import { companySpool } from '../../channels/companySpool.ts';
-import type { ChannelAddress, ChannelTransport } from '../../channels/transport.ts';
-import type { StoredRecord } from '../../store/index.ts';
+import { type ChannelAddress, ChannelFailure, type ChannelTransport } from '../../channels/transport.ts';
+import { type StoredRecord, UnreadableSecret } from '../../store/index.ts';
 import { systemChannelOf } from './channelLimits.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
 
@@ -26,13 +26,21 @@ async function channelOfSystem(context: OperationContext, mode: string): Promise
   return found ? textOf(found, 'channel') : '';
 }
 
-/** @param silentMs how long the partner may be silent */
-export const transportOf = (
-  { services }: OperationContext,
+/**
+ * @param silentMs how long the partner may be silent
+ * @throws ChannelFailure where the password does not open under the key
+ */
+export function transportOf(
+  { services, runtime }: OperationContext,
   channel: StoredRecord,
   silentMs?: number,
-): ChannelTransport =>
-  channelTransport(addressOf(channel), companySpool(services.options.dataDir, channel.scope.company), silentMs);
+): ChannelTransport {
+  if (channel.values.password instanceof UnreadableSecret) {
+    const words = t('secretUnreadable', { name: textOf(channel, 'name') });
+    throw new ChannelFailure(words.in(runtime.program), { final: true });
+  }
+  return channelTransport(addressOf(channel), companySpool(services.options.dataDir, channel.scope.company), silentMs);
+}
 
 const addressOf = (channel: StoredRecord): ChannelAddress => ({
   protocol: textOf(channel, 'protocol'),

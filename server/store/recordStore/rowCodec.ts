@@ -37,6 +37,14 @@ export interface EncodedRow {
   values: Record<string, unknown>;
 }
 
+/** The value of a secret that does not open: damaged, or sealed under another key. It stays stored until another is entered. */
+export class UnreadableSecret {
+  readonly cell: string;
+  constructor(cell: string) {
+    this.cell = cell;
+  }
+}
+
 const UNIQUE_BYTES = 500;
 
 /**
@@ -222,12 +230,18 @@ function encodeList(list: string, value: unknown): string | null {
 
 function sealed(place: FieldColumn, value: unknown, secrets: SecretBox | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
+  if (value instanceof UnreadableSecret) return value.cell;
   if (!secrets)
     throw new ValueRefusedError(place.field, `"${place.field}" is secret, and this store has no key to seal it with.`);
   return secrets.seal(JSON.stringify(value));
 }
 
-/** What a secret field holds; undefined where this store has no key. */
+/** What a secret field holds; undefined where this store has no key. One that does not open breaks nothing else of its record. */
 export function openedSecret(cell: string, secrets: SecretBox | undefined): unknown {
-  return secrets ? JSON.parse(secrets.open(cell)) : undefined;
+  if (!secrets) return undefined;
+  try {
+    return JSON.parse(secrets.open(cell));
+  } catch {
+    return new UnreadableSecret(cell);
+  }
 }
