@@ -1,16 +1,21 @@
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
 import { isError } from '../program/layers/compileLayers.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Version } from './definitionVersions.ts';
+import { refuseWidening, wideningBetween } from './guards.ts';
 import type { LayerTarget } from './layerTarget.ts';
-import { readLayerState } from './layerTarget.ts';
-import { scopeOf } from './publish.ts';
+import { readLayerState, scopeOf } from './layerTarget.ts';
+import { publisherOf } from './publisher.ts';
 import { compileWithDrafts } from './saveDraft.ts';
 import { refuseUnseen, unseenBy } from './unseen.ts';
 
-/** The program that would be in force with some drafts. @throws HttpError 422 with their faults, 403 where they read what is kept from their author */
+/**
+ * The program that would be active with some drafts: of drafts that their author could publish, so that a draft shows no rows or
+ * fields that are kept from its author.
+ * @throws HttpError 422 with their faults; 403 for a draft that would grant more than its author has, or reads what she may not see
+ */
 export async function draftRuntime(
   context: OperationContext,
   place: LayerTarget,
@@ -24,7 +29,23 @@ export async function draftRuntime(
       faults: wrong,
     });
   }
-  const { runtime: now } = await context.services.programs.inForce(scopeOf(place));
-  refuseUnseen(unseenBy(context, now.program, compiled.program));
-  return context.services.programs.runtimeFor(compiled.program);
+  const next = context.services.programs.runtimeFor(compiled.program);
+  const now = await context.services.programs.inForce(scopeOf(place));
+  refuseUnseen(unseenBy(context, now.runtime.program, compiled.program));
+  refuseWidening(wideningIn(context, place, now.runtime, next));
+  return next;
+}
+
+/** Memoized for one publisher: a page in preview makes many calls. */
+function wideningIn(
+  context: OperationContext,
+  place: LayerTarget,
+  { program: now }: ProgramRuntime,
+  next: ProgramRuntime,
+) {
+  const publisher = publisherOf(signedIn(context));
+  const who = JSON.stringify([[...publisher.permissions].sort(), [...publisher.allRows].sort(), publisher.isAdmin]);
+  return next.prepared(`widening over ${now.hash} in ${place.layer} by ${who}`, () =>
+    wideningBetween(now.definitions, next.program.definitions, publisher, place.level === 'accounts'),
+  );
 }

@@ -1,13 +1,17 @@
 /**
- * Publishing never gives anybody more than the publisher holds: what guards a definition may only be changed by
+ * An author changes what is every author's (metadata/authorship); the rest needs a permission of its own. Publishing never gives anybody more than the publisher holds: what guards a definition may only be changed by
  * who holds the permissions that guarded it before and those that do after; roles grant only what their publisher holds.
  */
+import { protectedChanges } from '../../metadata/authorship/protectedChanges.ts';
 import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { RoleDefinition } from '../../metadata/kinds/permission.ts';
 import type { Program } from '../../metadata/program.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
+import { EDIT_PROTECTED } from '../../metadata/signatures/serverPermissions.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
 
 export interface Widening {
   kind: KindName;
@@ -15,6 +19,8 @@ export interface Widening {
   path: string[];
   /** The permissions that are not held; none where nobody may change it in the browser. */
   lacking: string[];
+  /** It is not every author's: `access` without the permission for that, `signIn` on pages without a session. */
+  protects?: 'access' | 'signIn';
 }
 
 export interface Publisher {
@@ -25,7 +31,7 @@ export interface Publisher {
 }
 
 /** Words of definitions that keep somebody out. */
-const GUARDS = new Set(['permission', 'access', 'secret', 'scope']);
+const GUARDS = new Set(['permission', 'access', 'secret', 'scope', 'sharing', 'within']);
 /** Whose guards count. Others only say what is drawn; what they show is guarded by its own. */
 const GUARDED: readonly KindName[] = ['entity', 'template', 'list', 'lifecycle', 'route', 'action', 'permission'];
 
@@ -57,8 +63,11 @@ export function wideningBetween(
   publisher: Publisher,
   strict: boolean,
 ): Widening[] {
-  const found: Widening[] = [];
+  const found = protectedBetween(before, after, publisher);
   const giver = withNewPermissions(publisher, before, after);
+  // Some guards name fields beside permissions.
+  const isPermission = (name: string) =>
+    Object.hasOwn(before.permission, name) || Object.hasOwn(after.permission, name);
   for (const kind of kindNames) {
     if (kind !== 'role' && !GUARDED.includes(kind)) continue;
     const olds = before[kind] as Record<string, unknown>;
@@ -68,11 +77,22 @@ export function wideningBetween(
       if (old === fresh || sameJson(old, fresh)) continue;
       if (kind === 'lifecycle') found.push(...ofLifecycle(name, old, fresh));
       if (kind === 'role') found.push(...ofRole(name, old as RoleDefinition, fresh as RoleDefinition, giver));
-      else found.push(...ofDefinition(kind, name, old, fresh, publisher, strict));
+      else found.push(...ofDefinition(kind, name, old, fresh, publisher, strict, isPermission));
     }
   }
   return found;
 }
+
+/** The changes that this publisher may not make, whatever they give. */
+export const protectedBetween = (
+  before: Program['definitions'],
+  after: Program['definitions'],
+  { permissions }: Pick<Publisher, 'permissions'>,
+): Widening[] =>
+  protectedChanges(before, after).flatMap(({ kind, name, path, isSignIn }): Widening[] => {
+    if (isSignIn) return [{ kind, name, path, lacking: [], protects: 'signIn' }];
+    return permissions.has(EDIT_PROTECTED) ? [] : [{ kind, name, path, lacking: [EDIT_PROTECTED], protects: 'access' }];
+  });
 
 /**
  * A permission that the publication itself makes is held by whoever publishes it, who may give it to roles. Guards of what is there
@@ -95,6 +115,7 @@ function ofDefinition(
   fresh: unknown,
   publisher: Publisher,
   strict: boolean,
+  isPermission: (name: string) => boolean,
 ): Widening[] {
   // What is gone lets nobody in; what is new lets in by its own guards, to what has its own.
   if (fresh === undefined || (old === undefined && !strict)) return [];
@@ -113,7 +134,7 @@ function ofDefinition(
     if (strict || last === 'scope' || (last === 'secret' && is?.guard !== true))
       return [{ kind, name, path, lacking: [] }];
     const lacking = namedIn([was?.guard, is?.guard].filter((guard) => guard !== undefined && guard !== true)).filter(
-      (permission) => !publisher.permissions.has(permission),
+      (name) => isPermission(name) && !publisher.permissions.has(name),
     );
     return lacking.length > 0 ? [{ kind, name, path, lacking: [...new Set(lacking)] }] : [];
   });
@@ -175,4 +196,17 @@ function narrowerFilters(
     const now = after?.[filter];
     return now?.every((value) => values.includes(value));
   });
+}
+
+const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
+  `${[kind, name, path.join('/')].filter((word) => word !== '').join(' ')}${lacking.length > 0 ? ` (${lacking.join(', ')})` : ''}`;
+
+/** @throws HttpError 403 for what is not this author's to change, or would give more than is held */
+export function refuseWidening(widens: readonly Widening[]): void {
+  const [first] = widens;
+  if (!first) return;
+  const of = widens.filter(({ protects }) => protects === first.protects);
+  const message = { access: 'authoringProtected', signIn: 'authoringSignIn', none: 'authoringWidens' } as const;
+  const what = of.map((one) => wordsOf(one.protects === 'access' ? { ...one, lacking: [] } : one));
+  throw new HttpError(403, t(message[first.protects ?? 'none'], { what }), { reason: 'permission', widens });
 }

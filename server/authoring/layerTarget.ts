@@ -14,6 +14,12 @@ export interface LayerTarget {
   system: string;
 }
 
+/** The scope whose program a layer is part of. */
+export const scopeOf = (place: LayerTarget) => ({
+  system: place.system,
+  ...(place.level === 'accounts' ? { account: place.id } : {}),
+});
+
 /**
  * The layer of the session's own system, or of an account that the user reaches; the same answer for one that is not there
  * and for one out of reach.

@@ -9,8 +9,8 @@ import { activatePublication, type Target } from './activatePublication.ts';
 import { conflict } from './conflict.ts';
 import { mergedOver, type Version, versionInForce } from './definitionVersions.ts';
 import { definitionIn } from './effectiveDefinition.ts';
-import { type Widening, wideningBetween } from './guards.ts';
-import { type LayerState, type LayerTarget, readLayerState } from './layerTarget.ts';
+import { refuseWidening, type Widening, wideningBetween } from './guards.ts';
+import { type LayerState, type LayerTarget, readLayerState, scopeOf } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
 import { rebaseAccountLayers } from './rebaseAccountLayers.ts';
 import { requestRekey } from './rekey.ts';
@@ -21,11 +21,6 @@ import { refuseUnseen, unseenBy } from './unseen.ts';
 
 /** So often it is begun anew where somebody else publishes at the same moment. */
 const ATTEMPTS = 5;
-
-export const scopeOf = (place: LayerTarget) => ({
-  system: place.system,
-  ...(place.level === 'accounts' ? { account: place.id } : {}),
-});
 
 export interface Judged {
   faults: LayerEntryFault[];
@@ -59,9 +54,6 @@ export async function judge(
   };
 }
 
-const wordsOf = ({ kind, name, path, lacking }: Widening): string =>
-  `${kind} ${name} ${path.join('/')}${lacking.length > 0 ? ` (${lacking.join(', ')})` : ''}`;
-
 /** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */
 export function refuse({ faults, tables, widens, unseen }: Judged): void {
   if (faults.length > 0)
@@ -70,10 +62,7 @@ export function refuse({ faults, tables, widens, unseen }: Judged): void {
     });
   const steps = tables.map(({ step }) => step);
   if (steps.length > 0) throw new HttpError(422, t('authoringTables', { steps }), { tables: steps });
-  if (widens.length > 0) {
-    const what = widens.map(wordsOf);
-    throw new HttpError(403, t('authoringWidens', { what }), { reason: 'permission', widens });
-  }
+  refuseWidening(widens);
   refuseUnseen(unseen);
 }
 

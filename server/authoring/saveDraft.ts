@@ -29,8 +29,10 @@ import {
   versionInForce,
 } from './definitionVersions.ts';
 import { contentFor, definitionIn } from './effectiveDefinition.ts';
+import { protectedBetween, refuseWidening, type Widening } from './guards.ts';
 import { mayAuthor } from './layerKinds.ts';
-import type { LayerState, LayerTarget } from './layerTarget.ts';
+import { type LayerState, type LayerTarget, scopeOf } from './layerTarget.ts';
+import { publisherOf } from './publisher.ts';
 
 export interface DraftOrder extends LayerEntryName {
   /** The whole definition as it is to be; null takes it away. */
@@ -119,6 +121,7 @@ export async function saveDrafts(
     const content = order.content ?? contentFor(layerEntry, below, order.value ?? undefined);
     prepared.push({ order, piece: layerEntry, below, content });
   }
+  const refused = await protectedIn(context, state, prepared);
   try {
     const { store } = context.services;
     return await store.write(async (tx) => {
@@ -127,6 +130,8 @@ export async function saveDrafts(
       const { db } = tx;
       const saved: SavedDraft[] = [];
       for (const one of prepared) saved.push(await writeDraft(context, db, place, one));
+      // A conflict is reported first: the difference may be another author's.
+      refuseWidening(refused);
       return saved;
     });
   } catch (error) {
@@ -137,6 +142,31 @@ export async function saveDrafts(
     if (late === 'published') throw await conflict(context, place, layerEntry, mine, other);
     throw await draftConflict(context, place, layerEntry, { ...mine, followed: order.draft }, other);
   }
+}
+
+/** The changes of these drafts, beyond those of other drafts, that are not their author's. */
+async function protectedIn(
+  context: OperationContext,
+  state: LayerState,
+  prepared: readonly Prepared[],
+): Promise<Widening[]> {
+  const drafts = await readDrafts(context, state.place.layer);
+  const others = new Map<string, LayerEntry>(drafts);
+  const all = new Map<string, LayerEntry>(drafts);
+  for (const { piece, content } of prepared) {
+    others.delete(layerEntryKey(piece));
+    all.set(layerEntryKey(piece), { ...piece, content });
+  }
+  const { runtime } = await context.services.programs.inForce(scopeOf(state.place));
+  const changesOf = async (entries: Iterable<LayerEntry>) => {
+    const { compiled } = await compileWithDrafts(context, state, entries);
+    return protectedBetween(runtime.program.definitions, compiled.definitions, publisherOf(signedIn(context)));
+  };
+  const keyOf = ({ kind, name, path }: Widening) => JSON.stringify([kind, name, path]);
+  const found = await changesOf(all.values());
+  if (found.length === 0) return found;
+  const before = new Set((await changesOf(others.values())).map(keyOf));
+  return found.filter((one) => !before.has(keyOf(one)));
 }
 
 async function writeDraft(

@@ -1,5 +1,6 @@
 /** Every permission decides something: a call, a route, an action, what happens to a record, or what a screen shows. */
 import { expect, it } from 'vitest';
+import { serverPermissions } from '../../metadata/signatures/serverPermissions.ts';
 import { demoProgram } from '../server/server.ts';
 
 /** Kinds of definition whose permissions are decided upon; roles and samples only give them. */
@@ -74,7 +75,7 @@ const doorsOf = (): Promise<Map<string, Set<string>>> => {
 
 async function readDoors(): Promise<Map<string, Set<string>>> {
   const { definitions } = await demoProgram();
-  const doors = new Map<string, Set<string>>();
+  const doors = new Map([...serverPermissions].map((key) => [key, new Set(['server'])]));
   for (const kind of DOORS)
     for (const [name, definition] of Object.entries(definitions[kind]))
       for (const key of asked(definition)) doors.set(key, (doors.get(key) ?? new Set()).add(`${kind} ${name}`));

@@ -4,6 +4,7 @@
  */
 import type { PermissionDefinition } from '../../kinds/permission.ts';
 import { recordProperties } from '../../rowNames.ts';
+import { serverPermissions } from '../../signatures/serverPermissions.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -14,7 +15,9 @@ export function permissions(context: Context): void {
   for (const [name, permission] of context.all('permission')) {
     rowFilters(context, name, permission);
     if (permission.isReserved) continue;
-    const asked = context.uses.of('permission', name).some(({ by }) => by.kind !== 'role' && by.kind !== 'permission');
+    const asked =
+      serverPermissions.has(name) ||
+      context.uses.of('permission', name).some(({ by }) => by.kind !== 'role' && by.kind !== 'permission');
     if (!asked && !context.report.suppression.mayBeNamed('permission', name))
       context.report.cursor(
         { ...context.cursor('permission', name), aboutKey: true },

@@ -227,7 +227,9 @@ export const operations = {
       faults,
       tables: Type.Array(strict({ entity: text(), step: text() })),
       widens: Type.Array(
-        described<LayerEntryName & { path: string[]; lacking: string[] }>('kind, name, path, lacking.'),
+        described<LayerEntryName & { path: string[]; lacking: string[]; protects?: 'access' | 'signIn' }>(
+          'kind, name, path, lacking; protects: access, where the permission to change such properties is lacking, or signIn, of pages without a session.',
+        ),
       ),
       conflicts: Type.Array(described<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
       warnings: listOf<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),

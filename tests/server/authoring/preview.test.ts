@@ -93,7 +93,12 @@ describe('a preview', () => {
 
   it('never shows what the author may not see, whatever a draft says', async () => {
     const { program } = server.services.runtime();
-    const held = ['authoring.viewDefinitions', 'authoring.editDefinitions', 'shipmentEntry.sideShipmentEntry'];
+    const held = [
+      'authoring.viewDefinitions',
+      'authoring.editDefinitions',
+      'authoring.editProtected',
+      'shipmentEntry.sideShipmentEntry',
+    ];
     expect(program.definitions.permission).toHaveProperty('authoring.editDefinitions');
     const few = await addAuthor(server, 'few@demo.invoize.test', held);
     const free = (value: Record<string, unknown>) => ({

@@ -7,6 +7,7 @@ const HELD = [
   'authoring.viewDefinitions',
   'authoring.editDefinitions',
   'authoring.publishDefinitions',
+  'authoring.editProtected',
   'accounts.viewAccounts',
 ];
 let server: TestServer;

@@ -19,6 +19,12 @@ export const faultWords = ({ message, piece: layerEntry, file, line }: Fault): s
 
 export const findingOf = (fault: Fault): Finding => ({ text: faultWords(fault), to: fault.piece ?? fault.about });
 
+const wideningMessage = ({ protects, lacking }: Judged['widens'][number]) => {
+  if (protects === 'signIn') return 'layer.againstSignIn';
+  if (protects === 'access') return 'layer.againstProtected';
+  return lacking.length > 0 ? 'layer.againstWidensOf' : 'layer.againstWidens';
+};
+
 /** Why it cannot be published. */
 export function publishFindings({ faults, tables, widens, conflicts }: Judged): Finding[] {
   return [
@@ -32,7 +38,7 @@ export function publishFindings({ faults, tables, widens, conflicts }: Judged): 
     }),
     ...widens.map((one) => {
       const params = { name: nameOf(one), where: pathWords(one.path, one.kind), lacking: one.lacking.join(', ') };
-      return { text: say(one.lacking.length > 0 ? 'layer.againstWidensOf' : 'layer.againstWidens', params), to: one };
+      return { text: say(wideningMessage(one), params), to: one };
     }),
     ...conflicts.map((one) => ({ text: say('layer.againstConflict', { name: nameOf(one) }), to: one })),
   ];

@@ -1,0 +1,310 @@
+/** An author without the permission to edit protected properties changes no access, identity or ownership, at any endpoint. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EDIT_PROTECTED } from '../../../metadata/signatures/serverPermissions.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { ADMIN, addAuthor } from './authors.ts';
+
+type Value = Record<string, unknown> & { fields: Record<string, object> };
+interface Attack {
+  kind: string;
+  name: string;
+  change(value: Value): object | null;
+}
+
+const AUTHOR = [
+  'authoring.viewDefinitions',
+  'authoring.editDefinitions',
+  'authoring.publishDefinitions',
+  'user.viewUser',
+  'user.editUser',
+  'dms.viewDocuments',
+];
+let server: TestServer;
+let author: string;
+let implementer: string;
+let admin: string;
+let system: string;
+
+const call = (method: string, path: string, body?: unknown, session = author, headers = {}) =>
+  server.call(method, path, session, body, headers);
+const read = async ({ kind, name }: { kind: string; name: string }, session = author) =>
+  (await call('GET', `/api/authoring/definition?${new URLSearchParams({ kind, name })}`, undefined, session)).body;
+async function draft({ kind, name, change }: Attack, session = author) {
+  const { value, base, draft: followed } = await read({ kind, name }, session);
+  const next = change(structuredClone(value));
+  const said = next === null ? { remove: true } : { value: next };
+  return call('PUT', '/api/authoring/definition', { kind, name, base, draft: followed, ...said }, session);
+}
+const discard = async ({ kind, name }: Attack, session: string) => {
+  const { draft: version } = await read({ kind, name }, session);
+  if (version) await call('DELETE', '/api/authoring/draft', { kind, name, draft: version }, session);
+};
+const without = (value: object, name: string) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+const field = (name: string, change: (field: object) => object) => (value: Value) => ({
+  ...value,
+  fields: { ...value.fields, [name]: change(value.fields[name] ?? {}) },
+});
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn(ADMIN);
+  author = await addAuthor(server, 'author@demo.invoize.test', AUTHOR);
+  implementer = await addAuthor(server, 'implementer@demo.invoize.test', [...AUTHOR, EDIT_PROTECTED]);
+  system = (await call('GET', '/api/authoring/layers')).body.layers[0].layer;
+});
+afterAll(() => server?.close());
+
+const attacks: Record<string, Attack> = {
+  'unlocks the address that a user signs in with': {
+    kind: 'entity',
+    name: 'user',
+    change: field('email', (email) => without(email, 'readonlyWhen')),
+  },
+  'unlocks it in the template in place of the entity': {
+    kind: 'template',
+    name: 'user',
+    change: field('email', (email) => ({ ...email, readonlyWhen: false })),
+  },
+  'takes the field out of the template and opens it there': {
+    kind: 'template',
+    name: 'user',
+    change: field('email', (email) => ({ ...email, isActive: true, isReadonly: false, readonlyWhen: { '!': [true] } })),
+  },
+  'adds a template without the lock': {
+    kind: 'template',
+    name: 'userFree',
+    change: () => ({
+      label: 'Users',
+      entity: 'user',
+      fields: { name: { isMasterField: true }, email: { readonlyWhen: false } },
+    }),
+  },
+  'opens a field that only the server sets': {
+    kind: 'entity',
+    name: 'user',
+    change: field('status', (status) => without(status, 'isReadonly')),
+  },
+  'sets a value that only the server sets by default': {
+    kind: 'entity',
+    name: 'user',
+    change: field('status', (status) => ({ ...status, defaultValue: 'active' })),
+  },
+  'computes the address of users': {
+    kind: 'entity',
+    name: 'user',
+    change: field('email', (email) => ({ ...email, onSave: 'thief@demo.invoize.test' })),
+  },
+  'assigns it by a rule': {
+    kind: 'rules',
+    name: 'user.email.taken',
+    change: () => ({
+      template: 'user',
+      field: 'email',
+      ruleType: 'fieldValidation',
+      rows: [
+        {
+          cond: 'IF',
+          field: 'name',
+          expression: 'isNotEmpty',
+          operator: 'THEN',
+          ValOper: 'assign',
+          thenValueType: 'value',
+          valValue: 'thief@demo.invoize.test',
+        },
+        { cond: 'END' },
+      ],
+    }),
+  },
+  'removes a lifecycle, to add another one': { kind: 'lifecycle', name: 'user', change: () => null },
+  'makes records of another scope': {
+    kind: 'entity',
+    name: 'channel',
+    change: (value) => ({ ...value, scope: 'global' }),
+  },
+  'shares every document with who views one': {
+    kind: 'entity',
+    name: 'managedDocument',
+    change: (value) => ({
+      ...value,
+      sharing: { ...(value.sharing as object), viewAll: 'dms.viewDocuments', editAll: 'dms.viewDocuments' },
+    }),
+  },
+  'lists documents without sharing': {
+    kind: 'entity',
+    name: 'managedDocument',
+    change: (value) => without(value, 'sharing'),
+  },
+  'gives a verb to a permission of her own': {
+    kind: 'entity',
+    name: 'user',
+    change: (value) => ({ ...value, access: { ...(value.access as object), create: 'user.editUser' } }),
+  },
+  'grants more by a role': {
+    kind: 'role',
+    name: 'billing',
+    change: (value) => ({ ...value, grants: { ...(value.grants as object), 'user.editUser': {} } }),
+  },
+  'drops the row filters of a permission': {
+    kind: 'permission',
+    name: 'accounts.viewAccounts',
+    change: (value) => without(value, 'filters'),
+  },
+  'lets a state be left by others': {
+    kind: 'lifecycle',
+    name: 'user',
+    change: (value) => {
+      const transitions = value.transitions as Record<string, object>;
+      const [first = ''] = Object.keys(transitions);
+      return {
+        ...value,
+        transitions: { ...transitions, [first]: { ...transitions[first], permission: 'user.editUser' } },
+      };
+    },
+  },
+  'opens sign-up': { kind: 'constant', name: 'signUp', change: (value) => ({ ...value, value: false }) },
+  'opens a page without a session': {
+    kind: 'route',
+    name: 'users.list',
+    change: (value) => ({ ...without(value, 'permission'), open: 'so', session: 'none' }),
+  },
+  'writes numbers of another pattern': {
+    kind: 'series',
+    name: 'invoiceNumber',
+    change: (value) => ({ ...value, pattern: '`X`9' }),
+  },
+};
+
+describe('an author without the permission', () => {
+  it.each(Object.entries(attacks))('saves no draft that %s', async (_, attack) => {
+    const { status, body } = await draft(attack);
+    expect([status, body.reason]).toEqual([403, 'permission']);
+    expect(body.widens).toContainEqual(expect.objectContaining({ lacking: [EDIT_PROTECTED], protects: 'access' }));
+    expect((await read(attack)).draft ?? 0).toBe(0);
+  });
+
+  it('learns which property it is, and who changes it', async () => {
+    const { body } = await draft(attacks['unlocks the address that a user signs in with'] as Attack);
+    expect(body.widens).toEqual([
+      expect.objectContaining({ kind: 'entity', name: 'user', path: ['fields', 'email', 'readonlyWhen'] }),
+    ]);
+    expect(body.msg).toBe(
+      'Changing entity user fields/email/readonlyWhen needs the permission “Edit protected properties”. An administrator can make the change or grant you the permission.',
+    );
+  });
+
+  it('restores, imports and reverts to nothing of the kind', async () => {
+    const unlocks = attacks['unlocks the address that a user signs in with'] as Attack;
+    const role = attacks['grants more by a role'] as Attack;
+    for (const one of [unlocks, role]) expect((await draft(one, implementer)).status).toBe(200);
+    const publish = { comment: 'Because.', pieces: [unlocks, role].map(({ kind, name }) => ({ kind, name })) };
+    const published = await call('POST', '/api/authoring/publish', publish, implementer);
+    expect(published.status).toBe(200);
+    const exported = await call('GET', '/api/authoring/export');
+    const taken = await call('POST', '/api/authoring/revert', { version: published.body.version, comment: 'Back.' });
+    expect([taken.status, taken.body.reason]).toEqual([403, 'permission']);
+    const back = { version: published.body.version, comment: 'Back.' };
+    expect((await call('POST', '/api/authoring/revert', back, implementer)).status).toBe(200);
+    const { kind, name } = unlocks;
+    const { versions } = (await call('GET', `/api/authoring/versions?${new URLSearchParams({ kind, name })}`)).body;
+    const [version] = versions.filter((one: { publishedIn?: number }) => one.publishedIn !== undefined);
+    const restored = await call('POST', '/api/authoring/restore', { kind, name, version: version.version, base: 0 });
+    expect([restored.status, restored.body.reason]).toEqual([403, 'permission']);
+    const imported = await call('POST', '/api/authoring/import', { files: exported.body.files });
+    expect([imported.status, imported.body.reason]).toEqual([403, 'permission']);
+  });
+
+  it('neither previews, tries nor publishes a draft that was saved before the list was', async () => {
+    const attack = attacks['shares every document with who views one'] as Attack;
+    const { body } = await draft(attack, implementer);
+    const one = { kind: attack.kind, name: attack.name };
+    const { store } = server.services;
+    const [hers, theirs] = await Promise.all(
+      ['author@demo.invoize.test', 'implementer@demo.invoize.test'].map(async (email) => {
+        const { records } = await store.entities('user').list({ scopes: [{}], limit: 1000 });
+        return records.find(({ values }) => values.email === email)?.id ?? '';
+      }),
+    );
+    for (const table of ['definition_versions', 'definition_drafts'] as const)
+      await store.write(({ db }) =>
+        db
+          .updateTable(table)
+          .set({ author: hers ?? '' })
+          .where('kind', '=', one.kind)
+          .where('name', '=', one.name)
+          .where('version', '=', body.version)
+          .where('author', '=', theirs ?? '')
+          .execute(),
+      );
+    const preview = { preview: encodeURIComponent(JSON.stringify({ layer: system })) };
+    const rows = [{ commodity: 'Silk' }];
+    const answers = [
+      await call('POST', '/api/records/managedDocument/list', { pageLimit: 100 }, author, preview),
+      await call('POST', '/api/authoring/try', { template: 'shipment', rows }),
+      await call('POST', '/api/authoring/publish', { comment: 'Because.' }),
+      await call('POST', '/api/authoring/publish', {
+        comment: 'Because.',
+        at: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+      await call('GET', '/api/authoring/examples?kind=template&name=shipment'),
+    ];
+    expect(answers.map(({ status, body: { reason } }) => [status, reason])).toEqual(
+      answers.map(() => [403, 'permission']),
+    );
+    await discard(attack, author);
+  });
+
+  it('changes labels, columns, checks, rules and texts, and publishes them', async () => {
+    const own: Attack[] = [
+      {
+        kind: 'entity',
+        name: 'user',
+        change: (value) => field('phone', (phone) => ({ ...phone, label: 'Telephone', isMandatory: true }))(value),
+      },
+      {
+        kind: 'template',
+        name: 'shipment',
+        change: (value) => ({
+          ...value,
+          fields: { ...value.fields, seal: { type: 'text', label: 'Seal', length: 20, isReadonly: true } },
+        }),
+      },
+      {
+        kind: 'entity',
+        name: 'account',
+        change: (value) => ({
+          ...value,
+          checks: {
+            ...(value.checks as object | undefined),
+            named: { that: { '!': [{ '!': [{ var: 'record.accountName' }] }] }, message: 'mandatory' },
+          },
+        }),
+      },
+      { kind: 'message', name: 'mandatory', change: (value) => ({ ...value, text: 'Please fill this in.' }) },
+    ];
+    for (const one of own) {
+      const saved = await draft(one);
+      expect([one.name, saved.status, saved.body.faults]).toEqual([one.name, 200, []]);
+    }
+    const judged = await call('POST', '/api/authoring/judge', {});
+    expect(judged.body.widens).toEqual([]);
+    for (const one of own) await discard(one, author);
+  });
+});
+
+it('lets an administrator and a holder of the permission change protected properties, and nobody sign-in pages', async () => {
+  const unlocks = attacks['unlocks the address that a user signs in with'] as Attack;
+  for (const session of [implementer, admin]) {
+    expect((await draft(unlocks, session)).status).toBe(200);
+    await discard(unlocks, session);
+    const screen = server.services.runtime().program.definitions.route.login?.screen ?? 'login';
+    const refused = await draft(
+      { kind: 'screen', name: screen, change: (value) => ({ ...value, title: 'Come in' }) },
+      session,
+    );
+    expect([refused.status, refused.body.widens]).toEqual([
+      403,
+      [{ kind: 'screen', name: screen, path: [], lacking: [], protects: 'signIn' }],
+    ]);
+  }
+});
