@@ -8,7 +8,9 @@ import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
 import { endWithSupervisor, outliveUnawaited } from './base/lastResort.ts';
 import { createLog } from './base/log.ts';
 import { readOptions, type ServerOptions } from './base/options.ts';
+import { allowedHosts } from './channels/hostGuard.ts';
 import { loadDemo, loadReference } from './demo/load.ts';
+import { stoppedChannels } from './features/delivery/stoppedChannels.ts';
 import { failLostBatches } from './features/imports/failLostBatches.ts';
 import { createApp } from './http/app.ts';
 import { createHttpServer, listen } from './http/listen.ts';
@@ -31,6 +33,7 @@ const writeLine = (words: string) => process.stdout.write(`${words}\n`);
 async function main(): Promise<void> {
   const started = performance.now();
   const options = readOptions(process.env);
+  allowedHosts();
   const log = createLog(process.env.INVOIZE_LOG ?? 'warn');
   // While definitions are being written, what was compiled before makes the next change quick.
   const load = options.dev ? mustLoadProgram : cachedProgram;
@@ -58,6 +61,12 @@ async function main(): Promise<void> {
   services.scheduler.start();
   // What was published asks for indexes that a restored store, or one of other files, may not have yet.
   keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
+  stoppedChannels(services)
+    .then((stopped) => {
+      for (const channel of stopped)
+        log.warn(channel, 'a channel is stopped: its host is not public, see INVOIZE_ALLOW_HOSTS');
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'the hosts of channels were not checked'));
   const stopWatching = options.dev ? watchDefinitions(services, writeLine) : undefined;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   writeLine(

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumRemedy, findChromium } from './support/chromium.ts';
+import './support/allowLoopback.ts';
 
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumRemedy);

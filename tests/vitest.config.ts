@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { leftOut } from './bootstrap/longerTests.ts';
+import './support/allowLoopback.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const postgres = fileURLToPath(new URL('./support/postgres.globalSetup.ts', import.meta.url));

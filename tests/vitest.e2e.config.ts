@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { leftOut } from './bootstrap/longerTests.ts';
+import './support/allowLoopback.ts';
 
 /** The files that open every route go on for longer than any other: begun last, they would run alone at the end. */
 class LongestFirst extends BaseSequencer {

@@ -107,6 +107,13 @@ const fieldProperties = {
   duplicateIdentifier: flag('Of an issue template: two issues with the same of these are one issue twice.'),
   lowerCaseOnAssign: flag('A rule that assigns it lower-cases the value (docs/contract/rules.md, Assignments).'),
   secret: flag('Typed unseen, never sent back, never logged; encrypted where it is stored.'),
+  boundTo: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 1,
+      description:
+        'Of a secret: fields beside it that say where it is sent. A save that changes one of them needs the secret again.',
+    }),
+  ),
   autofill: Type.Optional(
     Type.Union(
       [

@@ -1164,6 +1164,8 @@ export const baseMessages = {
     as2NoSignatureKey: [],
     as2Address: ['address'],
     as2Name: ['name'],
+    partnerNotAllowed: ['host'],
+    secretAgain: ['fields'],
     partnerAway: ['host', 'code'],
     partnerNoTls: ['host', 'code'],
     as2Broken: ['code'],

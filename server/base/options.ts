@@ -19,7 +19,7 @@ export interface ServerOptions {
   /** Whether a new store begins without the demo. */
   empty?: boolean | undefined;
   dev: boolean;
-  /** Lets a collector on another machine read /metrics. */
+  /** Lets a collector read /metrics; without it nobody may. */
   metricsToken?: string | undefined;
   /** A read may take so long, in milliseconds; without it, the store's default. */
   statementMs?: number | undefined;
@@ -46,6 +46,8 @@ export interface OpenIdOptions {
   roles: ReadonlyMap<string, string>;
   /** The id of the company whose users follow their groups, and in which those unknown are made; without it, neither. */
   company?: string | undefined;
+  /** Whether an address without the claim `email_verified` counts as verified: the provider never sends the claim. */
+  trustsEmail?: boolean | undefined;
   /** Seconds that the provider may take. */
   timeoutS: number;
 }
@@ -105,6 +107,7 @@ function readOpenId(env: Readonly<Record<string, string | undefined>>): OpenIdOp
     groupsClaim: env.INVOIZE_OPENID_GROUPS || 'groups',
     roles: new Map(pairs.map(([group = '', role = '']) => [group, role])),
     company: env.INVOIZE_OPENID_COMPANY || undefined,
+    trustsEmail: env.INVOIZE_OPENID_TRUST_EMAIL === '1',
     timeoutS: OPENID_TIMEOUT_S,
   };
 }

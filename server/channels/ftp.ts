@@ -1,7 +1,9 @@
 /** FTP and FTPS (RFC 959, RFC 4217): each file under another name until it is whole, then renamed. */
+import { isIP } from 'node:net';
 import { Readable, type Writable } from 'node:stream';
-import { Client, FTPError, type FTPResponse } from 'basic-ftp';
+import { Client, FTPError } from 'basic-ftp';
 import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts';
+import { checkedAddress } from './hostGuard.ts';
 import { keepConnections, onKept } from './keptConnections.ts';
 import { safeName } from './safeName.ts';
 import { takeFiles } from './takeFiles.ts';
@@ -12,6 +14,7 @@ import {
   discreet,
   probeFile,
   type Tell,
+  withoutAnswer,
 } from './transport.ts';
 
 const DEFAULT_PORT = 21;
@@ -35,7 +38,7 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
     const client = new Client(silentMs);
     say(`Connecting to ${there}`);
     try {
-      say((await greeted(client)).message);
+      await greeted(client);
       await client.login(address.user, address.password);
       // biome-ignore lint/correctness/useHookAtTopLevel: A command of FTP, no hook.
       await client.useDefaultSettings();
@@ -49,13 +52,17 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
   }
 
   /** On a connection of its own. */
-  async function connected<Result>(tell: Tell, work: (client: Client) => Promise<Result>): Promise<Result> {
+  async function connected<Result>(
+    tell: Tell,
+    work: (client: Client) => Promise<Result>,
+    toFailure = failureOf,
+  ): Promise<Result> {
     let client: Client | undefined;
     try {
       client = await open(discreet(tell, address.password));
       return await work(client);
     } catch (error) {
-      throw error instanceof ChannelFailure ? error : failureOf(error);
+      throw error instanceof ChannelFailure ? error : toFailure(error);
     } finally {
       client?.close();
     }
@@ -68,33 +75,37 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
   const freshFolder = <Result>(tell: Tell, work: (folder: PartnerFolder) => Promise<Result>): Promise<Result> =>
     connected(tell, (client) => work(folderOf(client)));
 
-  /** Connects; by FTPS nothing is said before the line is encrypted. */
-  async function greeted(client: Client): Promise<FTPResponse> {
+  /** Connects to the address that was checked; by FTPS nothing is said before the line is encrypted, for the name of the record. */
+  async function greeted(client: Client): Promise<void> {
+    const { address: checked } = await checkedAddress(address.host);
     const trusted = {
-      host: address.host,
+      ...(isIP(address.host) === 0 ? { servername: address.host } : {}),
       ...(address.trusted === undefined ? {} : { ca: address.trusted }),
     };
     if (address.protocol === 'FTPS' && port === IMPLICIT_PORT)
-      return client.connectImplicitTLS(address.host, port, trusted);
-    const greeting = await client.connect(address.host, port);
+      return void (await client.connectImplicitTLS(checked, port, { ...trusted, host: checked }));
+    await client.connect(checked, port);
     // biome-ignore lint/correctness/useHookAtTopLevel: A command of FTP, no hook.
-    if (address.protocol === 'FTPS') await client.useTLS(trusted);
-    return greeting;
+    if (address.protocol === 'FTPS') await client.useTLS({ ...trusted, host: address.host });
   }
 
   return {
     send: (files, tell, progress) => handOverFiles({ kept: keptFolder, fresh: freshFolder }, files, tell, progress),
     wasSent: (files, tell, progress) => wereHandedOver({ fresh: freshFolder }, files, tell, progress),
     test: (tell) =>
-      connected(tell, async (client) => {
-        const entries = await client.list();
-        tell(`The folder ${address.path || '.'} has ${entries.length} entries.`);
-        const { name, bytes } = probeFile();
-        await client.uploadFrom(Readable.from([Buffer.from(bytes)]), name);
-        tell(`${name}: written`);
-        await client.remove(name);
-        tell(`${name}: deleted`);
-      }),
+      connected(
+        tell,
+        async (client) => {
+          const entries = await client.list();
+          tell(`The folder ${address.path || '.'} has ${entries.length} entries.`);
+          const { name, bytes } = probeFile();
+          await client.uploadFrom(Readable.from([Buffer.from(bytes)]), name);
+          tell(`${name}: written`);
+          await client.remove(name);
+          tell(`${name}: deleted`);
+        },
+        testFailureOf,
+      ),
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
         const lying = (await client.list()).filter(({ isFile }) => isFile);
@@ -126,4 +137,11 @@ function failureOf(error: unknown): ChannelFailure {
   const message = error instanceof Error ? error.message : String(error);
   // The client has no code for its own time limits.
   return new ChannelFailure(message, { final, isSilent: /^Timeout /.test(message) });
+}
+
+/** A test of the connection is open to the people who choose the address: it reports no text of the other side. */
+function testFailureOf(error: unknown): ChannelFailure {
+  const { final } = failureOf(error);
+  if (error instanceof FTPError) return new ChannelFailure(`The FTP server answered ${error.code}.`, { final });
+  return new ChannelFailure(withoutAnswer(error, 'FTP'), { final });
 }

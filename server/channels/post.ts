@@ -1,7 +1,9 @@
 /** One request to a partner, followed nowhere; what goes wrong says whether anything can have arrived. */
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import { type CheckedAddress, checkedAddress, HostRefused } from './hostGuard.ts';
 
 const MAX_ANSWER_BYTES = 1_000_000;
 /** A partner that says a letter now and then is not waited for for ever. */
@@ -34,13 +36,29 @@ interface PostOrder {
   readonly silentMs: number;
 }
 
+/** The code of a failure where the host is not allowed. */
+const NOT_ALLOWED = 'EHOSTREFUSED';
+
 /** @throws PostFailure */
-export function post({ url, method, headers, body, silentMs }: PostOrder): Promise<PostAnswer> {
+export async function post(order: PostOrder): Promise<PostAnswer> {
+  const checked = await checkedAddress(order.url.hostname).catch((error: NodeJS.ErrnoException) => {
+    throw new PostFailure(error instanceof HostRefused ? NOT_ALLOWED : (error.code ?? error.message), false);
+  });
+  return postTo(checked, order);
+}
+
+/** @param checked the address that the connection goes to, whatever the name resolves to by now */
+function postTo(checked: CheckedAddress, { url, method, headers, body, silentMs }: PostOrder): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     const isSecure = url.protocol === 'https:';
     const length = body ? { 'Content-Length': String(body.byteLength) } : {};
-    const options = { method, agent: false as const, headers: { ...headers, ...length, Connection: 'close' } };
+    const options = {
+      method,
+      agent: false as const,
+      lookup: always(checked),
+      headers: { ...headers, ...length, Connection: 'close' },
+    };
     const asked = isSecure ? overHttps(url, options) : overHttp(url, options);
     const stop = (code: string) => asked.destroy(Object.assign(new Error(code), { code }));
     const longest = setTimeout(() => stop('ETIMEDOUT'), silentMs * MAX_SILENCES);
@@ -67,6 +85,12 @@ export function post({ url, method, headers, body, silentMs }: PostOrder): Promi
   });
 }
 
+/** A look-up that gives the address that was checked. */
+const always =
+  ({ address, family }: CheckedAddress): LookupFunction =>
+  (_name, { all }, done) =>
+    all ? done(null, [{ address, family }]) : done(null, address, family);
+
 const headersOf = ({ headers }: IncomingMessage): Map<string, string> =>
   new Map(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : (value ?? '')]),
@@ -74,4 +98,8 @@ const headersOf = ({ headers }: IncomingMessage): Map<string, string> =>
 
 /** Why nobody is there, in words. */
 export const awayWords = ({ host }: URL, code: string): LocalizedText =>
-  /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code) ? t('partnerNoTls', { host, code }) : t('partnerAway', { host, code });
+  code === NOT_ALLOWED
+    ? t('partnerNotAllowed', { host })
+    : /CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)
+      ? t('partnerNoTls', { host, code })
+      : t('partnerAway', { host, code });

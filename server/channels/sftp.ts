@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream';
 import SftpClient from 'ssh2-sftp-client';
 import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts';
+import { checkedAddress } from './hostGuard.ts';
 import { keepConnections, onKept } from './keptConnections.ts';
 import { safeName } from './safeName.ts';
 import { takeFiles } from './takeFiles.ts';
@@ -13,6 +14,7 @@ import {
   type OutgoingFile,
   probeFile,
   type Tell,
+  withoutAnswer,
 } from './transport.ts';
 
 const DEFAULT_PORT = 22;
@@ -50,8 +52,9 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     });
     say(`Connecting to ${there}`);
     try {
+      const { address: checked } = await checkedAddress(address.host);
       await client.connect({
-        host: address.host,
+        host: checked,
         port,
         username: address.user,
         password: address.password,
@@ -72,13 +75,17 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
   }
 
   /** On a connection of its own. */
-  async function connected<Result>(tell: Tell, work: (client: SftpClient) => Promise<Result>): Promise<Result> {
+  async function connected<Result>(
+    tell: Tell,
+    work: (client: SftpClient) => Promise<Result>,
+    toFailure = failureOf,
+  ): Promise<Result> {
     let client: SftpClient | undefined;
     try {
       client = await open(discreet(tell, address.password));
       return await work(client);
     } catch (error) {
-      throw error instanceof ChannelFailure ? error : failureOf(error);
+      throw error instanceof ChannelFailure ? error : toFailure(error);
     } finally {
       await client?.end().catch(() => undefined);
     }
@@ -110,15 +117,19 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
     send: (files, tell, progress) => handOverFiles({ kept: keptFolder, fresh: freshFolder }, files, tell, progress),
     wasSent: (files, tell, progress) => wereHandedOver({ fresh: freshFolder }, files, tell, progress),
     test: (tell) =>
-      connected(tell, async (client) => {
-        const entries = await client.list(folder);
-        tell(`The folder ${folder} has ${entries.length} entries.`);
-        const probe = probeFile();
-        await client.put(Buffer.from(probe.bytes), at(probe));
-        tell(`${probe.name}: written`);
-        await client.delete(at(probe));
-        tell(`${probe.name}: deleted`);
-      }),
+      connected(
+        tell,
+        async (client) => {
+          const entries = await client.list(folder);
+          tell(`The folder ${folder} has ${entries.length} entries.`);
+          const probe = probeFile();
+          await client.put(Buffer.from(probe.bytes), at(probe));
+          tell(`${probe.name}: written`);
+          await client.delete(at(probe));
+          tell(`${probe.name}: deleted`);
+        },
+        testFailureOf,
+      ),
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
         const lying = (await client.list(folder)).filter(({ type }) => type === '-');
@@ -170,4 +181,10 @@ function failureOf(error: unknown): ChannelFailure {
   const isSilent = code === SILENT || /Timed out/.test(message);
   // The client keeps no code of a refused sign-in, only these words (RFC 4252, section 5.1).
   return new ChannelFailure(message, { final: /authentication methods failed/.test(message), isSilent });
+}
+
+/** A test of the connection is open to the people who choose the address: it reports no text of the other side. */
+function testFailureOf(error: unknown): ChannelFailure {
+  const { final } = failureOf(error);
+  return new ChannelFailure(final ? 'The server refused the sign-in.' : withoutAnswer(error, 'SFTP'), { final });
 }

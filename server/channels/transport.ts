@@ -112,3 +112,11 @@ export class ChannelFailure extends Error {
     this.isSilent = isSilent;
   }
 }
+
+/** What went wrong with a connection, without any text of the other side: the code of the system, where there is one. */
+export function withoutAnswer(error: unknown, protocol: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(E[A-Z_]+|[A-Z]+_[A-Z_]+)$/.test(code) && !code.startsWith('ERR_')
+    ? `The connection failed (${code}).`
+    : `The other side does not answer as an ${protocol} server does.`;
+}

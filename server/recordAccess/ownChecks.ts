@@ -79,7 +79,7 @@ export async function ownChecks(
       checks.push({ errors: unseen });
       continue;
     }
-    const order = orderForVendor(context, values);
+    const order = orderForVendor(context, values, stored);
     const fault = profileFault(values) ?? (await kinFault(context, id, values)) ?? order.fault;
     if (fault) {
       checks.push(errorsOf(inWords(context, fault)));
@@ -179,17 +179,22 @@ const VENDORS = 'paperVendors';
 function orderForVendor(
   { runtime }: OperationContext,
   values: Values,
+  stored: Values | undefined,
 ): { set: Record<string, unknown>; fault?: ProfileFault } {
   const isSent = isClickToMail(values) && !isLinked(values);
   if (!isSent && !Array.isArray(values.clickToMail)) return { set: {} };
   const fieldsOf = (type: string) => (isSent ? (runtime.program.fields[type] ?? []) : []).filter(isActive);
   const { createJob, address, payment, userCredentials } = VENDOR_SECTIONS;
-  const { fields, credentials, missing } = vendorOrder(values.clickToMail, keptCredentials(values), {
-    createJob: fieldsOf(createJob),
-    address: fieldsOf(address),
-    payment: fieldsOf(payment),
-    userCredentials: fieldsOf(userCredentials),
-  });
+  const { fields, credentials, missing } = vendorOrder(
+    values.clickToMail,
+    isMoved(values, stored) ? {} : keptCredentials(values),
+    {
+      createJob: fieldsOf(createJob),
+      address: fieldsOf(address),
+      payment: fieldsOf(payment),
+      userCredentials: fieldsOf(userCredentials),
+    },
+  );
   const hasCredentials = Object.keys(credentials).length > 0;
   const set = {
     clickToMail: fields.length > 0 ? fields : null,
@@ -199,6 +204,11 @@ function orderForVendor(
     ? { set, fault: { field: 'clickToMail', message: 'vendorMandatory', params: { fields: missing.join(', ') } } }
     : { set };
 }
+
+/** Credentials are bound to the channel whose address they are sent to: for another one they are entered again. */
+const isMoved = (values: Values, stored: Values | undefined): boolean =>
+  stored !== undefined &&
+  ['channel', 'deliveryPartyName'].some((key) => (values[key] ?? null) !== (stored[key] ?? null));
 
 const isActive = ({ isActive: active }: { isActive?: boolean | undefined }): boolean => active !== false;
 

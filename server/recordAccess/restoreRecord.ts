@@ -1,4 +1,5 @@
 /** Brings a version of a record back, for whoever may see all of it: one that is there, or one that was removed. */
+import type { EntityField } from '../../metadata/kinds/field.ts';
 import { denied, HttpError, notFound } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -8,6 +9,7 @@ import { checkNamedIds } from './checkNamedIds.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
 import { isAccessible } from './readAccess.ts';
+import { secretsAgain } from './secretsAgain.ts';
 import { templateUniques } from './templateUniques.ts';
 import { accountRefusal } from './writeAccess.ts';
 
@@ -39,6 +41,9 @@ export async function restoreRecord(context: OperationContext, { entity, id, ver
   if (!reached({ scope: entry.scope, values: then })) throw new HttpError(412, t('restoreOutOfReach'), { id });
   const refuse = await accountRefusal(context, entity, [{ stored: current, values: then }]);
   if (refuse({ stored: current, values: then })) throw new HttpError(412, t('restoreOutOfReach'), { id });
+  // An older version has another address and today's secret.
+  const again = current && secretsAgain(fields, current.values, withoutSecrets(fields, then));
+  if (again) throw new HttpError(412, Object.values(again)[0] ?? '', { errors: again });
   const template = definition.templates === undefined ? undefined : String(then[definition.templates]);
   // A record that was removed has the ids it had then; an older version of one that is there adds them.
   const naming = { sent: then, stored: current?.values ?? then };
@@ -62,6 +67,9 @@ export async function restoreRecord(context: OperationContext, { entity, id, ver
   if (result?.status === 'notUnique') throw new HttpError(412, t('restoreTaken'), { conflicts: [{ id }] });
   throw new HttpError(412, t('restoreLost'), { conflicts: [{ id }] });
 }
+
+const withoutSecrets = (fields: Readonly<Record<string, EntityField>>, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !fields[key]?.secret));
 
 /** By the definitions of the account whose record it is. */
 async function heldFor(

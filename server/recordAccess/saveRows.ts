@@ -37,6 +37,7 @@ import { type RefusedRow, type ScopedRow, scopedRows } from './rowScopes.ts';
 import { rowsByAccount } from './rowsByAccount.ts';
 import { saveAndFollow } from './saveAndFollow.ts';
 import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
+import { secretsAgain } from './secretsAgain.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
@@ -283,7 +284,9 @@ async function decide(
       draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
       return;
     }
-    const refused = overRefusals(context, fields, draft.changes, { ...merged(draft), ...outcome.values });
+    const refused =
+      secretsAgain(fields, draft.stored?.values, draft.changes) ??
+      overRefusals(context, fields, draft.changes, { ...merged(draft), ...outcome.values });
     if (refused) {
       draft.error = wrongRow(draft.row, refused);
       return;

@@ -4,9 +4,12 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
+  type IDToken,
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client';
@@ -44,6 +47,9 @@ export async function openIdAddress(
   { secrets, state, returnTo }: { secrets: OpenIdSecrets; state: string; returnTo: string },
 ): Promise<string> {
   const provider = await providerOf(options);
+  const { authorization_endpoint: page = '' } = provider.serverMetadata();
+  // A browser follows it.
+  if (!/^https?:\/\//i.test(page)) throw new OpenIdFault('refused', new Error('The sign-in page has no http address.'));
   return buildAuthorizationUrl(provider, {
     redirect_uri: returnTo,
     scope: 'openid email profile',
@@ -74,13 +80,15 @@ export async function openIdPerson(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('There is no ID token.');
+    mustBeOurs(claims, options.clientId);
     const { email, name, email_verified: verified } = claims;
+    const isVouched = verified === true || (verified === undefined && options.trustsEmail === true);
     const groups = claims[options.groupsClaim];
     return {
       issuer: claims.iss,
       subject: claims.sub,
       // An address that the provider does not vouch for could be anybody's.
-      email: typeof email === 'string' && verified !== false ? email.trim().toLowerCase() : '',
+      email: typeof email === 'string' && isVouched ? email.trim().toLowerCase() : '',
       name: typeof name === 'string' ? name.trim().slice(0, 100) : '',
       groups: Array.isArray(groups) ? groups.map(String) : [],
     };
@@ -88,6 +96,40 @@ export async function openIdPerson(
     throw new OpenIdFault(isLate(error) ? 'late' : 'refused', error);
   }
 }
+
+/** Longer subjects are no subjects (OpenID Connect Core 1.0, section 2). */
+const MAX_SUBJECT = 255;
+/** A token is made when it is asked for; clocks differ. */
+const MAX_AGE_S = 10 * 60;
+
+/** What the library leaves open of a token whose signature, issuer, audience and end are right. @throws Error */
+function mustBeOurs({ sub, azp, iat }: IDToken, clientId: string): void {
+  if (sub.trim() === '' || sub.length > MAX_SUBJECT) throw new Error('The token has no subject.');
+  if (azp !== undefined && azp !== clientId) throw new Error('The token is for another party.');
+  if (Math.abs(Date.now() / 1000 - iat) > MAX_AGE_S) throw new Error('The token was made at another time.');
+}
+
+/** An answer of the provider, tokens and keys alike, has at most so many bytes. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** Reads an answer up to the limit. @throws Error for a longer one */
+const boundedFetch: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size > MAX_ANSWER_BYTES) throw new Error('The answer of the provider is too long.');
+    chunks.push(chunk);
+  }
+  const { status, statusText, headers } = response;
+  const body = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+  const bounded = new Response(body, { status, statusText, headers });
+  // The address counts for answers that were redirected.
+  Object.defineProperty(bounded, 'url', { value: response.url });
+  return bounded;
+};
 
 /** Asked anew each time: keys and addresses of a provider change, and a sign-in is rare. */
 async function providerOf({ issuer, clientId, clientSecret, timeoutS }: OpenIdOptions): Promise<Configuration> {
@@ -97,6 +139,7 @@ async function providerOf({ issuer, clientId, clientSecret, timeoutS }: OpenIdOp
     return await discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [...plain, enableNonRepudiationChecks],
       timeout: timeoutS,
+      [customFetch]: boundedFetch,
     });
   } catch (error) {
     throw new OpenIdFault('late', error);

@@ -13,6 +13,9 @@ const PERIOD_S = 30;
 /** Codes of the step before and after are taken too: clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
+/** 80 bits. */
+const RECOVERY_BYTES = 10;
+const SALT_BYTES = 8;
 
 /** Whether people may have a second factor here. */
 export const isSecondFactorOffered = (program: Program): boolean =>
@@ -56,14 +59,19 @@ export async function confirmSecondFactor(
   const step = row && !row.confirmed_at ? stepOf(sealer, row.secret, code, now) : undefined;
   if (step === undefined) return undefined;
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    randomBytes(5)
+    randomBytes(RECOVERY_BYTES)
       .toString('hex')
-      .replace(/^(.{5})/, '$1-'),
+      .replace(/(.{5})(?=.)/g, '$1-'),
   );
   await store.db
     .updateTable('second_factors')
-    .set({ recovery: JSON.stringify(codes.map(hashOf)), last_step: step, confirmed_at: now.toISOString() })
+    .set({
+      recovery: JSON.stringify(codes.map((code) => saltedHash(code, randomBytes(SALT_BYTES).toString('hex')))),
+      last_step: step,
+      confirmed_at: now.toISOString(),
+    })
     .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
     .execute();
   return codes;
 }
@@ -87,8 +95,7 @@ export async function takesCode(
     return taken.numUpdatedRows > 0n;
   }
   const hashes = JSON.parse(row.recovery) as string[];
-  const given = Buffer.from(hashOf(code));
-  const left = hashes.filter((hash) => !timingSafeEqual(Buffer.from(hash), given));
+  const left = hashes.filter((stored) => !isRecoveryCode(code, stored));
   if (left.length === hashes.length) return false;
   const used = await db
     .updateTable('second_factors')
@@ -107,6 +114,15 @@ const hashOf = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
     .digest('hex');
+
+const saltedHash = (code: string, salt: string) => `${salt}$${hashOf(salt + code.toLowerCase())}`;
+
+/** @param stored with a salt before it, or without one: codes of before hold until they are used or replaced */
+function isRecoveryCode(code: string, stored: string): boolean {
+  const [salt, hash] = stored.split('$');
+  const given = hash === undefined ? hashOf(code) : saltedHash(code, salt ?? '');
+  return timingSafeEqual(Buffer.from(given), Buffer.from(stored));
+}
 
 /** The time step that a code is of; undefined for a wrong one. */
 function stepOf(sealer: Sealer, sealed: string, code: string, now: Date): number | undefined {

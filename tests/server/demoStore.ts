@@ -21,6 +21,8 @@ interface Seed {
 }
 
 const SIZE = 'small';
+/** What a collector of the tests sends. */
+export const METRICS_TOKEN = 'test-collector';
 
 export function serverOptions(
   at: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'definitions' | 'statementMs' | 'openId'>,
@@ -33,6 +35,7 @@ export function serverOptions(
     tenant: 'demo',
     size: SIZE,
     dev: false,
+    metricsToken: METRICS_TOKEN,
     ...at,
   };
 }

@@ -1,5 +1,6 @@
 /** What every answer carries, and what a bad request is told. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { METRICS_TOKEN } from './demoStore.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -95,7 +96,11 @@ it('answers unknown addresses and methods, and paths out of the folder', async (
 
 it('serves health, metrics, the OpenAPI document and its page', async () => {
   expect((await server.call('GET', '/healthz')).body.status).toBe('ok');
-  expect((await server.call('GET', '/metrics')).body).toContain('invoize_request_seconds');
+  expect((await server.call('GET', '/metrics')).status).toBe(403);
+  const collector = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  expect((await server.call('GET', '/metrics', undefined, undefined, collector)).body).toContain(
+    'invoize_request_seconds',
+  );
   const { body } = await server.call('GET', '/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
   expect(Object.keys(body.paths).length).toBeGreaterThan(30);

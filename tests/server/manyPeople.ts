@@ -1,6 +1,7 @@
 /** Many people at work at once on a server of its own: what they do in a day, again and again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { METRICS_TOKEN } from './demoStore.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const EMAILS = ['admin', 'billing', 'rating', 'auditor', 'carrier'].map((name) => `${name}@demo.invoize.test`);
@@ -16,7 +17,14 @@ export interface OwnServer {
 export async function startOwnServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
   const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, INVOIZE_DATA: dataDir, PORT: '0', INVOIZE_SIZE: 'small', ...env },
+    env: {
+      INVOIZE_METRICS_TOKEN: METRICS_TOKEN,
+      ...process.env,
+      INVOIZE_DATA: dataDir,
+      PORT: '0',
+      INVOIZE_SIZE: 'small',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -36,7 +44,9 @@ export async function startOwnServer(dataDir: string, env: NodeJS.ProcessEnv = {
     url,
     child,
     async memory() {
-      const text = await (await fetch(`${url}/metrics`)).text();
+      const text = await (
+        await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+      ).text();
       return {
         resident: metric(text, 'invoize_process_resident_memory_bytes'),
         heap: metric(text, 'invoize_nodejs_heap_size_used_bytes'),

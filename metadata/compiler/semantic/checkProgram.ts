@@ -5,6 +5,7 @@ import { addressQueries } from './addressQueries.ts';
 import { aggregates } from './aggregates.ts';
 import { anchors } from './anchors.ts';
 import { apiCases } from './apiCases.ts';
+import { boundSecrets } from './boundSecrets.ts';
 import { callers } from './callers.ts';
 import { chosenTemplates } from './chosenTemplates.ts';
 import { clock } from './clock.ts';
@@ -101,6 +102,7 @@ const checks = [
   shownRecords,
   stateLists,
   storedIn,
+  boundSecrets,
   surfaces,
   templates,
   tenants,

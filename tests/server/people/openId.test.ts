@@ -67,6 +67,12 @@ describe('refuses', () => {
     ['a token of another issuer', { issuer: 'http://127.0.0.1:1' }, REFUSED],
     ['a token with another nonce', { nonce: 'of-another-sign-in' }, REFUSED],
     ['a token that is over', { expired: true }, REFUSED],
+    ['a token without a subject', { claims: { sub: '' } }, REFUSED],
+    ['a token with a subject of blanks', { claims: { sub: '  ' } }, REFUSED],
+    ['a token of another party', { claims: { azp: 'somebody-else' } }, REFUSED],
+    ['a token made an hour ago', { claims: { iat: Math.floor(Date.now() / 1000) - 3600 } }, REFUSED],
+    ['a token made in an hour', { claims: { iat: Math.floor(Date.now() / 1000) + 3600 } }, REFUSED],
+    ['an answer of more than a megabyte', { padding: 2_000_000 }, REFUSED],
     ['a provider that answers too late', { silent: true }, LATE],
   ])('%s', async (_, wrong, words) => {
     const { status, body } = await signInAs({ email: known }, wrong);
@@ -117,10 +123,55 @@ describe('refuses', () => {
     for (const claims of [
       { email: 'nobody@example.com', groups: ['team-billing'] },
       { sub: 'stranger', email: known, email_verified: false },
+      { sub: 'stranger', email: known, email_verified: 'true' },
+      { sub: 'stranger', email: known, email_verified: undefined },
       {},
     ])
       expect((await signInAs(claims)).body.msg).toBe(NOBODY);
   });
+});
+
+it('sends nobody to a sign-in page that is no http address', async () => {
+  provider.page = 'javascript:alert(1)';
+  try {
+    expect((await server.call('POST', '/api/openid/begin', undefined, {})).status).toBe(412);
+  } finally {
+    provider.page = undefined;
+  }
+});
+
+it('counts an address without email_verified only where the provider is trusted with it', async () => {
+  const { issuer, clientId, clientSecret } = provider;
+  const before = server;
+  const trusting = { issuer, clientId, clientSecret, groupsClaim: 'groups', timeoutS: 1, roles: new Map() };
+  server = await startServer({ beside: before, clock, openId: { ...trusting, trustsEmail: true } });
+  try {
+    const email = 'auditor@demo.invoize.test';
+    expect((await signInAs({ email, email_verified: false })).body.msg).toBe(NOBODY);
+    expect((await signInAs({ email, email_verified: undefined })).status).toBe(200);
+  } finally {
+    await server.close();
+    server = before;
+  }
+});
+
+it('changes no role of a user by an account that is refused', async () => {
+  const { issuer, clientId, clientSecret } = provider;
+  const before = server;
+  const roles = new Map([['team-admin', 'admin']]);
+  const options = { issuer, clientId, clientSecret, groupsClaim: 'groups', timeoutS: 1, roles, company };
+  server = await startServer({ beside: before, clock, openId: options });
+  try {
+    const email = 'rating@demo.invoize.test';
+    const grants = () => server.services.store.db.selectFrom('grants').selectAll().orderBy('id').execute();
+    expect((await signInAs({ sub: 'theirs', email })).status).toBe(200);
+    const held = await grants();
+    const refused = await signInAs({ sub: 'given-on', email, groups: ['team-admin'] });
+    expect([refused.body.msg, await grants()]).toEqual([NOBODY, held]);
+  } finally {
+    await server.close();
+    server = before;
+  }
 });
 
 it('is off unless it is configured, and says so', async () => {
@@ -255,6 +306,20 @@ describe('an account that is known', () => {
     expect((await unlink(admin)).body.count).toBe(0);
     expect(await of({ sub: 'person-12', email: 'eve@example.com' })).toBe(eve);
     expect(await of({ sub: 'person-11', email: 'eve@example.com' })).toBe(NOBODY);
+  });
+
+  it('of an administrator is not forgotten by who holds less', async () => {
+    const admin = await server.signIn(known);
+    const actionCodes = ['user.viewUser', 'user.editUser'];
+    const definition = { modules: { user: { variants: { default: { actionCodes, filters: {} } } } } };
+    const group = await server.call('POST', '/api/groups', admin, { type: 'permission', name: 'Desk', definition });
+    const password = 'Quay-side7';
+    const body = { email: 'desk@example.com', name: 'Desk', role: group.body.id, password, confirmPassword: password };
+    expect((await server.call('POST', '/api/users/register', admin, body)).status).toBe(200);
+    const desk = (await server.call('POST', '/api/login', undefined, { email: body.email, password })).body.sessionId;
+    const { id } = (await server.call('GET', '/api/me', admin)).body.loggedInUser;
+    const refused = await server.call('DELETE', `/api/openid/account/${id}`, desk);
+    expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more permissions than you')]);
   });
 
   it('is one user where two windows link it at once', async () => {

@@ -10,12 +10,18 @@ export interface Wrongs {
   nonce?: string;
   issuer?: string;
   expired?: boolean;
+  /** Claims that take the place of the provider's own; undefined leaves one out. */
+  claims?: Record<string, unknown>;
+  /** Bytes that the token answer has more than it needs. */
+  padding?: number;
   /** Never answers the exchange of a code. */
   silent?: boolean;
 }
 
 export interface TestProvider {
   issuer: string;
+  /** Where its configuration says that browsers sign in; without it, its own page. */
+  page?: string | undefined;
   clientId: string;
   clientSecret: string;
   /** Signs somebody in at the provider and gives what comes back with them. */
@@ -47,7 +53,9 @@ export async function startProvider(): Promise<TestProvider> {
       iat: wrong.expired ? now - 7200 : now,
       exp: wrong.expired ? now - 3600 : now + 300,
       nonce: wrong.nonce ?? nonce,
+      email_verified: true,
       ...claims,
+      ...wrong.claims,
     });
     const signer = createSign('RSA-SHA256').update(`${head}.${body}`);
     return `${head}.${body}.${signer.sign((key ? other : right).privateKey).toString('base64url')}`;
@@ -67,7 +75,7 @@ export async function startProvider(): Promise<TestProvider> {
     if (pathname === '/.well-known/openid-configuration')
       return answer(response, 200, {
         issuer,
-        authorization_endpoint: `${issuer}/authorize`,
+        authorization_endpoint: provider.page ?? `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
@@ -100,11 +108,13 @@ export async function startProvider(): Promise<TestProvider> {
     if (!given || verifier !== given.challenge || form.get('client_secret') !== clientSecret)
       return answer(response, 400, { error: 'invalid_grant' });
     const id_token = tokenOf(given.claims, given.wrong, given.nonce);
-    return answer(response, 200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token });
+    const padding = 'x'.repeat(given.wrong.padding ?? 0);
+    const tokens = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token, padding };
+    return answer(response, 200, tokens);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
+  const provider: TestProvider = {
     issuer,
     clientId,
     clientSecret,
@@ -114,4 +124,5 @@ export async function startProvider(): Promise<TestProvider> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return provider;
 }

@@ -1,14 +1,38 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { giverIn, lackingFor } from '../../../access/giving.ts';
+import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { grantsOf } from '../../../session/grants.ts';
 import { unlinkAccounts } from '../../../session/providerAccounts.ts';
 
 /** Somebody has another account at the company's provider now: the next one that says their address is linked anew. */
 export const openIdUnlink: Operation<'session.openIdUnlink'> = {
   async run(context, { user }) {
-    await accessibleRecord(context, own.user, user, 'update');
+    const { values } = await accessibleRecord(context, own.user, user, 'update');
+    if (!(await holdsAllOf(context, user)))
+      throw new HttpError(412, t('userHoldsMore', { name: String(values.name ?? '') }));
     const count = await context.services.store.write((tx) => unlinkAccounts(tx, user));
     return { msg: t(count > 0 ? 'openIdUnlinked' : 'openIdNotLinked'), count };
   },
 };
+
+/** Whether the caller holds all that a user holds in the caller's company: the next account with the address acts as that user. */
+async function holdsAllOf(context: OperationContext, userId: string): Promise<boolean> {
+  const { context: where, user } = signedIn(context);
+  const { store } = context.services;
+  const { program } = context.runtime;
+  const mine = await grantsOf(store, program, user.id, context.today);
+  const theirs = await grantsOf(store, program, userId, context.today);
+  return theirs
+    .filter(({ company }) => company === where.company)
+    .every(({ isAdmin, permissions, system }) => {
+      const giver = giverIn(mine, where.company, system);
+      const given = Object.fromEntries([...permissions].map(([name, filters]) => [name, { filters: copied(filters) }]));
+      return giver.isAdmin || (!isAdmin && lackingFor(giver, given).length === 0);
+    });
+}
+
+const copied = (filters: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]]));
