@@ -78,10 +78,10 @@ describe('a channel as a form', () => {
     expect(data.map(({ id: one }: { id: string }) => one)).toContain(id);
     const read = await get(`/api/metadataFormView/${id}`);
     expect([read.data.metadataTypeId, fieldsIn(read).host]).toEqual([type, 'sftp.acme.example']);
-    const changed = await server.call('PUT', `/api/metadataFormView/${id}`, admin, {
-      metadataTypeId: type,
-      fields: { host: 'new.acme.example' },
-    });
+    const change = (fields: object) =>
+      server.call('PUT', `/api/metadataFormView/${id}`, admin, { metadataTypeId: type, fields });
+    expect((await change({ host: 'new.acme.example' })).status).toBe(412);
+    const changed = await change({ host: 'new.acme.example', password: values.password });
     expect([changed.status, fieldsIn(changed.body).host]).toEqual([200, 'new.acme.example']);
     expect(JSON.stringify([added.body, stored, data, read, changed.body])).not.toContain('hush-hush');
   });
