@@ -27,14 +27,14 @@ const ORDER = list('displayOrder after');
 /** Of a field, wherever it is defined. */
 const field = {
   author: list(`
-    label length minLength min max scale aggregate unitField numberFormat isMandatory clearWhenWrong clearedWith isActive isMasterField regex
+    label length minLength min max scale aggregate unitField numberFormat isMandatory clearWhenWrong clearedWith resetTo isActive isMasterField regex
     toolTip errorMessage errorMessageFrom description defaultValue suggestionsSource allowOtherValues input suggestionField
     isDependent dependentFields groupKey fieldValidation autoFetchRule activeForFilter addInSummary issueIdentifier
     duplicateIdentifier lowerCaseOnAssign autofill frozen aside width refusals.extension refusals.second visibleWhen mandatoryWhen
     virtual displayOrder after`),
   unset: list('isReadonly readonlyWhen isReadOnlyAfterRaise'),
   added: list('secret sealed extensions largest references over overFrom compute permission isDefault addInAccessSet'),
-  protected: list('declassify.permission declassify.reason'),
+  protected: list('declassify.permission declassify.reason boundTo'),
 };
 /** Of a field of an entity or of a list that its records own, besides. */
 const storedField = {
