@@ -163,7 +163,7 @@ describe.each(testDatabases)('audits of invoices on $name', ({ make }) => {
     await waybill({ mandatoryFor: 'approval' });
     const { invoice, shipment } = await invoiceThatIs('invoiced');
     const number = (await invoicing.invoice(invoice)).invoiceNumber;
-    const [other = ''] = await invoicing.add('invoice', [{ accountNumber: 'AC-1', invoiceType: 'revenue' }]);
+    const { invoice: other } = await invoicing.capture();
     const fileId = await attach(shipment, 'Air Waybill', { invoice: other });
     expect((await invoicing.move(invoice, 'approve')).status).toBe(412);
     const link = (relateWith: object, isLink = true) =>

@@ -268,11 +268,7 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
         params: { invoices: [await given(one.invoice, values[0]), await given(two.invoice, values[1])] },
       });
     const { status, body } = await save(['77', '0']);
-    expect([status, body.round, JSON.stringify(body.checks)]).toEqual([
-      412,
-      1,
-      expect.stringContaining('Invoice total should be greater than 0...!!!'),
-    ]);
+    expect([status, body.round, body.msg]).toEqual([412, 1, 'Invoice total should be greater than 0...!!!']);
     expect((await invoicing.invoice(one.invoice)).charges[0]?.userValue).not.toBe('77');
     expect((await save(['77', '78'])).status).toBe(200);
     const now = await Promise.all([one, two].map(({ invoice }) => invoicing.invoice(invoice)));

@@ -79,14 +79,24 @@ describe.each(testDatabases)('charge codes on $name', ({ make }) => {
     const rated = await invoicing.invoice(invoice);
     expect(rated).toMatchObject({ status: 'rated', invoiceTotal: '120.000000', tariffTotal: '120.000000' });
     expect(rated.charges).toMatchObject([{}, { isDummyCharge: true }, { isMandatory: true }]);
-    const charges = [...rated.charges.slice(0, 2), { chargeCode: 'THC', chargeName: 'Handling' }];
-    const rows = [{ id: invoice, version: rated.version, charges }];
-    expect((await invoicing.call('records.save', { entity: 'invoice', template: 'invoice', rows })).status).toBe(200);
-    const { status, body } = await invoicing.move(invoice, 'ready');
-    expect([status, JSON.stringify(body)]).toEqual([
-      412,
-      expect.stringContaining('Please Enter Mandatory Charge Handling'),
-    ]);
+    const save = async (charges: readonly object[]) => {
+      const { version } = await invoicing.invoice(invoice);
+      const rows = [{ id: invoice, version, charges }];
+      return invoicing.call('records.save', { entity: 'invoice', template: 'invoice', rows });
+    };
+    for (const without of [[], [{ chargeCode: 'THC', chargeName: 'Handling' }]]) {
+      const { status, body } = await save([...rated.charges.slice(0, 2), ...without]);
+      expect([status, JSON.stringify(body)]).toEqual([
+        412,
+        expect.stringContaining(`Please Enter Mandatory Charge ${without.length > 0 ? 'Handling' : ''}`),
+      ]);
+    }
+    // One that never had the charge, and one with a charge that nobody knows.
+    const { invoice: other } = await invoicing.capture({ charges: [charge('FSC'), charge('NOPE')] });
+    const { status, body } = await invoicing.move(other, 'ready');
+    expect(status).toBe(412);
+    expect(JSON.stringify(body)).toContain('Please Enter Mandatory Charge Terminal handling');
+    expect(JSON.stringify(body)).toContain('This charge code does not exist: NOPE.');
   });
 
   it('decide by what they say at that save', async () => {

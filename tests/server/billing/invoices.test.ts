@@ -61,7 +61,7 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
     await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });
     const save = async (change: (charge: Record<string, unknown>) => object) => {
       const { version, charges } = await invoicing.invoice(invoice);
-      const rows = [{ id: invoice, version, charges: charges.map(change) }];
+      const rows = [{ id: invoice, version, isQuoteSelected: true, charges: charges.map(change) }];
       return invoicing.call('records.save', { entity: 'invoice', rows });
     };
     const tariffValues = async () => (await invoicing.invoice(invoice)).charges.map((charge) => charge.tariffValue);
@@ -208,6 +208,87 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
     const [note] = (await invoicing.invoicesOf(String(shipment))).filter((one) => one.id !== id);
     expect(note).toMatchObject({ invoiceType: 'creditNote', invoiceTotal: '-100.000000', referenceInvoice: id });
     expect((await invoicing.move(String(note?.id), 'ready')).status).toBe(200);
+  });
+
+  it('credit notes take back no more than the invoice, whoever makes two at once', async () => {
+    const deliver = async () => {
+      const { invoice } = await invoicing.capture();
+      await invoicing.rate(invoice, { FRT: '100.00' });
+      for (const step of ['ready', 'bill', 'approve']) await invoicing.move(invoice, step);
+      await invoicing.move(invoice, 'markDelivered', { reason: 'Handed over.' });
+      return invoice;
+    };
+    const credit = async (invoice: string) =>
+      invoicing.call('procedures.run', { procedure: 'invoice.credit', params: { invoices: [invoice] } });
+    const notesOf = async (invoice: string) =>
+      (await invoicing.all('invoice')).filter(({ creditOf, status }) => creditOf === invoice && status !== 'deleted');
+    const save = async (id: string, userValue: string) => {
+      const { version } = await invoicing.invoice(id);
+      const rows = [{ id, version, charges: [{ chargeCode: 'FRT', userValue }] }];
+      return invoicing.call('records.save', { entity: 'invoice', rows });
+    };
+    const invoice = await deliver();
+    expect((await credit(invoice)).status).toBe(200);
+    const again = await credit(invoice);
+    expect(JSON.stringify(again.body)).toContain('The whole invoice has been credited.');
+    const [first] = await notesOf(invoice);
+    expect(JSON.stringify((await save(String(first?.id), '-100.01')).body)).toContain(
+      'cannot exceed its total of 100.00',
+    );
+    expect((await save(String(first?.id), '-60')).status).toBe(200);
+    // What is left is entered by hand.
+    expect((await credit(invoice)).status).toBe(200);
+    const second = String((await notesOf(invoice)).find(({ id }) => id !== first?.id)?.id);
+    expect(JSON.stringify((await save(second, '-40.01')).body)).toContain('cannot exceed its total of 100.00');
+    expect((await save(second, '-40')).status).toBe(200);
+    expect((await invoicing.move(second, 'delete', { reason: 'Not agreed.' })).status).toBe(200);
+    expect((await save(String(first?.id), '-100')).status).toBe(200);
+
+    const raced = await deliver();
+    await Promise.all([credit(raced), credit(raced), credit(raced)]);
+    expect((await notesOf(raced)).map(({ invoiceTotal }) => invoiceTotal)).toEqual(['-100.000000']);
+  });
+
+  it('refuses by a plain save what the charges dialog refuses', async () => {
+    const { invoice } = await invoicing.capture();
+    const save = async (row: object) => {
+      const { version } = await invoicing.invoice(invoice);
+      return invoicing.call('records.save', { entity: 'invoice', rows: [{ id: invoice, version, ...row }] });
+    };
+    const REFUSED: [object, string][] = [
+      [{ charges: [{ chargeCode: 'FRT', userValue: '0' }] }, 'Invoice total should be greater than 0...!!!'],
+      [{ charges: [] }, 'Invoice total should be greater than 0...!!!'],
+      [{ invoiceType: 'creditNote' }, 'The total of a credit note must be below zero'],
+      [{ invoiceType: null }, 'Please select Invoice Type.'],
+      [{ charges: [{ chargeCode: 'FRT', userValue: '5', otherCurrency: 'USD' }] }, 'Enter the exchange rate'],
+    ];
+    for (const [row, words] of REFUSED) {
+      const before = await invoicing.invoice(invoice);
+      expect(JSON.stringify((await save(row)).body)).toContain(words);
+      expect(await invoicing.invoice(invoice)).toEqual(before);
+    }
+    await invoicing.rate(invoice, { FRT: '90.00' });
+    expect(JSON.stringify((await save({ charges: [{ chargeCode: 'FRT', userValue: '91' }] })).body)).toContain(
+      'Rate Mismatched check for the Quote Button',
+    );
+    const alone = await invoicing.call('records.save', {
+      entity: 'invoice',
+      rows: [{ tempId: 1, invoiceType: 'revenue' }],
+    });
+    expect(JSON.stringify(alone.body)).toContain('An invoice needs a shipment.');
+  });
+
+  it('is not marked ready with a currency that does not exist, or without the party that is billed', async () => {
+    const { invoice } = await invoicing.capture();
+    const save = async (row: object) => {
+      const { version } = await invoicing.invoice(invoice);
+      return invoicing.call('records.save', { entity: 'invoice', rows: [{ id: invoice, version, ...row }] });
+    };
+    await save({ currency: 'ZZZ', billTo: null });
+    const { body } = await invoicing.move(invoice, 'ready');
+    expect(JSON.stringify(body)).toContain('This currency does not exist: ZZZ.');
+    expect(JSON.stringify(body)).toContain('Enter “Bill to”.');
+    expect(await statusOf(invoice)).toBe('notRated');
   });
 
   it('is printed with its number, its account, its charges and their total', async () => {

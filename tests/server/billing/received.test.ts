@@ -198,7 +198,8 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
     expect(taken.body.rows).toMatchObject([{ outcome: 'matched' }, { outcome: 'notExpected' }]);
     const { id = '' } = (await received(number)) ?? {};
     const { version, charges } = await delivering.invoice(invoice);
-    const rows = [{ id: invoice, version, charges: [...charges, { chargeCode: 'FSC', userValue: '25' }] }];
+    const added = { chargeCode: 'FSC', userValue: '25', rejectionReason: 'Agreed by mail.' };
+    const rows = [{ id: invoice, version, charges: [...charges, added] }];
     expect((await delivering.call('records.save', { entity: 'invoice', rows })).body.saved).toHaveLength(1);
     const again = await delivering.call('receivedInvoices.compare', { id });
     expect(again.body.rows).toMatchObject([{ outcome: 'matched' }, { outcome: 'under' }]);
