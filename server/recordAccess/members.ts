@@ -4,7 +4,7 @@
  */
 import type { CellAction } from '../../engine/cells/checkCell.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
-import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import { type EffectiveField, isComputed } from '../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
@@ -160,7 +160,9 @@ function draftsOf(
   const { fields } = membersCheckedBy(context.runtime, entity, names, list);
   const editing = byDefinition
     ? undefined
-    : readOnlyFields(context.runtime, `${entity} ${names.join('.')}`, () => fields);
+    : readOnlyFields(context.runtime, `${entity} ${names.join('.')}`, () =>
+        fields.filter((field) => !isPosition(list, field)),
+      );
   const keys = new Set([...fields.map(({ key }) => key), ...Object.keys(list.lists ?? {})]);
   const members = ((list.single ? [sent] : sent) as readonly Member[]).map(
     (member) => incomingRow(member, (key) => keys.has(key)).values,
@@ -194,6 +196,19 @@ function draftsOf(
     return draft;
   });
 }
+
+/**
+ * Whether a field says where a member belongs: forms show it read-only and send it, and nothing else sets it. It is the number of
+ * a member or of one beside it, or mandatory and not decided by the server.
+ */
+const isPosition = ({ siblings }: OwnedList, field: EffectiveField): boolean =>
+  siblings?.number === field.key ||
+  siblings?.fields?.includes(field.key) === true ||
+  (field.isReadonly === true &&
+    field.isMandatory === true &&
+    field.onSave === undefined &&
+    field.defaultValue === undefined &&
+    !isComputed(field));
 
 /** The field that names the members of a list: unique among them, or else their master field. */
 const nameOfMembers = (fields: readonly EffectiveField[]): string | undefined =>
