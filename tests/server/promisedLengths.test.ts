@@ -11,6 +11,7 @@ import { addFile } from '../../server/files/fileRows.ts';
 import { createApp } from '../../server/http/app.ts';
 import { type Listening, listen } from '../../server/http/listen.ts';
 import { createPages } from '../../server/http/pages.ts';
+import { METRICS_TOKEN } from './demoStore.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const LONG_TEXT = `ISA*00*          ~\n${'N1*BT*ACME LOGISTICS~\n'.repeat(400)}`;
@@ -19,6 +20,7 @@ interface Asked {
   path: string;
   method?: string;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 interface Arrived {
   status: number;
@@ -33,7 +35,10 @@ let session: string;
 const asked: Record<string, Asked> = {};
 
 /** Sends a request over HTTP and reads until the server ends the answer, whatever its length said. */
-const send = ({ path: at, method = 'GET', body }: Asked, headers: Record<string, string> = {}): Promise<Arrived> =>
+const send = (
+  { path: at, method = 'GET', body, headers: own }: Asked,
+  headers: Record<string, string> = {},
+): Promise<Arrived> =>
   new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -43,6 +48,7 @@ const send = ({ path: at, method = 'GET', body }: Asked, headers: Record<string,
         headers: {
           sessionId: session,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...own,
           ...headers,
         },
       },
@@ -157,7 +163,7 @@ beforeAll(async () => {
     'a picture of the tenant': { path: '/tenant/logo.svg' },
     'a file that is not there': { path: '/none.js' },
     health: { path: '/healthz' },
-    metrics: { path: '/metrics' },
+    metrics: { path: '/metrics', headers: { Authorization: `Bearer ${METRICS_TOKEN}` } },
     'a part of the program': { path: '/api/program' },
     'the OpenAPI document': { path: '/api/openapi.json' },
     'a list': { path: '/api/records/shipment/list', method: 'POST', body: { pageLimit: 20 } },

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { Program } from '../../metadata/program.ts';
+import { targetOf } from '../../server/recordAccess/namedIds.ts';
 import { goodShipment } from './authoring/authors.ts';
 import { setGrant } from './grantOf.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
@@ -232,12 +233,18 @@ describe('a writer leaves nothing that they may not list', () => {
     const seeing = [...Object.values(definition.fields), ...Object.values(definition.lists ?? {})].flatMap(
       ({ permission }) => permission ?? [],
     );
+    /** What the records need to be listed that its fields refer to: an id out of reach is refused. */
+    const referred = Object.values(definition.fields).flatMap((field) => {
+      const target = targetOf(program, field);
+      const other = target?.kind === 'record' && target.entity !== entity && program.definitions.entity[target.entity];
+      return other ? permissionsOf(other, 'list') : [];
+    });
     const sequence = fc.asyncProperty(
       grants,
       fc.array(step, { minLength: STEPS, maxLength: STEPS }),
       async (given, steps) => {
         const permissions: Record<string, { filters?: Record<string, unknown[]> }> = Object.fromEntries(
-          [...seeing, 'accounts.viewAccounts'].map((name) => [name, {}]),
+          [...seeing, ...referred, 'accounts.viewAccounts'].map((name) => [name, {}]),
         );
         const filtersOf = ({ field, without }: { field: number; without: number }) => {
           const key = pick(fields, field);

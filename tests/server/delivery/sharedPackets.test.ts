@@ -34,7 +34,7 @@ const randomOf = (seed: number) => () => {
 describe.each(testDatabases)('packets that invoices share on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
-  const spool = () => path.join(delivering.dataDir, 'spool', 'out');
+  const spool = () => path.join(delivering.dataDir, 'spools', 'c', 'out');
   beforeAll(async () => {
     database = await make();
     delivering = await openDelivering(database);

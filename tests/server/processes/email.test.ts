@@ -92,7 +92,11 @@ it.each([
   [{ body: 'To {custmer}' }, {}, ['unknown-field']],
   [{ body: 'To {contact}' }, { permission: 'bills.keep' }, ['hidden-in-email']],
   [{ body: 'To {contact}', shows: ['contact'] }, { permission: 'bills.keep' }, []],
-  [{ body: 'To {contact}', shows: ['contact'] }, { secret: true }, ['hidden-in-email']],
+  [
+    { body: 'To {contact}', shows: ['contact'] },
+    { secret: true },
+    ['secret-read', 'secret-read', 'hidden-in-email', 'secret-read'],
+  ],
   [{ route: 'nowhere' }, {}, ['unknown-route']],
   [{ route: 'home' }, {}, ['email-route']],
 ])('the compiler says what is wrong with %j %j', async (change, field, faults) => {
