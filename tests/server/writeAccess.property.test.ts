@@ -57,6 +57,9 @@ const WITHOUT_EXAMPLE = new Set(['absence', 'allocationRule']);
 /** One day for each number. */
 const dayOf = (number: number): string => new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10);
 
+/** Their records need a file or a channel that this writer cannot read: foreignReferences.test.ts shows that these are refused. */
+const UNREACHED = new Set(['managedDocument', 'systemChannel']);
+
 const permissionsOf = ({ access }: EntityDefinition, verb: (typeof VERBS)[number]): string[] =>
   [access?.[verb] ?? []].flat();
 const writable = ({ definitions }: Program): string[] =>
@@ -295,7 +298,6 @@ describe('a writer leaves nothing that they may not list', () => {
     );
     await fc.assert(sequence, { seed: SEED, numRuns: RUNS });
     // Both happened, or nothing was shown.
-
-    expect([entity, written > 0, refused > 0]).toEqual([entity, true, true]);
+    expect([entity, written > 0 || UNREACHED.has(entity), refused > 0]).toEqual([entity, true, true]);
   });
 });
