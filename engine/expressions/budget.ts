@@ -2,23 +2,11 @@
  * The budget of an expression (docs/contract/limits.md, Expressions): its size and the depth of its loops are bounded when it is
  * compiled, its steps while it runs. Only expressions that loop or name values count steps; the others cost at most their size.
  */
+
 import { isRecord } from '../../metadata/isRecord.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
+import { OVER_MEMBERS } from '../../metadata/signatures/expressionWords.ts';
 import { type Fault, fault } from '../faults/fault.ts';
-
-/** Words whose second argument is evaluated for every member of a list. */
-const LOOP_WORDS: ReadonlySet<string> = new Set([
-  'each',
-  'where',
-  'sort',
-  'groupBy',
-  'some',
-  'all',
-  'count',
-  'sum',
-  'min',
-  'max',
-]);
 
 /** Thrown by an evaluation that takes more steps, or makes a longer text, than the limit. */
 export class BudgetError extends Error {
@@ -70,7 +58,7 @@ function measure(
     measure(named?.(String(Array.isArray(given) ? given[0] : given)) ?? null, named, loops, size);
     return;
   }
-  const isLoop = LOOP_WORDS.has(word);
+  const isLoop = OVER_MEMBERS.has(word);
   if (isLoop || word === 'let') size.isMetered = true;
   if (isLoop) size.loops = Math.max(size.loops, loops + 1);
   for (const [index, one] of (Array.isArray(given) ? given : [given]).entries())

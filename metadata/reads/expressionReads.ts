@@ -2,7 +2,9 @@
  * The paths of records from which the value of an expression is derived, in whatever way: through loops, named values, picks and the conditions
  * that choose. A list that is only gone through is read as far as its members are; what is passed on whole is read whole.
  */
+
 import { isRecord } from '../isRecord.ts';
+import { OVER_MEMBERS } from '../signatures/expressionWords.ts';
 
 /** A record of an entity, or what is in it under these names; no names: the record itself. */
 export interface RecordPlace {
@@ -28,19 +30,6 @@ interface Walk {
 
 const NOTHING: Flow = { places: [] };
 
-/** Words whose second argument is evaluated for every member of the first. */
-const OVER_MEMBERS: ReadonlySet<string> = new Set([
-  'each',
-  'where',
-  'sort',
-  'groupBy',
-  'some',
-  'all',
-  'count',
-  'sum',
-  'min',
-  'max',
-]);
 /** Those that give members, or the list with fewer of them or in another order. */
 const GIVES_MEMBERS: ReadonlySet<string> = new Set(['where', 'sort']);
 /** Words that give of their first argument one member, or all of them. */

@@ -91,6 +91,11 @@ export const EXPRESSION_WORDS = {
   max: { takes: ['members', 'any'], gives: 'number', overMembers: true },
 } as const satisfies Record<string, WordSignature>;
 
+/** Words whose second argument is evaluated for every member of the first. */
+export const OVER_MEMBERS: ReadonlySet<string> = new Set(
+  Object.entries(EXPRESSION_WORDS).flatMap(([word, signature]) => ('overMembers' in signature ? [word] : [])),
+);
+
 /** Words that the compiler types by themselves: what they give depends on names. */
 export const WORDS_OF_NAMES = [
   'literal',

@@ -1,6 +1,7 @@
 /**
- * An author changes what is every author's (metadata/authorship); the rest needs a permission of its own. Publishing never gives anybody more than the publisher holds: what guards a definition may only be changed by
- * who holds the permissions that guarded it before and those that do after; roles grant only what their publisher holds.
+ * An author changes what is every author's (metadata/authorship); the rest needs a permission of its own. Publishing never gives
+ * anybody more than the publisher holds: what guards a definition may only be changed by who holds the permissions that guarded it
+ * before and those that do after; roles grant only what their publisher holds.
  */
 import { protectedChanges } from '../../metadata/authorship/protectedChanges.ts';
 import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
