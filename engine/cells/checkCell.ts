@@ -1,5 +1,6 @@
 import type { CheckAction } from '../../metadata/kinds/checkActions.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { compileRegex } from '../regex/compileRegex.ts';
 import { fillMessage, MESSAGES, type MessageId, type MessageParams } from '../rules/messages.ts';
 import { codePointLength } from '../values/codePoints.ts';
@@ -44,7 +45,8 @@ export function checkCell(field: CellField, value: unknown, action: CellAction =
 
 /** The same, with the regex compiled beforehand. @throws Error for a regex that is not RE2's syntax */
 export function compileCell(field: CellField): (value: unknown, action: CellAction) => Verdict | undefined {
-  const { type, length, minLength, isMandatory, isReadonly } = field;
+  const { type, minLength, isMandatory, isReadonly } = field;
+  const length = lengthOf(field);
   const regex = field.regex ? compileRegex(field.regex) : undefined;
   const beyond = compileRange(field);
   const isListed = field.fixedValues && isOfValues(type, field.fixedValues);
@@ -68,6 +70,11 @@ export function compileCell(field: CellField): (value: unknown, action: CellActi
     if (regex && !regex.test(text)) return regexMismatch(field.errorMessage);
     return undefined;
   };
+}
+
+/** The most characters of a value: those of an id do not depend on the field that refers to it. */
+function lengthOf({ type, length }: CellField): number | undefined {
+  return type === 'reference' ? LIMITS.idLength : length;
 }
 
 function checksMinimum(action: CellAction): boolean {

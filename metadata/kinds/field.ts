@@ -35,7 +35,11 @@ const fieldProperties = {
     }),
   ),
   length: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The longest text form, in code points; 9 times it is the column width.' }),
+    Type.Integer({
+      minimum: 1,
+      description:
+        'The longest text form, in code points; 9 times it is the column width. Of a reference the column width only: ids have up to 200 characters.',
+    }),
   ),
   minLength: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The shortest non-empty text form, in code points.' }),

@@ -10,6 +10,8 @@ export const LIMITS = {
   ruleRows: 500,
   /** Characters (code points) of a text that a rule looks at. */
   textLength: 100_000,
+  /** Characters of a record's id. */
+  idLength: 200,
   /** Passes of a template's rules before the fields that still change are an error. */
   passes: 10,
   /** Parts of an expression, those of the named ones that it uses included. */

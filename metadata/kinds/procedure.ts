@@ -176,6 +176,13 @@ const ProcedureStepSchema = Type.Cyclic(
         }),
         as: Type.String({ pattern: NAME_PATTERN }),
         steps: Type.Array(Type.Ref('ProcedureStep'), { minItems: 1 }),
+        refused: Type.Optional(
+          Type.Array(Type.Ref('ProcedureStep'), {
+            minItems: 1,
+            description:
+              'Steps in place of the rest where a step is refused, or fails again and again: they end the record. They read the results so far, and `result.refusal`: `problem`, the message, and `next`, a time ten minutes later.',
+          }),
+        ),
       }),
       strict({
         do: Type.Literal('reach', {
@@ -236,6 +243,7 @@ export type ProcedureStep = (
       lanes?: OperationName;
       as: string;
       steps: ProcedureStep[];
+      refused?: ProcedureStep[];
     }
   | { do: 'reach'; operation: OperationName; with?: Expressions; found?: OperationName; as: string }
   | { do: 'answer'; value: unknown }

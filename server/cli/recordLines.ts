@@ -3,6 +3,7 @@
 import { isUnstorable } from '../../engine/index.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
+import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { SaveRow, Scope } from '../store/index.ts';
 import type { Places } from './places.ts';
@@ -12,7 +13,6 @@ export class LineFault extends Error {
   override name = 'LineFault';
 }
 
-const MAX_ID_LENGTH = 200;
 const SHAPE = '{"id":"…","scope":{…},"values":{…}}';
 
 /** @throws LineFault */
@@ -22,8 +22,8 @@ export function readLine(line: string): SaveRow & { id: string } {
   const { id, scope = {}, values, ...more } = read;
   const [strange] = Object.keys(more);
   if (strange !== undefined) throw new LineFault(`"${strange}" stands beside the values; a line is ${SHAPE}`);
-  if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH || isUnstorable(id))
-    throw new LineFault(`its "id" is no text of up to ${MAX_ID_LENGTH} characters`);
+  if (typeof id !== 'string' || id === '' || id.length > LIMITS.idLength || isUnstorable(id))
+    throw new LineFault(`its "id" is no text of up to ${LIMITS.idLength} characters`);
   if (!isRecord(values)) throw new LineFault('its "values" are no object of fields');
   return { id, values, scope: readScope(scope) };
 }

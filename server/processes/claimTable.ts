@@ -14,6 +14,8 @@ export interface Claim {
   /** Whether a server died while that step was outside. */
   readonly reaching: boolean;
   readonly results: Readonly<Record<string, unknown>>;
+  /** How many times it was taken up, this one included. */
+  readonly attempts: number;
 }
 
 /** Notes a record as taken, in the transaction that takes it. @returns false where it is taken already */
@@ -73,12 +75,13 @@ export async function takeOver(
         .where('work', '=', work)
         // Another server may have taken it meanwhile.
         .where('locked_until', '<', at)
-        .returning(['position', 'reaching', 'results'])
+        .returning(['position', 'reaching', 'results', 'attempts'])
         .executeTakeFirst(),
     );
     if (!row) continue;
     const results = JSON.parse(row.results) as Record<string, unknown>;
-    return { entity, record, position: row.position, reaching: row.reaching === 1, results };
+    const { position, attempts } = row;
+    return { entity, record, position, reaching: row.reaching === 1, results, attempts };
   }
   return undefined;
 }
@@ -109,6 +112,14 @@ export async function noteProgress(
     .set({ position, reaching: reaching ? 1 : 0, results: JSON.stringify(results) })
     .executeTakeFirst();
   if (Number(done.numUpdatedRows) !== 1) throw new ClaimLost();
+}
+
+/** The results of the steps that are done. */
+export async function resultsOf({ db }: Pick<Store, 'db'>, held: Held): Promise<Record<string, unknown>> {
+  const { entity, record } = held;
+  const query = db.selectFrom('claims').select('results').where('entity', '=', entity).where('record', '=', record);
+  const row = await query.executeTakeFirst();
+  return row ? (JSON.parse(row.results) as Record<string, unknown>) : {};
 }
 
 /** Moves the lease on. */

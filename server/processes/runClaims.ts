@@ -10,8 +10,10 @@ import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import type { OperationSignature } from '../../metadata/signatures/operationShapes.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
+import { HttpError } from '../base/http/httpError.ts';
 import type { Operation } from '../call/operation.ts';
 import type { Acting, Services } from '../call/services.ts';
+import { failureWords } from '../jobs/failureWords.ts';
 import { requestedSelection } from '../recordAccess/requestedSelection.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
@@ -24,6 +26,7 @@ import {
   type Held,
   noteProgress,
   renewClaim,
+  resultsOf,
   takeOver,
 } from './claimTable.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
@@ -35,6 +38,8 @@ type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
 const MINUTE_MS = 60_000;
 const LEASE_MINUTES = 10;
 const MAX_CLAIMED = 100;
+/** Of a record at which something fails that no rule refused. */
+const MAX_ATTEMPTS = 6;
 /** Records that are looked at in one query. */
 const PAGE = 50;
 /** Records behind those of partners that are busy or left alone. */
@@ -44,7 +49,7 @@ const PAGE_MS = 1000;
 export interface ClaimsRun {
   /** Records whose steps were run to their end. */
   done: number;
-  /** Records at which something failed that nobody foresaw; they are taken up again when their lease has run out. */
+  /** Records that were refused, or at which something failed that nobody foresaw: those are taken up again when their lease is over. */
   failed: number;
 }
 
@@ -294,7 +299,7 @@ async function claimOne(
     if (error instanceof NotTaken) return undefined;
     throw error;
   }
-  return { entity, record: id, position: 0, reaching: false, results: {} };
+  return { entity, record: id, position: 0, reaching: false, results: {}, attempts: 1 };
 }
 
 function isDue({ due }: ClaimStep, { values }: StoredRecord, now: Date): boolean {
@@ -330,13 +335,49 @@ async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim:
     while (how) how = await next(acting, step, how, at);
     return true;
   } catch (error) {
-    if (error instanceof ClaimLost) services.log.warn(at, 'another server works at this by now');
-    else services.log.error({ err: error, ...at }, 'a claimed record could not be worked at');
     services.metrics.jobs.inc({ kind: 'claim', outcome: 'failed' });
+    if (error instanceof ClaimLost) services.log.warn(at, 'another server works at this by now');
+    else if (!(await endRefused(acting, step, claim, at, error).catch(logged(services, at))))
+      services.log.error({ err: error, ...at }, 'a claimed record could not be worked at');
     return false;
   } finally {
     clearInterval(renewing);
   }
+}
+
+const logged =
+  ({ log }: Services, at: Held) =>
+  (error: unknown): boolean => {
+    log.error({ err: error, ...at }, 'a refused record could not be ended');
+    return false;
+  };
+
+/**
+ * Ends a claim whose steps are refused for good, by the steps for that. What no rule refused is tried again when the lease is
+ * over, a few times.
+ * @returns false where the claim waits for its lease
+ */
+async function endRefused(
+  acting: Acting,
+  step: ClaimStep,
+  { attempts }: Pick<Claim, 'attempts'>,
+  at: Held,
+  error: unknown,
+): Promise<boolean> {
+  const { services, runtime } = acting;
+  const isGone = error instanceof RecordGone;
+  const isRefusal = error instanceof HttpError && error.status < 500;
+  if (!isGone && (step.refused === undefined || (!isRefusal && attempts < MAX_ATTEMPTS))) return false;
+  const problem = failureWords(runtime.program, error);
+  const next = new Date(services.clock.now().getTime() + LEASE_MINUTES * MINUTE_MS).toISOString();
+  await services.store.write(async (tx) => {
+    const within = actingIn(acting, services.store.within(tx));
+    const claim = { ...at, results: { ...(await resultsOf(within.services.store, at)), refusal: { problem, next } } };
+    if (!isGone) await runSteps(await runOf(within, step, claim), step.refused ?? []);
+    await endClaim(within.services.store, at);
+  });
+  services.log.warn({ err: error, ...at, problem }, 'a claimed record was refused');
+  return true;
 }
 
 /** One more stretch of steps: what is reached outside, and what follows it. @returns how far it is then; undefined at the end */
@@ -380,9 +421,16 @@ async function inside(acting: Acting, step: ClaimStep, claim: Claim, at: Held): 
   });
 }
 
-async function runOf(acting: Acting, step: ClaimStep, { entity, record, results }: Claim): Promise<Run> {
+/** The claimed record was removed. */
+class RecordGone extends Error {}
+
+async function runOf(
+  acting: Acting,
+  step: ClaimStep,
+  { entity, record, results }: Pick<Claim, 'entity' | 'record' | 'results'>,
+): Promise<Run> {
   const now = await acting.services.store.entities(entity).get(record);
-  if (!now) throw new Error(`The claimed ${entity} ${record} is gone.`);
+  if (!now) throw new RecordGone(`The claimed ${entity} ${record} is gone.`);
   return runAt(acting, { [step.as]: held(entity, now) }, { ...results });
 }
 

@@ -33,12 +33,34 @@ const WORDS = [
   'references',
 ] as const satisfies (keyof EntityField)[];
 
+/** Characters of an id that the store makes: a UUID. */
+const NEW_ID_LENGTH = 36;
+
+/** Whether the values of a field are ids: of a reference, or of a list of records whose values are no field of theirs. */
+function holdsIds(
+  context: Context,
+  { type, suggestionsSource, suggestionField, allowOtherValues }: EntityField,
+): boolean {
+  if (type === 'reference') return true;
+  if ((type !== 'dropdown' && type !== 'multiselect') || suggestionField !== undefined || allowOtherValues)
+    return false;
+  const list = suggestionsSource === undefined ? undefined : context.get('list', suggestionsSource);
+  return list?.from?.entity !== undefined && list.from.value === undefined && !list.registry && !list.open;
+}
+
 function limits(context: Context, at: Cursor, key: string, field: EntityField): void {
   const { type, length, minLength, scale } = field;
   const tell = (word: string, kind: string, message: string) =>
     context.report.cursor(descend(at, [word]), kind, message);
   if (length !== undefined && minLength !== undefined && minLength > length)
     tell('minLength', 'empty-range', `"${key}" needs at least ${minLength} characters and may have ${length} at most.`);
+  // What people read in its place, and its ids, are longer.
+  if (holdsIds(context, field) && length !== undefined && length < NEW_ID_LENGTH)
+    tell(
+      'length',
+      'short-reference',
+      `"${key}" holds ids of records: an id has ${NEW_ID_LENGTH} characters or more. Leave "length" out; "width" sets the width of its column.`,
+    );
   if (scale !== undefined && type !== 'decimal')
     tell('scale', 'wrong-field-type', `"${key}" is of type ${type}: only a decimal has a scale.`);
   // A point and a digit before it, as in 0.25.

@@ -25,6 +25,7 @@ export function* stepsOf(
     const at = descend(cursor, [index]);
     yield { step, at };
     if (step.do === 'each' || step.do === 'claim') yield* stepsOf(step.steps, descend(at, ['steps']));
+    if (step.do === 'claim') yield* stepsOf(step.refused ?? [], descend(at, ['refused']));
   }
 }
 
@@ -234,6 +235,14 @@ function claimsAlone(root: Cursor, { steps, every, takes }: ProcedureDefinition,
           'A `claim` stands by itself, and a `reach` directly in a `claim`: each commits what was before.',
         );
     });
+    const refused = step.do === 'claim' ? (step.refused ?? []) : [];
+    for (const [index, one] of refused.entries())
+      if (one.do === 'claim' || one.do === 'reach')
+        tell(
+          descend(at, ['refused', index, 'do']),
+          'claim-alone',
+          'The steps of `refused` end a record in one transaction.',
+        );
   }
   steps.forEach((step, index) => {
     if (step.do === 'reach' || (claims && step.do !== 'claim'))
@@ -338,6 +347,13 @@ function knowsLifecycle(context: Context, name: string): boolean {
 
 /** What is claimed is a system's record, taken by a transition of its own, at a time of its own. */
 function claimed(context: Context, step: Extract<ProcedureStep, { do: 'claim' }>, at: Cursor, tell: Tell): void {
+  if (step.refused === undefined)
+    context.report.cursor(
+      at,
+      'claim-without-end',
+      'A record whose steps are refused stays claimed: "refused" has the steps that end it.',
+      'warning',
+    );
   const name = context.get('query', step.query)?.entity;
   const entity = name === undefined ? undefined : context.get('entity', name);
   if (name === undefined || !entity) return;

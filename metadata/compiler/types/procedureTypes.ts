@@ -18,6 +18,9 @@ const VALUES: Readonly<Record<string, Type>> = {
   list: listOf(UNKNOWN),
 };
 
+/** What the steps `refused` of a claim read of the refusal. */
+const REFUSAL = objectOf({ problem: TEXT, next: TEXT });
+
 const recordOf = (context: Context, entity: string): Type => typeOfEntity(context, entity) ?? UNKNOWN;
 
 function typeOfTaken(context: Context, taken: NonNullable<ProcedureDefinition['takes']>[string]): Type {
@@ -88,11 +91,18 @@ function scopeAmong(
     const here = { ...scope, result };
     const cursor = descend(at, [index]);
     if (String(index) === place) {
-      if ((step.do !== 'each' && step.do !== 'claim') || word !== 'steps') return here;
+      if (step.do !== 'each' && step.do !== 'claim') return here;
+      const inner =
+        word === 'steps' ? step.steps : word === 'refused' && step.do === 'claim' ? step.refused : undefined;
+      if (!inner || word === undefined) return here;
       const member = itemOf(context, step, cursor, here);
       const around = here.item.is === 'object' ? here.item.members : {};
       const item = objectOf({ ...around, [step.as]: member });
-      return scopeAmong(context, step.steps, descend(cursor, ['steps']), rest, { ...here, item });
+      const inside = { ...here, item };
+      if (word === 'steps') return scopeAmong(context, inner, descend(cursor, [word]), rest, inside);
+      const reached = scopeAmong(context, step.steps, descend(cursor, ['steps']), ['-1'], inside).result;
+      const refusal = objectOf({ ...(reached?.is === 'object' ? reached.members : {}), refusal: REFUSAL });
+      return scopeAmong(context, inner, descend(cursor, [word]), rest, { ...inside, result: refusal });
     }
     if (step.do === 'each' || step.do === 'claim' || !('as' in step) || step.as === undefined) continue;
     const before = result.is === 'object' ? result.members : {};

@@ -33,6 +33,12 @@ export const values: FaultCases = {
     file: FIELDS,
     at: '9',
   },
+  'a reference that is shorter than an id': {
+    break: (tree) => void Object.assign(fields(tree).name, { type: 'reference', references: 'thing', length: 35 }),
+    kind: 'short-reference',
+    file: FIELDS,
+    at: '35',
+  },
   'digits after the point that the length has no room for': {
     break: (tree) => void Object.assign(fields(tree).weight, { type: 'decimal', length: 4, scale: 7 }),
     kind: 'empty-range',

@@ -156,6 +156,60 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
     expect(documents).toMatchObject([{ documentType: 'Invoice', invoice, name: expect.stringMatching(/\.pdf$/) }]);
   });
 
+  const printing = (run: () => Promise<unknown>): Partial<Services> => ({
+    operations: { ...services.operations, 'fulfilment.print': { run: run as never } },
+  });
+  const claims = () => services.store.db.selectFrom('claims').selectAll().execute();
+
+  it('a step that is refused after something was reached ends the order with the problem', async () => {
+    const { invoice } = await billed();
+    await ask('print', { invoices: [invoice] });
+    const answer = { done: true, verdict: 'done', problem: null, name: 'long '.repeat(200), file: null, size: 1 };
+    expect(
+      await work(
+        'one',
+        printing(async () => answer),
+      ),
+    ).toEqual({ done: 0, failed: 1 });
+    const problem = expect.stringMatching(/^Maximum Length should be/);
+    expect(await orderOf(invoice, 'print')).toMatchObject({ status: 'failed', problem });
+    expect(await claims()).toEqual([]);
+  });
+
+  it('a step that fails again and again ends the order after six attempts', async () => {
+    const { invoice } = await billed();
+    await ask('print', { invoices: [invoice] });
+    const broken = printing(async () => {
+      throw new Error('broken');
+    });
+    for (let attempt = 1; attempt < 6; attempt += 1) {
+      await work('one', broken);
+      expect(await orderOf(invoice, 'print')).toMatchObject({ status: 'working' });
+      clock.advance(11 * 60_000);
+    }
+    await work('one', broken);
+    const problem = 'Please try after some time.';
+    expect(await orderOf(invoice, 'print')).toMatchObject({ status: 'failed', problem });
+    expect(await claims()).toEqual([]);
+  });
+
+  it('the claim of a removed order ends with it', async () => {
+    const { invoice } = await billed();
+    await ask('print', { invoices: [invoice] });
+    const { id } = (await orderOf(invoice, 'print')) as { id: string };
+    const remove = async () => {
+      await services.store.db
+        .deleteFrom('e_fulfilment_order' as never)
+        .where('id' as never, '=', id as never)
+        .execute();
+      throw new Error('too late');
+    };
+    await work('one', printing(remove));
+    clock.advance(11 * 60_000);
+    await work();
+    expect(await claims()).toEqual([]);
+  });
+
   it('values are pulled into the open invoice of a shipment', async () => {
     const { shipment, invoice } = await invoicing.capture();
     const stored = await services.store.entities('shipment').get(shipment);
