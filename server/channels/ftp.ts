@@ -1,7 +1,7 @@
 /** FTP and FTPS (RFC 959, RFC 4217): each file under another name until it is whole, then renamed. */
 import { isIP } from 'node:net';
 import { Readable, type Writable } from 'node:stream';
-import { Client, FTPError } from 'basic-ftp';
+import { Client, type FileInfo, FTPError } from 'basic-ftp';
 import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts';
 import { checkedAddress } from './hostGuard.ts';
 import { keepConnections, onKept } from './keptConnections.ts';
@@ -14,12 +14,15 @@ import {
   discreet,
   probeFile,
   type Tell,
+  tooManyEntries,
   withoutAnswer,
 } from './transport.ts';
 
 const DEFAULT_PORT = 21;
 const IMPLICIT_PORT = 990;
 const SILENT_MS = 30_000;
+/** Some 20,000 entries. */
+const MAX_LISTING_BYTES = 4_000_000;
 const NOT_LOGGED_IN = 530;
 /** The server ends the connection: whether it did what it was asked to is open. */
 const CONNECTION_ENDS: ReadonlySet<number> = new Set([421, 425, 426]);
@@ -35,7 +38,7 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
   const there = `${address.host}:${port}`;
 
   async function open(say: Tell): Promise<Client> {
-    const client = new Client(silentMs);
+    const client = new Client(silentMs, { maxListingBytes: MAX_LISTING_BYTES });
     say(`Connecting to ${there}`);
     try {
       await greeted(client);
@@ -96,7 +99,7 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
       connected(
         tell,
         async (client) => {
-          const entries = await client.list();
+          const entries = await listFolder(client);
           tell(`The folder ${address.path || '.'} has ${entries.length} entries.`);
           const { name, bytes } = probeFile();
           await client.uploadFrom(Readable.from([Buffer.from(bytes)]), name);
@@ -108,7 +111,7 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
       ),
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
-        const lying = (await client.list()).filter(({ isFile }) => isFile);
+        const lying = (await listFolder(client)).filter(({ isFile }) => isFile);
         const files = {
           read: (name: string, into: Writable) => client.downloadTo(into, name),
           remove: (name: string) => client.remove(name),
@@ -117,6 +120,13 @@ export function ftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Cha
       }),
   };
 }
+
+/** @throws ChannelFailure as soon as the listing has more than `MAX_LISTING_BYTES` */
+const listFolder = (client: Client): Promise<FileInfo[]> =>
+  client.list().catch((error: unknown) => {
+    // The client has no code for its limit.
+    throw error instanceof Error && error.message.includes('Maximum bytes exceeded') ? tooManyEntries() : error;
+  });
 
 const folderOf = (client: Client): PartnerFolder => ({
   write: (name, bytes) => client.uploadFrom(Readable.from([bytes]), name),

@@ -5,6 +5,7 @@ import { handOverFiles, type PartnerFolder, wereHandedOver } from './handOver.ts
 import { checkedAddress } from './hostGuard.ts';
 import { keepConnections, onKept } from './keptConnections.ts';
 import { safeName } from './safeName.ts';
+import { listFolder } from './sftpListing.ts';
 import { takeFiles } from './takeFiles.ts';
 import {
   type ChannelAddress,
@@ -120,7 +121,7 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
       connected(
         tell,
         async (client) => {
-          const entries = await client.list(folder);
+          const entries = await listFolder(client, folder);
           tell(`The folder ${folder} has ${entries.length} entries.`);
           const probe = probeFile();
           await client.put(Buffer.from(probe.bytes), at(probe));
@@ -132,7 +133,9 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
       ),
     receive: (take, limits, tell) =>
       connected(tell, async (client) => {
-        const lying = (await client.list(folder)).filter(({ type }) => type === '-');
+        const lying = (await listFolder(client, folder))
+          .filter(({ longname }) => longname.startsWith('-'))
+          .map(({ filename, attrs }) => ({ name: filename, size: attrs.size }));
         const files = {
           read: (name: string, into: Writable) => client.get(`${folder}/${name}`, into),
           remove: (name: string) => client.delete(`${folder}/${name}`),

@@ -56,6 +56,12 @@ export interface ReceiveLimits {
   readonly largest: number;
 }
 
+/** Entries of a partner's folder that are read; a longer listing is refused. */
+export const MAX_ENTRIES = 20_000;
+
+export const tooManyEntries = (): ChannelFailure =>
+  new ChannelFailure('The folder has more entries than are read at once. Move files that were read to another folder.');
+
 /** A file that lies at the partner. */
 export interface LyingFile {
   readonly name: string;

@@ -13,6 +13,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client';
+import { boundedFetch } from '../base/http/boundedFetch.ts';
 import type { OpenIdOptions } from '../base/options.ts';
 import type { ProviderAccount } from './providerAccounts.ts';
 
@@ -112,22 +113,16 @@ function mustBeOurs({ sub, azp, iat }: IDToken, clientId: string): void {
 /** An answer of the provider, tokens and keys alike, has at most so many bytes. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** Reads an answer up to the limit. @throws Error for a longer one */
-const boundedFetch: CustomFetch = async (url, options) => {
-  const response = await fetch(url, options as RequestInit);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (size > MAX_ANSWER_BYTES) throw new Error('The answer of the provider is too long.');
-    chunks.push(chunk);
-  }
-  const { status, statusText, headers } = response;
-  const body = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
-  const bounded = new Response(body, { status, statusText, headers });
+const fetchOfProvider: CustomFetch = async (url, options) => {
+  const answer = await boundedFetch(url, options as RequestInit, MAX_ANSWER_BYTES);
+  const { status, statusText, headers, body } = answer;
+  if (body === 'tooLong') throw new Error('The answer of the provider is too long.');
+  // A broken connection has the name of what fetch throws: the provider is tried again.
+  if (body === 'cut') throw new TypeError('The answer of the provider ended early.');
+  const content = [101, 204, 205, 304].includes(status) ? null : body;
+  const bounded = new Response(content, { status, statusText, headers });
   // The address counts for answers that were redirected.
-  Object.defineProperty(bounded, 'url', { value: response.url });
+  Object.defineProperty(bounded, 'url', { value: answer.url });
   return bounded;
 };
 
@@ -139,7 +134,7 @@ async function providerOf({ issuer, clientId, clientSecret, timeoutS }: OpenIdOp
     return await discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [...plain, enableNonRepudiationChecks],
       timeout: timeoutS,
-      [customFetch]: boundedFetch,
+      [customFetch]: fetchOfProvider,
     });
   } catch (error) {
     throw new OpenIdFault('late', error);

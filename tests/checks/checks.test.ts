@@ -9,6 +9,7 @@ import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { linesOfBase, shortBase } from './linesOfBase.ts';
 import { logicalSides } from './logicalSides.ts';
+import { outsideRequests } from './outsideRequests.ts';
 import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
@@ -388,6 +389,21 @@ describe('pure rooms', () => {
     expect(found(purity, { 'engine/a.ts': text })).toEqual([]);
   });
 });
+
+test.each([
+  "await fetch('http://a')",
+  "import { request as ask } from 'node:https';",
+  "import { get } from 'http';",
+])('refuses a request whose answer has no limit: %s', (text) => {
+  expect(found(outsideRequests, { 'server/a.ts': text })).toHaveLength(1);
+  expect(found(outsideRequests, { 'server/channels/post.ts': text, 'renderer/a.ts': text })).toEqual([]);
+});
+
+test.each([
+  "import { createServer } from 'node:http';",
+  'client.fetch(1);',
+  "import type { Agent } from 'node:http';",
+])('accepts %s', (text) => expect(found(outsideRequests, { 'server/a.ts': text })).toEqual([]));
 
 test.each(["eval('1')", "(0, eval)('1')", "new Function('return 1')", "Function('return 1')"])('no %s', (text) => {
   expect(found(noEval, { 'renderer/a.ts': text })).toHaveLength(1);

@@ -13,6 +13,7 @@ import { floors } from './floors.ts';
 import { importTable } from './importTable.ts';
 import { shortBase } from './linesOfBase.ts';
 import { logicalSides } from './logicalSides.ts';
+import { outsideRequests } from './outsideRequests.ts';
 import { projectFiles } from './projectFiles.ts';
 import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
@@ -32,6 +33,7 @@ const binding: readonly Check[] = [
   noEval,
   entityNames,
   writers,
+  outsideRequests,
   logicalSides,
   definitionsAreJson,
   forbiddenTextsCheck,

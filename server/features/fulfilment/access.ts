@@ -1,10 +1,10 @@
 /** Where the fulfilment system is, and by which credentials the system of the session signs in to it. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { localize, t } from '../../base/words/localizedText.ts';
+import { type LocalizedText, localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import type { Credentials } from './client.ts';
-import { FulfilmentFailure } from './client.ts';
+import { FulfilmentFailure, UnclearAnswer } from './client.ts';
 
 /** The name of the one record of a system that has its credentials. */
 export const CREDENTIALS_NAME = 'fulfilment';
@@ -30,8 +30,9 @@ export async function storedCredentials(context: OperationContext): Promise<Cred
   return { userName, password };
 }
 
-/** What a person is told of a failure. */
-export const failureWords = ({ kind, message }: FulfilmentFailure) =>
-  kind === 'unreachable'
-    ? t('fulfilmentUnreachable', { problem: message })
-    : t('fulfilmentRefused', { problem: message });
+/** The text of a failure for a person. */
+export function failureWords(failure: FulfilmentFailure): LocalizedText {
+  if (failure instanceof UnclearAnswer) return failure.words;
+  const { kind, message: problem } = failure;
+  return kind === 'unreachable' ? t('fulfilmentUnreachable', { problem }) : t('fulfilmentRefused', { problem });
+}

@@ -25,7 +25,7 @@ export function verdictOf(context: OperationContext, error: unknown, tries = 1):
     return { done: false, verdict: 'failed', problem: localize(program, error.words), next: null };
   if (!(error instanceof FulfilmentFailure)) throw error;
   const problem = localize(program, failureWords(error));
-  const wait = error.kind === 'unreachable' ? WAITS_MINUTES[tries - 1] : undefined;
+  const wait = error.kind === 'unreachable' || error.kind === 'unclear' ? WAITS_MINUTES[tries - 1] : undefined;
   if (wait === undefined) return { done: false, verdict: 'failed', problem, next: null };
   const next = new Date(context.services.clock.now().getTime() + wait * MINUTE_MS).toISOString();
   return { done: false, verdict: 'later', problem, next };

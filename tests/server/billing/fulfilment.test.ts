@@ -1,5 +1,6 @@
 /** Invoices and the fulfilment system: signed in once, pushed once, on both databases. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,6 +123,53 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
     await ask('bill', { invoices: [invoice] });
     await work();
     expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'pushed' });
+  });
+
+  /** Sends pieces until the other side closes the connection. */
+  const endless = (response: ServerResponse) => {
+    const piece = Buffer.alloc(1_000_000, 32);
+    let sent = 0;
+    const next = () => {
+      // Whoever reads everything gets an end, so that the test fails instead of hanging.
+      if (sent === 400) return response.end('{}');
+      sent += 1;
+      pieces = sent;
+      if (response.write(piece)) setImmediate(next);
+      else response.once('drain', next);
+    };
+    next();
+  };
+  let pieces = 0;
+  it.each([
+    ['has no end', endless, 'is longer than 5000000 bytes'],
+    ['is cut', (response: ServerResponse) => response.write('{"refer', () => response.destroy()), 'ended early'],
+    ['is no JSON', (response: ServerResponse) => response.end('<html>'), 'cannot be read'],
+    ['is empty', (response: ServerResponse) => response.end(), 'cannot be read'],
+    ['is a list', (response: ServerResponse) => response.end('[]'), 'cannot be read'],
+    ['has a number as its reference', (response: ServerResponse) => response.end('{"reference":7}'), 'cannot be read'],
+  ] as const)('repeats a push under its key when the answer %s', async (_title, answer, problem) => {
+    const { invoice } = await billed();
+    await ask('bill', { invoices: [invoice] });
+    pieces = 0;
+    standIn.answerNext = answer;
+    await work();
+    expect(await orderOf(invoice)).toMatchObject({ status: 'waiting', problem: expect.stringContaining(problem) });
+    expect((await orderOf(invoice))?.reference ?? null).toBeNull();
+    expect((await invoicing.invoice(invoice)).autoBillingStatus).toBe('pending');
+    expect(pieces).toBeLessThan(50);
+    clock.advance(61_000);
+    await work();
+    const order = await orderOf(invoice);
+    expect(order).toMatchObject({ status: 'done', tries: 2, reference: expect.stringMatching(/^REF-/) });
+    expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(2);
+  });
+
+  it('a 404 to a push is a failure', async () => {
+    const { invoice } = await billed();
+    await ask('bill', { invoices: [invoice] });
+    standIn.failures.push({ status: 404, body: '' });
+    await work();
+    expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'failed' });
   });
 
   it('what was taken over while the server died is found, not pushed again', async () => {

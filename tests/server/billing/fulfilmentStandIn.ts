@@ -1,5 +1,5 @@
 /** A fulfilment system on loopback, as docs/fulfilment.md has it, that may be late, wrong or dead. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface StandIn {
@@ -13,6 +13,8 @@ export interface StandIn {
   failures: { status: number; body: string }[];
   /** Takes the next document over and then closes the connection without an answer. */
   dropNext: boolean;
+  /** Takes the next document over and then answers this way. */
+  answerNext: ((response: ServerResponse) => void) | undefined;
   charges: Record<string, unknown[]>;
   close(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function openStandIn(): Promise<StandIn> {
     password: 'right',
     failures: [],
     dropNext: false,
+    answerNext: undefined,
     charges: {},
   };
   const server = createServer(async (request, response) => {
@@ -51,6 +54,9 @@ export async function openStandIn(): Promise<StandIn> {
         standIn.dropNext = false;
         return response.destroy();
       }
+      const { answerNext } = standIn;
+      standIn.answerNext = undefined;
+      if (answerNext) return answerNext(response);
       return answer(201, { reference: `REF-${standIn.taken.size}` });
     }
     const shipment = /^\/shipments\/(.+)\/charges$/.exec(url)?.[1];

@@ -31,6 +31,9 @@ const listedSize = (name: string): number | undefined => (name.startsWith('lies'
 type Renamed = (file: string, end: () => void) => Promise<void>;
 let renamed: Renamed = async () => undefined;
 
+/** A folder that holds this file has a listing without end. */
+const ENDLESS = 'endless.edi';
+
 class Listing extends FileSystem {
   override async rename(from: string, to: string) {
     await super.rename(from, to);
@@ -39,6 +42,8 @@ class Listing extends FileSystem {
   }
   override async list(folder?: string) {
     const found: { name: string; size: number }[] = await super.list(folder);
+    const endless = found.find(({ name }) => name === ENDLESS);
+    if (endless) return new Array(70_000).fill(endless);
     return found.map((one) => Object.assign(one, { size: listedSize(one.name) ?? one.size }));
   }
 }
@@ -80,6 +85,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
       const server: TestSftp = await startSftp(root, privateKey, {
         ...common,
         listed: listedSize,
+        endless: ENDLESS,
         renamed: (to, end) => renamed(to, end),
       });
       address = { ...address, port: server.port };
@@ -170,6 +176,16 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     expect((await readdir(arrived)).sort()).toEqual(names);
     for (const name of names) await rm(path.join(arrived, name));
   });
+
+  if (protocol !== 'folder')
+    it('refuses a listing without end while it arrives', async () => {
+      await writeFile(path.join(arrived, ENDLESS), 'x');
+      const take = async () => expect.unreachable('a file was taken');
+      const refused = await failureOf(open().receive(take, { most: 10, largest: 1000 }, silent));
+      expect(refused.message).toContain('more entries than are read at once');
+      expect(refused.final).toBe(false);
+      await rm(path.join(arrived, ENDLESS));
+    });
 
   it('hands files over whole, under their names, and leaves no part behind', async () => {
     const files = [file('a.pdf', 'first'), file('b.pdf', 'second')];

@@ -18,6 +18,8 @@ interface SftpOptions {
   password: string;
   /** What a listing says of the size of a file, where that is not true. */
   listed?: (name: string) => number | undefined;
+  /** Listings of a folder that holds a file of this name have no end. */
+  endless?: string;
   /** Runs between a rename and its answer; may end the connection. @param file where it now is on this machine */
   renamed?: (file: string, end: () => void) => Promise<void>;
 }
@@ -27,7 +29,7 @@ const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 export async function startSftp(
   root: string,
   hostKey: string,
-  { user, password, listed, renamed }: SftpOptions,
+  { user, password, listed, endless, renamed }: SftpOptions,
 ): Promise<TestSftp> {
   const at = (given: string) => path.join(root, path.posix.normalize(`/${given}`));
   const clients = new Set<ssh2.Connection>();
@@ -42,7 +44,7 @@ export async function startSftp(
     );
     client.on('session', (accept) =>
       accept().on('sftp', (begin) =>
-        serve(begin(), at, listed, renamed && ((file) => renamed(file, () => void client.end()))),
+        serve(begin(), at, { listed, endless }, renamed && ((file) => renamed(file, () => void client.end()))),
       ),
     );
   });
@@ -70,7 +72,7 @@ interface Kept {
 function serve(
   sftp: ssh2.SFTPWrapper,
   at: (given: string) => string,
-  listed?: SftpOptions['listed'],
+  { listed, endless }: Pick<SftpOptions, 'listed' | 'endless'>,
   renamed?: (file: string) => Promise<void>,
 ): void {
   const handles = new Map<number, Kept>();
@@ -140,7 +142,9 @@ function serve(
   });
   sftp.on('READDIR', (id, handle) => {
     const { names = [], folder = '' } = of(handle) ?? {};
-    const entriesRead = names.splice(0).map(async (filename) => {
+    const isEndless = endless !== undefined && names.includes(endless);
+    const batch = isEndless ? new Array<string>(200).fill(endless) : names.splice(0);
+    const entriesRead = batch.map(async (filename) => {
       const size = listed?.(filename) ?? (await stat(path.join(at(folder), filename))).size;
       const attrs = { mode: 0o100644, uid: 0, gid: 0, size, atime: 0, mtime: 0 };
       return { filename, longname: `-rw-r--r-- 1 0 0 ${size} Jan 1 00:00 ${filename}`, attrs };

@@ -9,7 +9,7 @@ export const authorise: Operation<'fulfilment.authorise'> = {
   async run(context) {
     const address = fulfilmentAddress(context);
     try {
-      await askFulfilment(address, await storedCredentials(context), 'POST', '/authorise');
+      await askFulfilment(address, await storedCredentials(context), { method: 'POST', path: '/authorise' });
     } catch (error) {
       if (!(error instanceof FulfilmentFailure)) throw error;
       throw new HttpError(412, failureWords(error), { signedOut: error.kind === 'signedOut' });

@@ -10,12 +10,8 @@ export const pull: Operation<'fulfilment.pull'> = {
   async run(context, { shipmentNumber, tries }) {
     try {
       const path = `/shipments/${encodeURIComponent(shipmentNumber)}/charges`;
-      const { status, body } = await askFulfilment(
-        fulfilmentAddress(context),
-        await storedCredentials(context),
-        'GET',
-        path,
-      );
+      const credentials = await storedCredentials(context);
+      const { status, body } = await askFulfilment(fulfilmentAddress(context), credentials, { method: 'GET', path });
       const charges = status === 404 ? undefined : chargesOf(body.charges);
       const words = status === 404 ? t('fulfilmentNoShipment', { shipmentNumber }) : t('fulfilmentNoValues');
       if (!charges) throw new FulfilmentFailure('refused', localize(context.runtime.program, words));

@@ -1,7 +1,11 @@
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { fulfilmentAddress, storedCredentials } from '../access.ts';
-import { askFulfilment } from '../client.ts';
+import { askFulfilment, UnclearAnswer } from '../client.ts';
 import { DONE, verdictOf } from '../verdicts.ts';
+
+/** Characters of a reference. */
+const MAX_REFERENCE = 100;
 
 const FOLDERS: Readonly<Record<string, string>> = { invoice: '/invoices', capture: '/captures' };
 
@@ -11,8 +15,13 @@ const pathOf = (kind: string, key: string): string => {
   return `${folder}/${encodeURIComponent(key)}`;
 };
 
-const referenceOf = ({ reference }: Readonly<Record<string, unknown>>): string | null =>
-  typeof reference === 'string' ? reference : null;
+/** @throws UnclearAnswer for a reference that cannot be stored */
+function referenceOf({ reference = null }: Readonly<Record<string, unknown>>): string | null {
+  if (reference === null) return null;
+  if (typeof reference !== 'string' || reference.length > MAX_REFERENCE)
+    throw new UnclearAnswer(t('fulfilmentAnswerUnread'));
+  return reference;
+}
 
 /** A PUT under the key of the order: done again, it is the same one. */
 export const push: Operation<'fulfilment.push'> = {
@@ -40,4 +49,4 @@ export const wasPushed: Operation<'fulfilment.wasPushed'> = {
 };
 
 const reach = async (context: OperationContext, method: 'GET' | 'PUT', path: string, document?: unknown) =>
-  askFulfilment(fulfilmentAddress(context), await storedCredentials(context), method, path, document);
+  askFulfilment(fulfilmentAddress(context), await storedCredentials(context), { method, path, document });

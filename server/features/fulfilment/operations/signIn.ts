@@ -10,7 +10,7 @@ import { askFulfilment, FulfilmentFailure } from '../client.ts';
 export const signIn: Operation<'fulfilment.signIn'> = {
   async run(context, { userName, password }) {
     try {
-      await askFulfilment(fulfilmentAddress(context), { userName, password }, 'POST', '/authorise');
+      await askFulfilment(fulfilmentAddress(context), { userName, password }, { method: 'POST', path: '/authorise' });
     } catch (error) {
       if (!(error instanceof FulfilmentFailure)) throw error;
       throw new HttpError(412, failureWords(error), { signedOut: error.kind === 'signedOut' });
