@@ -122,6 +122,7 @@ export { applyRuleLogic, ruleToJsonLogic } from './rules/ruleToJsonLogic.ts';
 export { indexSources, type SourceIndex, type Sources } from './rules/sources.ts';
 export type { RuleTrace } from './rules/traceRule.ts';
 export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
+export { type ColumnWriting, dayWriting, numberWriting, orderOf, pointOf } from './values/columnWriting.ts';
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
 export { compareDecimals, decimalText } from './values/decimal.ts';
 export { isEmpty } from './values/empty.ts';
@@ -134,4 +135,7 @@ export { sameFieldValue, sameFieldValues, typeIn } from './values/sameFieldValue
 export { textForm } from './values/textForm.ts';
 export { textKey } from './values/textKey.ts';
 export { truthOf } from './values/truth.ts';
-export { DATE_FORMATS, NUMBER_FORMATS, type NumberFormat } from './values/writtenFormats.ts';
+export { isDateFormat, readWrittenDay } from './values/writtenDays.ts';
+export { DATE_FORMATS, type DateFormat, NUMBER_FORMATS, type NumberFormat } from './values/writtenFormats.ts';
+export { WrittenForms } from './values/writtenForms.ts';
+export { isNumberFormat, readWrittenNumber, unreadNumber } from './values/writtenNumbers.ts';

@@ -23,7 +23,8 @@ export const DATE_FORMATS = [
   'M-d-yyyy',
   'd-M-yyyy',
 ] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
 
 /** The format shows which mark parts thousands and which the decimals. */
-export const NUMBER_FORMATS = ['1,234.5', '1.234,5', '1 234,5', "1'234.5"] as const;
+export const NUMBER_FORMATS = ['1,234.5', '1.234,5', '1 234,5', '1 234.5', "1'234.5"] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];

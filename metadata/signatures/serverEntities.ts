@@ -163,8 +163,8 @@ export const serverEntities = {
     },
   },
   importMapping: {
-    fields: { entity: 'text', header: 'text', field: 'text', format: 'text' },
-    unique: { header: ['entity', 'header'] },
+    fields: { entity: 'text', header: 'text', field: 'text', format: 'text', user: 'text' },
+    unique: { header: ['entity', 'header', 'user'] },
   },
   importHeading: {
     fields: { entity: 'text', print: 'text', sheet: 'text', row: 'number' },

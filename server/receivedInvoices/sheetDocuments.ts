@@ -1,10 +1,10 @@
 /** A sheet of received charges, a row each: its columns are the fields of the template `receivedRow`, by label or key. */
+import { readWrittenNumber } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import type { FileRow, RawCell } from '../tables/fileRow.ts';
-import { readNumber } from '../tables/numberFormat.ts';
 import type { ReceivedDocument } from './receivedDocument.ts';
 
 const TEMPLATE = 'receivedRow';
@@ -92,7 +92,7 @@ function documentsOfLines(program: Program, name: string, lines: readonly SheetL
         row,
         chargeCode: values.chargeCode ?? '',
         chargeName: values.chargeName ?? '',
-        received: readNumber(values.clientValue ?? '', '1,234.5') ?? '',
+        received: readWrittenNumber(values.clientValue ?? '', '1,234.5') ?? '',
         currency: (values.currency ?? '').toUpperCase(),
       })),
       problems: [],
@@ -104,6 +104,6 @@ function wrongIn(program: Program, { row, values }: SheetLine): WrongLine[] {
   const empty = fieldsOf(program).filter(({ key, isMandatory }) => isMandatory && values[key] === '');
   const told = empty.map(({ label }) => ({ row, msg: t('receivedRowEmpty', { row, column: label }) }));
   const value = values.clientValue ?? '';
-  if (value === '' || readNumber(value, '1,234.5') !== undefined) return told;
+  if (value === '' || readWrittenNumber(value, '1,234.5') !== undefined) return told;
   return [...told, { row, msg: t('receivedRowNumber', { row, value }) }];
 }

@@ -6,4 +6,6 @@ export interface FileRow {
   /** As the file counts, from 1; rows with nothing in them count too. */
   number: number;
   cells: RawCell[];
+  /** What the sheet shows of cells whose value is written otherwise, by their place: a field of text takes this. */
+  shown?: Record<number, string>;
 }

@@ -1,8 +1,9 @@
 /** The heading of a file: its columns by name, what is in them, and which field each could be. */
+import { WrittenForms } from '../../engine/index.ts';
 import { editDistance } from '../../metadata/editDistance.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { suggestFormat } from './columnFormat.ts';
-import type { RawCell } from './fileRow.ts';
+import type { FileRow, RawCell } from './fileRow.ts';
+import { formatText, suggestedFormat, type Writings, writingFor, writingsOf } from './writings.ts';
 
 export interface Header {
   name: string;
@@ -10,43 +11,59 @@ export interface Header {
   suggested?: { field: string; format?: string };
   /** How its days and its numbers are written, were it a field of these; nothing where they need no format. */
   formats?: { date?: string; number?: string };
+  /** What only a person can decide: this text has another value in each of the formats. */
+  question?: FormatQuestion;
 }
 
-/** So many values of a column are looked at to find how it is written, and so many are shown. */
-const SAMPLED_ROWS = 400;
+export interface FormatQuestion {
+  text: string;
+  formats: string[];
+  /** The format of an earlier file, which this one contradicts. */
+  remembered?: string;
+}
+
 const MAX_SAMPLES = 5;
 
-/** Gathers samples of the columns while a file is read: from all over the file, not only its beginning. */
-export class SampleTaker {
-  readonly #columns: string[][] = [];
-  #rows = 0;
+/** Looks at every value of the columns while a file is read: odd ones often come late. */
+export class ColumnValues {
+  readonly #columns: { samples: Set<string>; forms: WrittenForms }[] = [];
 
-  take(rows: readonly (readonly RawCell[])[]): void {
-    for (const row of rows) {
-      this.#rows += 1;
-      // The first 200 rows, then every 37th: odd values often come late.
-      if (this.#rows > 200 && this.#rows % 37 !== 0) continue;
-      row.forEach((cell, index) => {
-        this.#columns[index] ??= [];
-        const column = this.#columns[index];
-        if (cell !== null && column.length < SAMPLED_ROWS) column.push(String(cell).slice(0, 200));
-      });
+  take(rows: readonly FileRow[]): void {
+    for (const { cells, shown } of rows) {
+      for (const [index, cell] of cells.entries()) this.#add(index, cell, shown?.[index]);
     }
   }
 
-  of(column: number): string[] {
-    return this.#columns[column] ?? [];
+  #add(index: number, cell: RawCell, shown: string | undefined): void {
+    let column = this.#columns[index];
+    if (!column) {
+      column = { samples: new Set(), forms: new WrittenForms() };
+      this.#columns[index] = column;
+    }
+    if (cell === null) return;
+    if (column.samples.size < MAX_SAMPLES) column.samples.add((shown ?? String(cell)).slice(0, 200));
+    // A number or a day of a workbook is read as it is, however it is shown.
+    if (typeof cell === 'string') column.forms.add(cell);
+  }
+
+  samples(column: number): string[] {
+    return [...(this.#columns[column]?.samples ?? [])];
+  }
+
+  forms(column: number): WrittenForms {
+    return this.#columns[column]?.forms ?? new WrittenForms();
   }
 }
 
 /**
  * Suggests a field for each header: by what it is called, then by how close it is to what fields are called; no field twice.
+ * @returns beside them how each column is written
  */
 export function suggestHeaders(
   names: readonly string[],
-  samples: SampleTaker,
+  values: ColumnValues,
   fields: readonly EffectiveField[],
-): Header[] {
+): { headers: Header[]; writings: Writings[] } {
   const open = fields.filter((field) => field.isReadonly !== true && field.isActive !== false && !field.secret);
   const taken = new Map<number, EffectiveField>();
   const used = new Set<string>();
@@ -73,18 +90,24 @@ export function suggestHeaders(
   for (const { index, field } of close.filter((one) => one.likeness >= 0.72).sort((a, b) => b.likeness - a.likeness)) {
     take(index, field);
   }
-  return names.map((name, index) => {
+  const writings = writingsOf(names.map((_, index) => values.forms(index)));
+  const headers = names.map((name, index): Header => {
     const field = taken.get(index);
-    const values = samples.of(index);
-    const shown = [...new Set(values)].slice(0, MAX_SAMPLES);
-    const date = suggestFormat('date', values);
-    const number = suggestFormat('numeric', values);
+    const writing = writings[index] as Writings;
+    const date = formatText(writing.date);
+    const number = formatText(writing.number);
     const formats = { ...(date === undefined ? {} : { date }), ...(number === undefined ? {} : { number }) };
-    const header = { name, samples: shown, ...((date ?? number) ? { formats } : {}) };
+    const header = { name, samples: values.samples(index), ...((date ?? number) ? { formats } : {}) };
     if (!field) return header;
-    const format = suggestFormat(field.type, values);
-    return { ...header, suggested: { field: field.key, ...(format === undefined ? {} : { format }) } };
+    const own = writingFor(writing, field.type);
+    const format = suggestedFormat(writing, field.type);
+    return {
+      ...header,
+      suggested: { field: field.key, ...(format === undefined ? {} : { format }) },
+      ...(own?.doubt ? { question: { text: own.doubt.text, formats: [...own.doubt.formats] } } : {}),
+    };
   });
+  return { headers, writings };
 }
 
 /** Letters and digits only: `Freight Cost (USD)` and `freightCostUSD` are the same name. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RawCell } from '../../server/tables/fileRow.ts';
+import type { FileRow, RawCell } from '../../server/tables/fileRow.ts';
 import { readerProcesses } from '../../server/tables/readerProcesses.ts';
 import { readInProcess } from '../../server/tables/readInProcess.ts';
 import type { HeadingOrder } from '../../server/tables/tableSource.ts';
@@ -53,11 +53,16 @@ async function read(
   heading: HeadingOrder = { known: [] },
   within = limits,
 ): Promise<[number, ...RawCell[]][]> {
+  const rows = await readRows(bytes, heading, within);
+  return rows.map(({ number, cells }) => [number, ...cells]);
+}
+
+async function readRows(bytes: Buffer, heading: HeadingOrder, within = limits): Promise<FileRow[]> {
   const file = path.join(folder, 'book.xlsx');
   await writeFile(file, bytes);
-  const rows: [number, ...RawCell[]][] = [];
+  const rows: FileRow[] = [];
   for await (const part of readInProcess(file, { limits: within, heading }, new AbortController().signal))
-    rows.push(...part.rows.map(({ number, cells }): [number, ...RawCell[]] => [number, ...cells]));
+    rows.push(...part.rows);
   return rows;
 }
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -171,3 +176,27 @@ it.skipIf(process.platform === 'win32')(
     expect(await read(workbook({ sheets: [`${heading}<row>${text('a')}</row>`] }))).toHaveLength(2);
   },
 );
+
+it('knows what the sheet shows of a number, whatever its width, and keeps the value beside it', async () => {
+  const codes = ['00000', '&quot;SH&quot;0000000', '000-00000000', 'h:mm', '[h]:mm', 'd/m/yyyy', '0.00E+00'];
+  const styles =
+    `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>` +
+    `<cellXfs><xf/>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`;
+  const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
+  const sheet = [
+    `<row>${cell(1, '6791')}${cell(2, '1234567')}${cell(3, '98868208125')}${cell(0, '98868208125')}</row>`,
+    `<row>${cell(4, '0.604166666666667')}${cell(5, '1.10416666666667')}${cell(6, '59')}${cell(6, '60')}${cell(6, '0')}</row>`,
+    `<row>${cell(0, '0.30000000000000004')}${cell(7, '98868208125')}${cell(0, '123456789012345678')}</row>`,
+  ];
+  const rows = await readRows(workbook({ styles, sheets: [sheet.join('')] }), 'first');
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    [6791, 1234567, 98868208125, 98868208125],
+    ['14:30', '1900-01-01T02:30:00', '1900-02-28', '1900-02-28', '0/1/1900'],
+    [0.3, 98868208125, 123456789012346000],
+  ]);
+  expect(rows.map(({ shown }) => shown)).toEqual([
+    { 0: '06791', 1: 'SH1234567', 2: '988-68208125' },
+    { 1: '26:30', 2: '28/2/1900', 3: '29/2/1900' },
+    undefined,
+  ]);
+});

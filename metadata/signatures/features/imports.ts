@@ -50,10 +50,22 @@ export const BatchSchema = strict({
       samples: Type.Array(text()),
       suggested: maybe(strict({ field: text(), format: maybe(text()) })),
       formats: maybe(strict({ date: maybe(text()), number: maybe(text()) })),
+      question: maybe(
+        strict(
+          {
+            text: text('A value of the column.'),
+            formats: Type.Array(text(), { description: 'Those that read it, each as another value.' }),
+            remembered: maybe(text('The format of an earlier file, which this value contradicts.')),
+          },
+          'What only a person can decide: how the column is written.',
+        ),
+      ),
     }),
   ),
   mapping: maybe(Type.Record(Type.String(), column)),
-  remembered: Type.Boolean({ description: 'All headers are known from an earlier upload.' }),
+  remembered: Type.Boolean({
+    description: 'All headers are known from an earlier upload, and the values confirm how they are written.',
+  }),
   counts,
   error: maybe(text()),
   createdOn: text(),
@@ -84,6 +96,12 @@ export const operations = {
     readOnly: false,
     params: strict({ id: text(), mapping: Type.Record(Type.String(), Type.Union([column, Type.Null()])) }),
     result: strict({ jobId: text() }),
+  },
+  'imports.share': {
+    summary: 'Remembers the mapping of an upload for everybody.',
+    readOnly: false,
+    params: strict({ id: text() }),
+    result: strict(msg),
   },
   'imports.rows': {
     summary: 'Rows of an upload that are not saved yet.',

@@ -11,7 +11,7 @@ import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.t
 import { word } from '../../text/messages.ts';
 import { dataColumns } from '../parts/dataColumns.ts';
 import { coloursOf } from '../parts/tone.ts';
-import { type Batch, type Mapping, useBatch } from '../parts/useBatch.ts';
+import { type Batch, type Header, type Mapping, useBatch } from '../parts/useBatch.ts';
 import { assignField, firstMapping, formatOf, formatParts, formatsFor, formatText, missingFields } from './columns.ts';
 
 const TYPES: Readonly<Record<string, Word>> = {
@@ -20,6 +20,17 @@ const TYPES: Readonly<Record<string, Word>> = {
   date: 'mapping.date',
   checkbox: 'mapping.checkbox',
 };
+
+/** Why the format of a column is for a person to decide. */
+function Question({ question: { text, formats, remembered } }: { question: NonNullable<Header['question']> }) {
+  return (
+    <p className="inv-mapping-question" style={coloursOf('warning')}>
+      {remembered === undefined
+        ? word('mapping.twoWays', { text, formats: formats.join(' · ') })
+        : word('mapping.contradicts', { text, remembered })}
+    </p>
+  );
+}
 
 const sourceKey = ({ source }: Batch): string => JSON.stringify([source?.sheet, source?.row]);
 
@@ -122,6 +133,7 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
                         onChange={(next) => change(header.name, next, chosen.empties)}
                       />
                     )}
+                    {formats.length > 0 && header.question && <Question question={header.question} />}
                   </td>
                   <td>
                     {field && (

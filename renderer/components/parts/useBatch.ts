@@ -10,6 +10,8 @@ export interface Header {
   suggested?: { field: string; format?: string };
   /** How its days and numbers seem to be written. */
   formats?: { date?: string; number?: string };
+  /** A value that fits several formats, or not the one of an earlier file. */
+  question?: { text: string; formats: string[]; remembered?: string };
 }
 export interface Column {
   field: string | null;

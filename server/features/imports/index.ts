@@ -9,6 +9,7 @@ import { map } from './operations/map.ts';
 import { preview } from './operations/preview.ts';
 import { rows } from './operations/rows.ts';
 import { save } from './operations/save.ts';
+import { share } from './operations/share.ts';
 import { source } from './operations/source.ts';
 import { runMap } from './runMap.ts';
 import { runRead } from './runRead.ts';
@@ -19,6 +20,7 @@ export const operations = {
   'imports.batch': batch,
   'imports.source': source,
   'imports.map': map,
+  'imports.share': share,
   'imports.rows': rows,
   'imports.preview': preview,
   'imports.save': save,

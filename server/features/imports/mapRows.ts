@@ -16,8 +16,8 @@ import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { insertRows } from '../../store/recordStore/insertRows.ts';
 import { untyped } from '../../store/untypedTables.ts';
-import { columnReader } from '../../tables/columnFormat.ts';
-import type { RawCell } from '../../tables/fileRow.ts';
+import { type CellReader, columnReader } from '../../tables/columnFormat.ts';
+import type { FileRow } from '../../tables/fileRow.ts';
 import { headerNames } from '../../tables/headerNames.ts';
 import { faults } from '../../tables/readFault.ts';
 import { readInProcess } from '../../tables/readInProcess.ts';
@@ -78,7 +78,7 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
     const rows = columns ? part : part.slice(1);
     columns ??= columnsOf(headerNames(part[0]?.cells ?? []), mapping, types);
     const reading = columns;
-    const read = rows.map(({ number, cells }) => ({ number, values: valuesOf(cells, reading) }));
+    const read = rows.map((row) => ({ number: row.number, values: valuesOf(row, reading) }));
     await labels.read(read.map(({ values }) => values));
     await keepRows(order, await (sheet ? judgeLanes(sheet, read) : judgeRows(order, read)), counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
@@ -127,7 +127,7 @@ async function keepGone({ context, batch }: ReadOrder, lanes: readonly StoredRec
 interface Column {
   index: number;
   field: string;
-  read(cell: RawCell): unknown;
+  read: CellReader;
 }
 
 function columnsOf(names: readonly string[], mapping: Mapping, types: Readonly<Record<string, FieldType>>): Column[] {
@@ -138,10 +138,10 @@ function columnsOf(names: readonly string[], mapping: Mapping, types: Readonly<R
   });
 }
 
-function valuesOf(row: readonly RawCell[], columns: readonly Column[]): Record<string, unknown> {
+function valuesOf({ cells, shown }: FileRow, columns: readonly Column[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { index, field, read } of columns) {
-    const value = read(row[index] ?? null);
+    const value = read(cells[index] ?? null, shown?.[index]);
     if (value !== null) values[field] = value;
   }
   return values;

@@ -1,14 +1,17 @@
 /** The first reading of an upload: its heading, samples, suggestions; and all of it where its headers are known. */
 
+import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { signedIn } from '../../call/operation.ts';
 import { JobFault } from '../../jobs/jobs.ts';
 import { renamedFields } from '../../recordAccess/formerKeys.ts';
+import { formatQuestion } from '../../tables/confirmFormat.ts';
 import { headerNames } from '../../tables/headerNames.ts';
-import { SampleTaker, suggestHeaders } from '../../tables/headers.ts';
+import { ColumnValues, type Header, suggestHeaders } from '../../tables/headers.ts';
 import { hasTexts } from '../../tables/headingRow.ts';
 import { faults, ReadFault } from '../../tables/readFault.ts';
 import type { ChosenHeading, TableSource } from '../../tables/tableSource.ts';
+import { suggestedFormat, type Writings } from '../../tables/writings.ts';
 import { updateBatch } from '../../uploads/batches.ts';
 import { findMapping, type Mapping } from '../../uploads/columnMappings.ts';
 import { importFields } from './importTarget.ts';
@@ -21,7 +24,7 @@ import { savedHeadings } from './savedHeadings.ts';
 export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promise<Record<string, unknown>> {
   const { context } = order;
   const { store } = context.services;
-  const samples = new SampleTaker();
+  const values = new ColumnValues();
   const fields = await importFields(context, order.batch);
   let source: TableSource | undefined;
   let names: string[] = [];
@@ -39,21 +42,15 @@ export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promis
       known = await recallVisible(order, names, fields);
       remembered = names.length > 0 && names.every((name) => known[name] !== undefined);
     }
-    samples.take(data.map(({ cells }) => cells));
+    values.take(data);
     rows += data.length;
     order.progress(rows, rows);
-    // Nothing has to be found out: the rows are read once, by the mapping.
-    if (remembered && !place) break;
   }
   if (place && rows === 0) throw new JobFault(t('sourceNoRows', { row: source?.row }));
   if (!source || names.length === 0) throw faults.empty();
   if (rows === 0) throw faults.noRows();
-  const headers = suggestHeaders(names, samples, fields).map(({ suggested, ...header }) => {
-    const column = known[header.name];
-    if (!column) return suggested ? { ...header, suggested } : header;
-    if (column.field === null) return header;
-    return { ...header, suggested: { field: column.field, ...(column.format ? { format: column.format } : {}) } };
-  });
+  const headers = headersOf(names, values, fields, known);
+  remembered &&= headers.every(({ question }) => question === undefined);
   const counts = { ...order.batch.counts, rows, left: rows };
   // Who chose the headers looks at what they are read as.
   if (!remembered || place) {
@@ -72,6 +69,31 @@ export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promis
   const mapped = await mapRows({ ...order, batch }, known);
   await updateBatch(store, batch, { state: 'ready', counts: mapped, judgedAt });
   return { batchId: batch.id, ...mapped };
+}
+
+/** The headers with what is suggested for them; what is remembered of them comes first, unless the values contradict it. */
+function headersOf(
+  names: readonly string[],
+  values: ColumnValues,
+  fields: readonly EffectiveField[],
+  known: Mapping,
+): Header[] {
+  const types = new Map(fields.map(({ key, type }) => [key, type]));
+  const { headers, writings } = suggestHeaders(names, values, fields);
+  return headers.map(({ suggested, question, ...header }, index) => {
+    const column = known[header.name];
+    if (!column) return { ...header, ...(suggested ? { suggested } : {}), ...(question ? { question } : {}) };
+    const type = column.field === null ? undefined : types.get(column.field);
+    if (column.field === null || type === undefined) return header;
+    const writing = writings[index] as Writings;
+    const asked = formatQuestion(type, column.format, values.forms(index), writing);
+    const format = asked ? suggestedFormat(writing, type) : column.format;
+    return {
+      ...header,
+      suggested: { field: column.field, ...(format ? { format } : {}) },
+      ...(asked ? { question: asked } : {}),
+    };
+  });
 }
 
 /** How many rows the sheets have that were read before, and now not again. */

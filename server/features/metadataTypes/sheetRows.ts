@@ -26,10 +26,10 @@ export function sheetRows({ fields }: Pick<MetadataType, 'fields'>, sheet: reado
     taken.add(field.key);
     return [{ index, key: field.key, read: columnReader(field.type, undefined) }];
   });
-  return body.flatMap(({ number, cells }) => {
+  return body.flatMap(({ number, cells, shown }) => {
     const values = Object.fromEntries(
       columns.flatMap(({ index, key, read }) => {
-        const value = read(cells[index] ?? null);
+        const value = read(cells[index] ?? null, shown?.[index]);
         return value === null ? [] : [[key, value] as const];
       }),
     );

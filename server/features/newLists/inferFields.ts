@@ -1,10 +1,15 @@
 /** Fields that the headers and first rows of a spreadsheet suggest. */
-import { DATE_FORMATS, dayOf, NUMBER_FORMATS, numberOf } from '../../../engine/index.ts';
+import {
+  DATE_FORMATS,
+  dayOf,
+  NUMBER_FORMATS,
+  numberOf,
+  readWrittenDay,
+  readWrittenNumber,
+} from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import { readDate } from '../../tables/dateFormat.ts';
 import type { FileRow, RawCell } from '../../tables/fileRow.ts';
 import { headerNames } from '../../tables/headerNames.ts';
-import { readNumber } from '../../tables/numberFormat.ts';
 
 interface Inferred {
   type: FieldType;
@@ -71,7 +76,7 @@ function numbersOf(texts: readonly string[]): string[] | undefined {
   if (texts.every((text) => numberOf(text) !== undefined))
     return texts.some((text) => /\.(?!0$)/.test(text)) ? [...texts] : texts.map((text) => text.replace(/\.0$/, ''));
   for (const format of NUMBER_FORMATS) {
-    const numbers = texts.map((text) => readNumber(text, format));
+    const numbers = texts.map((text) => readWrittenNumber(text, format));
     if (numbers.every((number) => number !== undefined)) return numbers;
   }
   return undefined;
@@ -80,4 +85,4 @@ function numbersOf(texts: readonly string[]): string[] | undefined {
 /** Whether all are days, in one way of writing. */
 const areDays = (texts: readonly string[]): boolean =>
   texts.every((text) => dayOf(text) !== undefined) ||
-  DATE_FORMATS.some((format) => texts.every((text) => readDate(text, format) !== undefined));
+  DATE_FORMATS.some((format) => texts.every((text) => readWrittenDay(text, format) !== undefined));

@@ -1,11 +1,14 @@
 /** The value of a cell, from its type, its style and what is written in it. */
+import { format } from 'numfmt';
+import { plainDecimal } from '../../../engine/index.ts';
 import type { RawCell } from '../fileRow.ts';
 import { faults } from '../readFault.ts';
+import type { CellStyle } from './cellStyles.ts';
 import { unescapeText } from './xmlText.ts';
 
 export interface WorkbookTexts {
   strings: readonly string[];
-  dateStyles: readonly boolean[];
+  styles: readonly CellStyle[];
   /** Days are counted from 1904 on. */
   from1904: boolean;
 }
@@ -46,9 +49,39 @@ export function cellValue({ type, style, written, inline }: WrittenCell, texts: 
       if (written.trim() === '') return null;
       const number = Number(written);
       if (!Number.isFinite(number)) return filled(written);
-      return texts.dateStyles[style] ? (isoDay(instantOf(number, texts.from1904)) ?? number) : number;
+      return numberValue(shownDigits(number), texts.styles[style], texts.from1904);
     }
   }
+}
+
+/** A spreadsheet keeps 15 digits: `0.30000000000000004` is what a sum of it leaves in the file. */
+const shownDigits = (number: number): number => Number(number.toPrecision(15));
+
+function numberValue(number: number, style: CellStyle | undefined, from1904: boolean): RawCell {
+  if (!style?.isDate) return number;
+  // A time without a day, and the day 0 that Excel shows for nothing, are no days.
+  if (!from1904 && number >= 0 && number < 1) return shownText(number, style) ?? number;
+  return isoDay(instantOf(number, from1904)) ?? number;
+}
+
+/**
+ * What the sheet shows of a number, however narrow its column is.
+ * @returns undefined where it shows the number or the day as it is read
+ */
+export function shownNumber({ type, style, written }: WrittenCell, texts: WorkbookTexts): string | undefined {
+  if (type !== 'n' || written.trim() === '') return undefined;
+  const number = shownDigits(Number(written));
+  const ownStyle = texts.styles[style];
+  if (!Number.isFinite(number)) return undefined;
+  if (!ownStyle?.code) return ownStyle?.isDate || Math.abs(number) < 1e21 ? undefined : plainDecimal(number);
+  return shownText(texts.from1904 && ownStyle.isDate ? number + DAYS_TO_1904 : number, ownStyle);
+}
+
+/** Digits are never given up for an exponent. */
+function shownText(number: number, { code }: CellStyle): string | undefined {
+  if (code === undefined) return undefined;
+  const text = format(code, number, { throws: false }).trim();
+  return text === '' || /^#+$|\d[eE][+-]?\d/.test(text) ? undefined : text;
 }
 
 const filled = (text: string): RawCell => text.trim() || null;
@@ -58,9 +91,14 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1462;
 
+/** The day that Lotus added. */
+const DAY_TOO_MANY = 60;
+
 /** A count of days as milliseconds, to the second: a fraction of a day is seldom exact. */
-const instantOf = (days: number, from1904: boolean) =>
-  Math.round(((days + (from1904 ? DAYS_TO_1904 : 0) - DAYS_TO_1970) * DAY_MS) / 1000) * 1000;
+function instantOf(days: number, from1904: boolean): number {
+  const counted = from1904 ? days + DAYS_TO_1904 : days < DAY_TOO_MANY ? days + 1 : days;
+  return Math.round(((counted - DAYS_TO_1970) * DAY_MS) / 1000) * 1000;
+}
 
 /** A workbook's date is a day without a zone; at 0:00 it is the day alone. */
 function isoDay(ms: number): string | undefined {

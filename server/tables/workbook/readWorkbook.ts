@@ -3,8 +3,8 @@ import type { FileRow } from '../fileRow.ts';
 import { faults, type ReadFault } from '../readFault.ts';
 import type { ReadLimits, ReadOrder } from '../readOrder.ts';
 import { type Found, findHeading, type HeadingOrder, type SourceOf, sourceOf } from '../tableSource.ts';
+import { readCellStyles } from './cellStyles.ts';
 import { checkZip } from './checkZip.ts';
-import { readDateStyles } from './dateStyles.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import { readSheetRows, type SheetRows } from './sheetRows.ts';
 import { type WorkbookSheet, workbookContents } from './workbookSheets.ts';
@@ -34,7 +34,7 @@ async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimi
   const { sheets, from1904 } = contents;
   const texts = {
     strings: await readSharedStrings(partOf(zip, contents.strings)),
-    dateStyles: await readDateStyles(partOf(zip, contents.styles)),
+    styles: await readCellStyles(partOf(zip, contents.styles)),
     from1904,
   };
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { FileRow, RawCell } from '../fileRow.ts';
 import { HEADING_ROWS } from '../headingRow.ts';
 import { faults, type ReadFault } from '../readFault.ts';
 import type { ReadLimits } from '../readOrder.ts';
-import { cellValue, type WorkbookTexts } from './cellValue.ts';
+import { cellValue, shownNumber, type WorkbookTexts } from './cellValue.ts';
 import { parseXml, XmlEnough } from './parseXml.ts';
 import { sheetLimits } from './sheetLimits.ts';
 import { RichText } from './xmlText.ts';
@@ -45,6 +45,7 @@ class Sheet {
   #row = 0;
   #column = 0;
   #values: RawCell[] | undefined;
+  #shown: Record<number, string> | undefined;
   #cell: OpenCell | undefined;
   #inValue = false;
   #cells = 0;
@@ -87,6 +88,7 @@ class Sheet {
     this.#row = row;
     this.#column = 0;
     this.#values = [];
+    this.#shown = undefined;
   }
 
   #openCell(attribute: (name: string) => string | undefined): void {
@@ -105,12 +107,17 @@ class Sheet {
     this.#cell = undefined;
     this.#inValue = false;
     if (!cell || !this.#values) return;
-    const value = cellValue({ ...cell, inline: cell.inline?.value ?? '' }, this.#texts);
+    const written = { ...cell, inline: cell.inline?.value ?? '' };
+    const value = cellValue(written, this.#texts);
     if (value === null) return;
     if (cell.column > this.#limits.columns) this.#end(faults.tooWide(this.#limits.columns));
     this.#count(value);
     while (this.#values.length < cell.column - 1) this.#values.push(null);
     this.#values.push(value);
+    const shown = typeof value === 'boolean' ? undefined : shownNumber(written, this.#texts);
+    if (shown === undefined || shown === String(value)) return;
+    this.#shown ??= {};
+    this.#shown[cell.column - 1] = shown;
   }
 
   #count(value: RawCell): void {
@@ -127,7 +134,7 @@ class Sheet {
     const cells = this.#values;
     this.#values = undefined;
     if (!cells || cells.length === 0) return;
-    this.rows.push({ number: this.#row, cells });
+    this.rows.push({ number: this.#row, cells, ...(this.#shown ? { shown: this.#shown } : {}) });
     // The headers are in one of the first rows, so that none below those can be above them.
     if (this.rows.length > this.#limits.rows + HEADING_ROWS) this.#end(faults.tooMany(this.#limits.rows));
   }

@@ -9,7 +9,7 @@ import { importOf } from '../importOf.ts';
 import { importFields } from '../importTarget.ts';
 import { saveHeading } from '../savedHeadings.ts';
 
-/** Takes a mapping, remembers it for these headers, and reads the rows by it. */
+/** Takes a mapping, remembers it for these headers and this person, and reads the rows by it. */
 export const map: Operation<'imports.map'> = {
   async run(context, { id, mapping: given }) {
     const session = signedIn(context);
@@ -29,7 +29,7 @@ export const map: Operation<'imports.map'> = {
       }),
     );
     refuseWrong(mapping, new Set((await importFields(context, batch)).map(({ key }) => key)));
-    await saveMapping(context, batch.entity, mapping);
+    await saveMapping(context, batch.entity, mapping, 'own');
     if (batch.source) await saveHeading(context, batch.entity, batch.source);
     const order: JobOrder = {
       kind: 'importMap',

@@ -1,8 +1,9 @@
 /**
- * Days as spreadsheets write them, read by a format that a person has chosen for the column: `d-MMM-yy`, `MM/dd/yyyy`. Tokens:
+ * Days as spreadsheets write them, read by the format of their column: `d-MMM-yy`, `MM/dd/yyyy`. Tokens:
  * d dd M MM MMM MMMM yy yyyy; anything else stands for itself. A time after the day is not looked at.
  */
-import { isDay, monthOf } from '../../engine/index.ts';
+import { isDay } from './day.ts';
+import { monthOf } from './months.ts';
 
 interface Reader {
   regex: RegExp;
@@ -45,7 +46,7 @@ function readerOf(format: string): Reader {
 }
 
 /** The day as yyyy-MM-dd, or undefined where the text is not so written or is no day of the calendar. */
-export function readDate(text: string, format: string): string | undefined {
+export function readWrittenDay(text: string, format: string): string | undefined {
   const reader = readerOf(format);
   const values = reader.regex.exec(text.trim())?.slice(1);
   if (!values) return undefined;
