@@ -1,5 +1,6 @@
 /** How the numbers or days of a column are written, decided by all of its texts together. */
 import { dayOf } from './day.ts';
+import { numberOf } from './number.ts';
 import { readWrittenDay } from './writtenDays.ts';
 import { DATE_FORMATS, type DateFormat, NUMBER_FORMATS, type NumberFormat } from './writtenFormats.ts';
 import type { WrittenForm, WrittenForms } from './writtenForms.ts';
@@ -16,8 +17,7 @@ export interface ColumnWriting<Format extends string> {
 
 type Writing<Format extends string> = ColumnWriting<Format>;
 
-/** `12.5` is read as it is, whatever the column says. */
-const isPlain = (text: string): boolean => /^[+-]?\d+(?:\.\d+)?$/.test(text);
+/** How numbers are written that need no format. */
 const PLAIN: NumberFormat = '1,234.5';
 
 /** The sign before decimals that a format has. */
@@ -37,8 +37,8 @@ export function numberWriting(texts: WrittenForms): Writing<NumberFormat> {
   });
   const [best] = found;
   if (!best || best.count * 2 < texts.count) return { formats: [] };
-  const writing = { ...settled(forms, found, pointOf) };
-  const needsNone = best.format === PLAIN && !writing.doubt && forms.every(({ text }) => isPlain(text));
+  const writing = settled(forms, found, pointOf);
+  const needsNone = best.format === PLAIN && !writing.doubt && forms.every(({ text }) => numberOf(text) !== undefined);
   return needsNone ? { ...writing, formats: [] } : { ...writing, formats: [best.format] };
 }
 

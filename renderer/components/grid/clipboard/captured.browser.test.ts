@@ -1,6 +1,12 @@
 /** What spreadsheets really put on the clipboard (fixtures/README.md), read as the person who copied it would expect. */
 import { expect, it } from 'vitest';
-import { readHtmlTable, readLargeHtmlTable } from './htmlTable.ts';
+import { readHtmlTable as readCells, readLargeHtmlTable as readLargeCells } from './htmlTable.ts';
+import { exactTextOf, type PastedCell } from './pastedCell.ts';
+
+const exactOf = (cells: PastedCell[][] | undefined) => cells?.map((row) => row.map(exactTextOf));
+const readHtmlTable = (html: string) => exactOf(readCells(html));
+const readLargeHtmlTable = async (html: string) => exactOf(await readLargeCells(html));
+
 import { readTsv } from './tsv.ts';
 
 const fixture = async (name: string): Promise<string> => {

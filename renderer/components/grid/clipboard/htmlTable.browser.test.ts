@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readHtmlTable, readLargeHtmlTable } from './htmlTable.ts';
+import { readHtmlTable as readCells, readLargeHtmlTable as readLargeCells } from './htmlTable.ts';
+import { exactTextOf, type PastedCell } from './pastedCell.ts';
+
+const exactOf = (cells: PastedCell[][] | undefined) => cells?.map((row) => row.map(exactTextOf));
+const readHtmlTable = (html: string) => exactOf(readCells(html));
+const readLargeHtmlTable = async (html: string) => exactOf(await readLargeCells(html));
+
 import { writeHtml } from './writeHtml.ts';
 
 /** As Excel 365 writes it, shortened where it repeats itself. */
@@ -113,4 +119,10 @@ describe('a table on the clipboard', () => {
     ]);
     expect(readHtmlTable(html)).toEqual([['<b>"x" & y</b>\nline', '1.50', ' two  blanks\t', 'id7']]);
   });
+});
+
+it('a table on the clipboard keeps what is shown beside the number', () => {
+  expect(readCells('<table><tr><td sdval="42">00042</td><td sdval="7">7</td></tr></table>')).toEqual([
+    [{ shown: '00042', exact: '42' }, '7'],
+  ]);
 });

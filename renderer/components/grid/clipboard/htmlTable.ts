@@ -6,6 +6,7 @@
 
 import { yieldToMain } from '../checking/yieldToMain.ts';
 import { exactText } from './exactText.ts';
+import type { PastedCell } from './pastedCell.ts';
 import { withoutStyles } from './withoutStyles.ts';
 
 /** So much is read in one go: of more, so much before the page is painted. */
@@ -33,7 +34,7 @@ export const isLargeTable = (html: string): boolean => html.length > CHUNK_CHARA
  * The cells of the one table that the clipboard is, at once.
  * @returns undefined where it is something else, or too much
  */
-export function readHtmlTable(html: string): string[][] | undefined {
+export function readHtmlTable(html: string): PastedCell[][] | undefined {
   if (isLargeTable(html) || !/<table[\s>]/i.test(html)) return undefined;
   const table = onlyTable(parsed(html));
   if (!table) return undefined;
@@ -45,7 +46,7 @@ export function readHtmlTable(html: string): string[][] | undefined {
  * The same of a large clipboard, piece by piece, the page alive between them.
  * @returns undefined also where tables stand in one another: their pieces cannot be told apart
  */
-export async function readLargeHtmlTable(html: string): Promise<string[][] | undefined> {
+export async function readLargeHtmlTable(html: string): Promise<PastedCell[][] | undefined> {
   if (html.length > MAX_CHARACTERS || (html.match(/<table[\s>]/gi) ?? []).length !== 1) return undefined;
   const starts = [...html.matchAll(/<tr[\s>]/gi)].map(({ index }) => index);
   const [first] = starts;
@@ -78,7 +79,7 @@ function hasTextBeside(body: HTMLElement, table: HTMLTableElement): boolean {
 
 /** Rows as they are read, one after the other. */
 class CellRows {
-  readonly #rows: string[][] = [];
+  readonly #rows: PastedCell[][] = [];
   /** What a cell above covers of the rows below it is empty, as in the spreadsheet. */
   readonly #covered = new Map<number, Set<number>>();
   readonly #total: number;
@@ -92,7 +93,7 @@ class CellRows {
     const at = this.#rows.length;
     const covered = this.#covered.get(at);
     this.#covered.delete(at);
-    const cells: string[] = [];
+    const cells: PastedCell[] = [];
     const skip = () => {
       while (covered?.has(cells.length)) cells.push('');
     };
@@ -115,17 +116,18 @@ class CellRows {
     const columns = this.#covered.get(row) ?? new Set();
     this.#covered.set(row, columns.add(column));
   }
-  cells(): string[][] | undefined {
+  cells(): PastedCell[][] | undefined {
     return this.#rows.some((row) => row.length > 0) ? this.#rows : undefined;
   }
 }
 
-function cellText(cell: HTMLTableCellElement): string {
+function cellText(cell: HTMLTableCellElement): PastedCell {
   const value = cell.getAttribute(VALUE);
   if (value !== null) return value;
   const text = textOf(cell).replace(/^[ \n]+|[ \n]+$/g, '');
   const exact = cell.getAttribute('sdval') ?? cell.getAttribute('x:num');
-  return exact === null ? text : exactText(text, exact);
+  const known = exact === null ? text : exactText(text, exact);
+  return known === text ? text : { shown: text, exact: known };
 }
 
 /**

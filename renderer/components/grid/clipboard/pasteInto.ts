@@ -8,7 +8,8 @@ import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import { reportSkipped } from '../parts/reportSkipped.ts';
 import { t, tCount } from '../words.ts';
-import { type Cells, type PasteInto, pasteRows, placeOf } from './pasteRows.ts';
+import { type Cells, shownText } from './pastedCell.ts';
+import { type PasteInto, pasteRows, placeOf } from './pasteRows.ts';
 import type { PastePlan } from './planPaste.ts';
 
 /** Reading so many was a slice of its own. */
@@ -54,7 +55,7 @@ function serverTexts(cells: Cells, bounds: Bounds, model: GridModel): RequestedT
     const known = listLabels(field.suggestionsSource);
     const texts = wanted.get(field.suggestionsSource) ?? new Set<string>();
     for (const row of cells) {
-      const text = row[at % width]?.trim();
+      const text = shownText(row[at % width] ?? '').trim();
       if (!text) continue;
       for (const entry of field.type === 'multiselect' ? text.split(/[,\r\n]/) : [text]) {
         const one = entry.trim();

@@ -4,11 +4,10 @@ import type { LabelResolver } from '../../../suggestions/labelResolver.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import type { RowState } from '../rows/rowState.ts';
+import type { Cells } from './pastedCell.ts';
 import { pastedOver } from './pastedOver.ts';
 import { pasteTarget } from './pasteTarget.ts';
 import { type PastePlan, planPaste } from './planPaste.ts';
-
-export type Cells = readonly (readonly string[])[];
 
 export interface PasteInto {
   model: GridModel;

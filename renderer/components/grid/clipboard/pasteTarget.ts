@@ -6,6 +6,8 @@ import type { GridModel } from '../model/gridModel.ts';
 import type { Bounds } from '../parts/range.ts';
 import type { RowState } from '../rows/rowState.ts';
 import { readCell } from '../values/readCell.ts';
+import { shownText } from './pastedCell.ts';
+import { pastedColumn } from './pastedColumn.ts';
 import type { PasteTarget } from './planPaste.ts';
 
 export interface PasteTargetOptions {
@@ -29,17 +31,14 @@ export function pasteTarget({ model, view, bounds, mayAdd, resolver }: PasteTarg
     rowAt: (at) => model.store.get(view[at]?.key ?? ''),
     fieldAt: (at) => columns[at],
     editable: (row, field) => model.editable(row, field),
-    read: (field, text, values) =>
-      readCell(
-        field,
-        text,
-        asking.has(field)
-          ? {
+    reader: (field, cells) =>
+      asking.has(field)
+        ? (cell, values) =>
+            readCell(field, shownText(cell), {
               ...context,
               valueOf: (list, typed) => resolver.valueOf(field, typed, values()) ?? context.valueOf(list, typed),
-            }
-          : context,
-      ),
+            })
+        : pastedColumn(field, cells, context),
     add: mayAdd ? () => model.makeRow() : undefined,
   };
 }

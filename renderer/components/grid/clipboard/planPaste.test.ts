@@ -15,7 +15,7 @@ const plan = (cells: string[][], [top, left, bottom, right]: [number, number, nu
     rowAt: (at) => rowOf(`r${at}`),
     fieldAt: (at) => fields[at] as EffectiveField,
     editable: (_row, { isReadonly }) => !isReadonly,
-    read: (_field, text) => text,
+    reader: () => (cell) => cell,
     add: mayAdd
       ? () => {
           added += 1;

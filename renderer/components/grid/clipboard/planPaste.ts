@@ -6,6 +6,7 @@ import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { RowEdit } from '../model/edits.ts';
 import type { Bounds } from '../parts/range.ts';
 import type { RowState, Values } from '../rows/rowState.ts';
+import type { Cells, PastedCell } from './pastedCell.ts';
 
 export interface PasteTarget {
   readonly bounds: Bounds;
@@ -17,11 +18,14 @@ export interface PasteTarget {
   /** The field of the column at a place; undefined for a column that is no field. */
   fieldAt(column: number): EffectiveField | undefined;
   editable(row: RowState, field: EffectiveField): boolean;
-  /** The value that a text means in a row; `values` gives the row's, with what was set in it already. */
-  read(field: EffectiveField, text: string, values: () => Values): unknown;
+  /** How the cells of a column are read as values of a field, decided by all of them. */
+  reader(field: EffectiveField, cells: readonly PastedCell[]): PasteReader;
   /** Makes a row that is to be added; without it none may be. */
   add: (() => RowState) | undefined;
 }
+
+/** The value that a cell means in a row; `values` gives the row's, with what was set in it already. */
+export type PasteReader = (cell: PastedCell, values: () => Values) => unknown;
 
 export interface PastePlan {
   /** What is pasted over, to be selected. */
@@ -34,7 +38,7 @@ export interface PastePlan {
   skipped(): number;
 }
 
-export function planPaste(cells: readonly (readonly string[])[], target: PasteTarget): PastePlan {
+export function planPaste(cells: Cells, target: PasteTarget): PastePlan {
   const { bounds } = target;
   let width = 1;
   for (const row of cells) width = Math.max(width, row.length);
@@ -45,29 +49,32 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
   };
   const rows = target.add ? wanted.rows : Math.min(wanted.rows, target.rows - bounds.top);
   const columns = Math.min(wanted.columns, target.columns - bounds.left);
-  const fields = Array.from({ length: columns }, (_, at) => target.fieldAt(bounds.left + at));
+  const into = Array.from({ length: columns }, (_, at) => {
+    const field = target.fieldAt(bounds.left + at);
+    return field && { field, read: target.reader(field, columnOf(cells, at % width)) };
+  });
   let skipped = 0;
 
   function* edits(): Generator<RowEdit> {
     for (let at = 0; at < rows; at += 1) {
-      const place = bounds.top + at;
-      const held = place < target.rows ? target.rowAt(place) : undefined;
-      const added = place < target.rows ? undefined : target.add?.();
+      const line = bounds.top + at;
+      const held = line < target.rows ? target.rowAt(line) : undefined;
+      const added = line < target.rows ? undefined : target.add?.();
       const row = held ?? added;
       if (!row) continue;
       const patch: Record<string, unknown> = {};
       // Few fields ask what else the row has: its forty values are not copied for each row of a paste.
       const values = () => ({ ...row.values, ...patch });
-      const source = cells[at % height] as readonly string[];
+      const source = cells[at % height] as readonly PastedCell[];
       for (let column = 0; column < columns; column += 1) {
-        const text = source[column % width];
-        const field = fields[column];
-        if (text === undefined) continue;
-        if (!field || !target.editable(row, field)) {
+        const cell = source[column % width];
+        const place = into[column];
+        if (cell === undefined) continue;
+        if (!place || !target.editable(row, place.field)) {
           skipped += 1;
           continue;
         }
-        patch[field.key] = target.read(field, text, values);
+        patch[place.field.key] = place.read(cell, values);
       }
       yield { key: row.key, patch, ...(added ? { added } : {}) };
     }
@@ -80,6 +87,8 @@ export function planPaste(cells: readonly (readonly string[])[], target: PasteTa
     skipped: () => skipped,
   };
 }
+
+const columnOf = (cells: Cells, at: number): PastedCell[] => cells.flatMap((row) => row[at] ?? []);
 
 /** How much of a range a piece takes: all of it, where it is a multiple. */
 const filled = (range: number, piece: number): number => (range % piece === 0 ? Math.max(range, piece) : piece);

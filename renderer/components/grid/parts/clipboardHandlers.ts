@@ -4,6 +4,7 @@ import { yieldToMain } from '../checking/yieldToMain.ts';
 import { copiedCells } from '../clipboard/copiedCells.ts';
 import { isLargeTable, readHtmlTable, readLargeHtmlTable } from '../clipboard/htmlTable.ts';
 import { copiesHeads } from '../clipboard/menuClipboard.ts';
+import type { Cells } from '../clipboard/pastedCell.ts';
 import { pasteInto } from '../clipboard/pasteInto.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { writeHtml } from '../clipboard/writeHtml.ts';
@@ -54,7 +55,7 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
       event.preventDefault();
       const html = event.clipboardData.getData('text/html');
       const text = event.clipboardData.getData('text/plain');
-      const paste = (table: string[][] | undefined) =>
+      const paste = (table: Cells | undefined) =>
         void pasteInto(table ?? readTsv(text), { model, bounds: range, mayAdd: mayAdd(), select });
       if (isLargeTable(html)) void yieldToMain().then(() => readLargeHtmlTable(html).then(paste));
       else if (text.length < LARGE) paste(readHtmlTable(html));
