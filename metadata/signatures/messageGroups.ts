@@ -19,6 +19,7 @@ export const messageFiles = {
     'authoring/rename',
     'authoring/indexes',
     'notifications/server',
+    'mail/server',
     'tariffs/rating',
     'profiles/audits',
     'delivery/server',

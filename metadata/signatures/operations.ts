@@ -23,6 +23,7 @@ import * as help from './features/help.ts';
 import * as histories from './features/histories.ts';
 import * as imports from './features/imports.ts';
 import * as jobs from './features/jobs.ts';
+import * as mail from './features/mail.ts';
 import * as metadata from './features/metadata.ts';
 import * as metadataTypes from './features/metadataTypes.ts';
 import * as newLists from './features/newLists.ts';
@@ -58,6 +59,7 @@ export const operations = {
   ...histories.operations,
   ...imports.operations,
   ...jobs.operations,
+  ...mail.operations,
   ...metadata.operations,
   ...metadataTypes.operations,
   ...newLists.operations,

@@ -25,6 +25,7 @@ import * as help from './help/index.ts';
 import * as histories from './histories/index.ts';
 import * as imports from './imports/index.ts';
 import * as jobs from './jobs/index.ts';
+import * as mail from './mail/index.ts';
 import * as metadata from './metadata/index.ts';
 import * as metadataTypes from './metadataTypes/index.ts';
 import * as newLists from './newLists/index.ts';
@@ -59,6 +60,7 @@ export const operations = {
   ...histories.operations,
   ...imports.operations,
   ...jobs.operations,
+  ...mail.operations,
   ...metadata.operations,
   ...metadataTypes.operations,
   ...prints.operations,

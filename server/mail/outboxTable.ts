@@ -28,13 +28,14 @@ export interface OutboxMail extends Mail {
 /**
  * Puts a mail into the outbox. One that can never leave (nobody to send it to, too large) is set aside there with the reason, so that
  * what causes it goes on.
- * @param cause what wrote it, for whoever looks
+ * @param cause the part of the product that wrote it
+ * @param company whose administrators see it where it is set aside; left out: the companies of its recipients
  */
 export async function enqueueMail(
   { db }: Pick<StoreTransaction, 'db'>,
   program: Program,
   given: Mail,
-  { cause, now }: { cause: string; now: Date },
+  { cause, now, company }: { cause: string; now: Date; company?: string | undefined },
 ): Promise<void> {
   const to = given.to.filter(isMailAddress);
   const cc = (given.cc ?? []).filter(isMailAddress);
@@ -56,6 +57,7 @@ export async function enqueueMail(
       error: wrong ? wrong.in(program) : null,
       created_at: at,
       ended_at: wrong ? at : null,
+      company: company || null,
     })
     .execute();
 }

@@ -293,6 +293,8 @@ export interface OutboxTable {
   created_at: string;
   /** When it was sent, or set aside. */
   ended_at: string | null;
+  /** Empty where its recipient's companies decide. */
+  company: string | null;
 }
 
 /** What a person is told by the next digest. */

@@ -6,6 +6,7 @@ import type { Metrics } from '../base/http/metrics.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { acquireLease } from '../jobs/lease.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import { sweepMails } from '../mail/setAsideMails.ts';
 import type { Store } from '../store/index.ts';
 import { type Swept, sweepFiles } from './sweepFiles.ts';
 
@@ -30,6 +31,8 @@ export function createSweeper(parts: {
   async function runOnce(now: Date, signal?: AbortSignal): Promise<Swept | undefined> {
     if (!(await acquireLease(store, 'sweep', server, now, TURN_MS))) return undefined;
     const swept = await sweepFiles(store, files, program(), now, signal);
+    const mails = await sweepMails(store, now);
+    if (mails > 0) log.info({ mails }, 'mail swept');
     if (swept.files > 0 || swept.contents > 0) log.info(swept, 'files swept');
     metrics.jobs.inc({ kind: 'sweep', outcome: 'done' });
     return swept;

@@ -62,7 +62,7 @@ export async function sendInvitations(
     ]);
     const subject = t('invitationSubject', { sender: user.name, company, product }).in(program);
     const mail = { to: [email], subject, text };
-    await enqueueMail(tx, program, mail, { cause: INVITATION, now });
+    await enqueueMail(tx, program, mail, { cause: INVITATION, now, company: where.company });
   }
   await writeRecords(writerOf(context, store), own.user, {
     rows: invited.map(({ id, version }) => ({ id, version, values: { invitedOn: now.toISOString() } })),

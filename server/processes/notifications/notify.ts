@@ -68,7 +68,12 @@ async function tellBy(parts: NotifyParts, rule: StoredRecord, event: Notificatio
       for (const told of waysOf(recipient, ways)) {
         const message = { title, body, link: event.link, at: now };
         if (due !== undefined) await addDigestEntry(tx, { ...told, ...message, due });
-        else await tell(tx, parts, `notification ${String(rule.values.name)}`, { ...told, ...message });
+        else
+          await tell(tx, parts, `notification ${String(rule.values.name)}`, {
+            ...told,
+            ...message,
+            company: event.company,
+          });
       }
     }
   });

@@ -20,6 +20,8 @@ export interface Message {
   /** An address of this server, from its `/`. */
   link?: string | undefined;
   at: Date;
+  /** Whose administrators see a mail that cannot be sent; left out: the companies of its recipient. */
+  company?: string | undefined;
 }
 
 /** An address of this server as mail has it. */
@@ -28,13 +30,13 @@ export const linkOf = ({ options: { publicUrl, host, port } }: Pick<TellParts, '
 
 /** @param cause what the outbox says wrote it */
 export async function tell(tx: StoreTransaction, parts: TellParts, cause: string, message: Message): Promise<void> {
-  const { address, title, body, link } = message;
+  const { address, title, body, link, company } = message;
   if (address === '') return addBellMessage(tx, message);
   const text = [body, ...(link === undefined ? [] : [linkOf(parts, link)])].filter(Boolean).join('\n\n');
   await enqueueMail(
     tx,
     parts.runtime.program,
     { to: [address], subject: title, text: `${text}\n` },
-    { cause, now: parts.now },
+    { cause, now: parts.now, company },
   );
 }

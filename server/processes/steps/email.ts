@@ -27,8 +27,11 @@ export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'em
   const text = [fill(email.body), ...(path === undefined ? [] : [linkOf(services, path)])].join('\n\n');
   const to = await addressesIn(services.store, record, email.to);
   const cc = await addressesIn(services.store, record, email.cc ?? []);
+  const company = context.session?.context.company;
   const mail = { to, cc, subject: fill(email.subject), text: `${text}\n` };
-  await services.store.write((tx) => enqueueMail(tx, runtime.program, mail, { cause: `email ${step.email}`, now }));
+  await services.store.write((tx) =>
+    enqueueMail(tx, runtime.program, mail, { cause: `email ${step.email}`, now, company }),
+  );
 }
 
 /** What is in the fields: addresses, and those of users. */

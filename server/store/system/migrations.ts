@@ -7,6 +7,7 @@ import { intervals } from './006-intervals.ts';
 import { claims } from './007-claims.ts';
 import { people } from './008-people.ts';
 import { providerAccounts } from './009-providerAccounts.ts';
+import { mailCompany } from './010-mailCompany.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; a released one is never changed. */
@@ -20,4 +21,5 @@ export const systemMigrations: readonly Migration[] = [
   claims,
   people,
   providerAccounts,
+  mailCompany,
 ];

@@ -1,0 +1,12 @@
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { discardMails } from '../../../mail/setAsideMails.ts';
+import { mailsInReach } from './setAside.ts';
+
+export const discard: Operation<'mail.discard'> = {
+  async run(context, { ids }) {
+    const inReach = (await mailsInReach(context)).map(({ id }) => id).filter((id) => ids.includes(id));
+    const discarded = await discardMails(context.services.store, inReach);
+    return { msg: t('mailsDiscarded', { count: discarded }), discarded };
+  },
+};

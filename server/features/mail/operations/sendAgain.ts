@@ -1,0 +1,12 @@
+import { t } from '../../../base/words/localizedText.ts';
+import type { Operation } from '../../../call/operation.ts';
+import { sendMailsAgain } from '../../../mail/setAsideMails.ts';
+import { mailsInReach } from './setAside.ts';
+
+export const sendAgain: Operation<'mail.sendAgain'> = {
+  async run(context, { ids }) {
+    const inReach = (await mailsInReach(context)).map(({ id }) => id).filter((id) => ids.includes(id));
+    const sent = await sendMailsAgain(context.services.store, inReach, context.now);
+    return { msg: t(sent > 0 ? 'mailsSentAgain' : 'mailsNotSendable', { count: sent }), sent };
+  },
+};
