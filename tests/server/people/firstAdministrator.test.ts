@@ -1,9 +1,11 @@
 /** An installation without demo data: its first administrator comes in by the code of the start, and nobody after. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newFirstCode } from '../../../server/session/firstAdministrator.ts';
+import { storeKinds, twoServers } from '../authoring/authors.ts';
 import { listen } from '../eventStream.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { testClock } from '../testClock.ts';
+import { linkTo } from './mail.ts';
 
 const clock = testClock();
 let server: TestServer;
@@ -70,4 +72,51 @@ it('lets one in by the code, once', async () => {
   await window.end();
   expect((await register(second)).status).toBe(410);
   expect((await server.call('GET', '/api/signUp')).body.firstAdministrator).toBe(false);
+});
+
+describe.each(storeKinds)('at two servers on %s', (kind) => {
+  const AT_ONCE = 6;
+
+  it('lets one in of six who complete at once, and makes one company of five links of an address', async () => {
+    const servers = await twoServers(kind);
+    try {
+      const { store } = servers.one.services;
+      const at = (index: number) => (index % 2 === 0 ? servers.one : servers.other);
+      await store.write(({ db }) => db.deleteFrom('credentials').execute());
+      const code = await newFirstCode(store, new Date());
+      const complete = (links: readonly string[]) =>
+        Promise.all(
+          links.map((link, index) =>
+            at(index).call('POST', '/api/registration', undefined, {
+              link,
+              name: `Person ${index}`,
+              company: `Freight ${index}`,
+              country: 'Canada',
+              password: 'Quay-side7',
+              confirmPassword: 'Quay-side7',
+            }),
+          ),
+        );
+      const links = [];
+      for (let index = 0; index < AT_ONCE; index += 1) {
+        const first = { email: `first${index}@example.com`, name: 'Fia First', company: 'First Freight', code };
+        links.push((await at(index).call('POST', '/api/signUp', undefined, first)).body.link as string);
+      }
+      const statuses = (await complete(links)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, 410, 410, 410, 410, 410]);
+      expect(await store.db.selectFrom('credentials').select('user_id').execute()).toHaveLength(1);
+
+      const owner = { email: 'owner@example.com', name: 'Ola Owner', company: 'Own Freight' };
+      const further = [];
+      for (let index = 0; index < 5; index += 1) {
+        expect((await at(index).call('POST', '/api/signUp', undefined, owner)).status).toBe(200);
+        further.push(await linkTo(at(index), owner.email));
+      }
+      expect((await complete(further)).map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+      const users = await store.entities('user').lookup({ matchKey: 'email', values: [owner.email] });
+      expect(users).toHaveLength(1);
+    } finally {
+      await servers.end();
+    }
+  });
 });
