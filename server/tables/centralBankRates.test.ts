@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { unfoldCentralBankRates } from './centralBankRates.ts';
+import { centralBankUnfolding } from './centralBankRates.ts';
 import type { RawCell } from './fileRow.ts';
 
 const rowsOf = (...rows: RawCell[][]) => rows.map((cells, at) => ({ number: at + 1, cells }));
-const unfold = (...rows: RawCell[][]) => unfoldCentralBankRates(rowsOf(...rows)).map(({ cells }) => cells.join(' '));
+const unfold = (...rows: RawCell[][]) => {
+  const read = rowsOf(...rows);
+  return centralBankUnfolding(read[0])?.(read).map(({ cells }) => cells.join(' '));
+};
 
 test('reads each day and currency of the history as a rate, without those that have none', () => {
   expect(
@@ -32,5 +35,5 @@ test.each([
   [['Date']],
 ])('leaves other files as they are: %j', (heading) => {
   const rows = rowsOf(heading, ['2026-11-25', '1.0852', '1']);
-  expect(unfoldCentralBankRates(rows)).toBe(rows);
+  expect(centralBankUnfolding(rows[0])).toBeUndefined();
 });

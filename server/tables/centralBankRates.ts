@@ -26,22 +26,26 @@ function dayText(cell: RawCell | undefined): string {
   return year && at > 0 ? `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-/**
- * The rows of the bank's file as one rate each, numbered anew; a currency without a rate on a day has none (`N/A`).
- * @returns the rows as they are where the layout is another
- */
-export function unfoldCentralBankRates(rows: readonly FileRow[]): readonly FileRow[] {
-  const [heading, ...days] = rows;
+/** Takes rows of the bank's file, the heading first, and gives one rate each, numbered again; `N/A` is no rate. */
+type Unfold = (rows: readonly FileRow[]) => FileRow[];
+
+/** @returns undefined where the heading is another */
+export function centralBankUnfolding(heading: FileRow | undefined): Unfold | undefined {
   const currencies = currenciesOf(heading);
-  if (!currencies) return rows;
-  const unfolded: FileRow[] = [{ number: 1, cells: [...HEADINGS] }];
-  for (const { cells } of days) {
-    const day = dayText(cells[0]);
-    for (const [at, currency] of currencies.entries()) {
-      const rate = textOf(cells[at + 1]);
-      if (rate === '' || rate === 'N/A') continue;
-      unfolded.push({ number: unfolded.length + 1, cells: ['ECB', 'Daily', 'EUR', currency, rate, day] });
-    }
-  }
-  return unfolded;
+  if (!currencies) return undefined;
+  let number = 0;
+  const next = (cells: RawCell[]): FileRow => {
+    number += 1;
+    return { number, cells };
+  };
+  return (rows) =>
+    rows.flatMap((row) => {
+      if (row === heading) return [next([...HEADINGS])];
+      const { cells } = row;
+      const day = dayText(cells[0]);
+      return currencies.flatMap((currency, at) => {
+        const rate = textOf(cells[at + 1]);
+        return rate === '' || rate === 'N/A' ? [] : [next(['ECB', 'Daily', 'EUR', currency, rate, day])];
+      });
+    });
 }

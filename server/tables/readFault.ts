@@ -19,6 +19,11 @@ export const faults = {
       `The file has more than ${limit.toLocaleString('en-US')} rows. Upload it in parts of at most so many.`,
     ),
   tooWide: (limit: number) => new ReadFault(`The file has more than ${limit} columns.`),
+  manyLines: (limit: number) => new ReadFault(`The file has more than ${limit.toLocaleString('en-US')} lines.`),
+  longCell: (limit: number) =>
+    new ReadFault(`A cell of the file has more than ${limit.toLocaleString('en-US')} characters.`),
+  longRow: (limit: number) =>
+    new ReadFault(`A row of the file has more than ${limit.toLocaleString('en-US')} characters.`),
   memory: () =>
     new ReadFault(
       'The workbook needs more memory than one upload may use. Save it as .csv and upload that, or in parts.',

@@ -1,14 +1,14 @@
 /** A file as rows of cells, whatever it was written in. Runs in the reading process: it may take all the memory it is allowed. */
-import { open, readFile } from 'node:fs/promises';
-import Papa from 'papaparse';
-import { unfoldCentralBankRates } from './centralBankRates.ts';
-import { sniffDelimiter } from './delimiter.ts';
-import type { FileRow, RawCell } from './fileRow.ts';
-import { unguarded } from './guard.ts';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { centralBankUnfolding } from './centralBankRates.ts';
+import type { FileRow } from './fileRow.ts';
+import { HEADING_ROWS } from './headingRow.ts';
 import { faults } from './readFault.ts';
 import type { ReadLimits, ReadOrder } from './readOrder.ts';
 import { type Sniffed, sniff } from './sniff.ts';
-import { findHeading, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
+import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
+import { textRows } from './textRows.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
 
 /** Rows in the order of the file. The first part begins with the headers and says where they stand. */
@@ -25,12 +25,9 @@ export async function readTable(file: string, order: ReadOrder, take: Take): Pro
   if (sniffed.kind === 'empty') throw faults.empty();
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
-  const read = sniffed.kind === 'text' ? await readText(file, sniffed, order) : await readWorkbook(file, order);
-  await give(read, order.limits, take);
+  if (sniffed.kind === 'text') await giveText(textRows(file, sniffed, order.limits.columns), order, take);
+  else await giveWorkbook(await readWorkbook(file, order), order.limits, take);
 }
-
-/** Rows, and how many lines of the file they are of where that are fewer: the limit is one of the file, not of what is made of it. */
-type ReadRows = SourceOf & { lines?: number };
 
 /** A part has so many rows at most, and ends with the row that fills it: a part is sent as one message. */
 const PART = { rows: 1000, letters: 4_000_000 } as const;
@@ -49,10 +46,14 @@ function* partsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
   if (part.length > 0) yield part;
 }
 
-async function give({ rows: all, source, lines }: ReadRows, limits: ReadLimits, take: Take): Promise<void> {
-  const heading = all.find(({ number }) => number === source.row) ?? { number: source.row, cells: [] };
-  const rows = [heading, ...all.filter(({ number }) => number > source.row)];
-  if ((lines ?? rows.length - 1) > limits.rows) throw faults.tooMany(limits.rows);
+const withHeading = (rows: readonly FileRow[], { row }: TableSource): FileRow[] => [
+  rows.find(({ number }) => number === row) ?? { number: row, cells: [] },
+  ...rows.filter(({ number }) => number > row),
+];
+
+async function giveWorkbook({ rows: all, source }: SourceOf, limits: ReadLimits, take: Take): Promise<void> {
+  const rows = withHeading(all, source);
+  if (rows.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
   let isFirst = true;
   for (const part of partsOf(rows)) {
     if (part.some(({ cells }) => cells.length > limits.columns)) throw faults.tooWide(limits.columns);
@@ -61,56 +62,99 @@ async function give({ rows: all, source, lines }: ReadRows, limits: ReadLimits, 
   }
 }
 
+/** Gives rows while the file is read. Only the rows among which the heading may be are gathered. */
+async function giveText(batches: AsyncIterable<FileRow[]>, order: ReadOrder, take: Take): Promise<void> {
+  const { heading, limits } = order;
+  const reach = reachOf(heading);
+  let head: FileRow[] | undefined = [];
+  let lines = 0;
+  const giveParts = async (rows: readonly FileRow[], source?: TableSource) => {
+    if (lines > limits.rows) throw faults.tooMany(limits.rows);
+    let first = source ? { source } : {};
+    for (const part of partsOf(rows)) {
+      await take({ rows: part, ...first });
+      first = {};
+    }
+  };
+  const begin = async (rows: FileRow[], isUnfolded: boolean) => {
+    const source = sourceOf(rows, findHeading(rows, heading));
+    const table = withHeading(rows, source);
+    // The heading is no row, and neither are titles above it.
+    lines = (isUnfolded ? lines : table.length) - 1;
+    await giveParts(table, source);
+  };
+  let isBank = false;
+  for await (const { rows, count, isUnfolded } of unfolded(batches, order)) {
+    isBank = isUnfolded;
+    lines += count;
+    if (!head) {
+      await giveParts(rows);
+      continue;
+    }
+    head.push(...rows);
+    if ((head.at(-1)?.number ?? 0) <= reach) continue;
+    await begin(head, isUnfolded);
+    head = undefined;
+  }
+  if (!head) return;
+  if (head.length === 0) throw faults.empty();
+  await begin(head, isBank);
+}
+
+/** The last row that may be the heading. */
+const reachOf = (heading: HeadingOrder): number =>
+  Math.max(HEADING_ROWS, heading !== 'first' && 'row' in heading ? (heading.row ?? 0) : 0);
+
+interface Unfolded {
+  rows: FileRow[];
+  /** Rows of the file that these are made of: the limit is one of the file. */
+  count: number;
+  isUnfolded: boolean;
+}
+
+/** Rows in the layout that is looked for. */
+async function* unfolded(batches: AsyncIterable<FileRow[]>, { layout }: ReadOrder): AsyncGenerator<Unfolded> {
+  let unfold: ReturnType<typeof centralBankUnfolding>;
+  let isFirst = true;
+  for await (const batch of batches) {
+    if (isFirst && layout === 'centralBankRates') unfold = centralBankUnfolding(batch[0]);
+    isFirst = false;
+    yield { rows: unfold ? unfold(batch) : batch, count: batch.length, isUnfolded: unfold !== undefined };
+  }
+}
+
 async function sniffFile(file: string): Promise<Sniffed> {
   const handle = await open(file);
   try {
-    const { size } = await handle.stat();
-    const start = Buffer.alloc(Math.min(size, 16));
-    await handle.read(start, 0, start.length, 0);
-    // A workbook shows itself at once; of a text all is looked at, since its encoding may show late.
-    const first = sniff(start);
-    return first.kind === 'text' || first.kind === 'empty' ? sniff(await readFile(file)) : first;
+    const start = Buffer.alloc(65_536);
+    const { bytesRead } = await handle.read(start, 0, start.length, 0);
+    const first = sniff(start.subarray(0, bytesRead));
+    // The encoding of a text without a mark may show late, and so may what follows empty lines.
+    if (first.kind === 'empty' || (first.kind === 'text' && first.bom === 0 && !first.encoding.startsWith('utf-16')))
+      return await sniffWhole(file);
+    return first;
   } finally {
     await handle.close();
   }
 }
 
-async function readText(
-  file: string,
-  sniffed: Extract<Sniffed, { kind: 'text' }>,
-  { heading, layout }: ReadOrder,
-): Promise<ReadRows> {
-  const bytes = await readFile(file);
-  const text = new TextDecoder(sniffed.encoding).decode(bytes.subarray(sniffed.bom));
-  const delimiter = sniffDelimiter(text);
-  if (delimiter === undefined && !/\.(csv|tsv|txt)$/i.test(file) && !/\n|\r/.test(text.trim())) {
-    throw faults.noSheet('a text without columns');
+async function sniffWhole(file: string): Promise<Sniffed> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  let isEmpty = true;
+  const decode = (bytes?: Buffer) => {
+    try {
+      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+      if (isEmpty) isEmpty = text.trim() === '';
+    } catch {
+      isUtf8 = false;
+      isEmpty = false;
+    }
+  };
+  for await (const bytes of createReadStream(file)) {
+    decode(bytes as Buffer);
+    if (!isUtf8) break;
   }
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiter ?? ',', newline: lineEnd(text) });
-  const read = data.flatMap((row, index): FileRow[] =>
-    row.every((cell) => cell.trim() === '') ? [] : [{ number: index + 1, cells: row.map(textCell) }],
-  );
-  const unfolded = layout === 'centralBankRates' ? unfoldCentralBankRates(read) : read;
-  const rows = [...unfolded];
-  if (rows.length === 0) throw faults.empty();
-  const source = sourceOf(rows, findHeading(rows, heading));
-  return { rows, source, ...(unfolded === read ? {} : { lines: read.length - 1 }) };
-}
-
-/** The apostrophe that an export puts before what a spreadsheet would run as a formula (see exports/guard.ts). */
-function textCell(cell: string): RawCell {
-  if (cell === '') return null;
-  return unguarded(cell);
-}
-
-/** CR alone is how some published files end their lines; quoted line ends do not count. */
-function lineEnd(text: string): '\r\n' | '\n' | '\r' {
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text.charCodeAt(index);
-    if (letter === 34) quoted = !quoted;
-    else if (!quoted && letter === 10) return '\n';
-    else if (!quoted && letter === 13) return text.charCodeAt(index + 1) === 10 ? '\r\n' : '\r';
-  }
-  return '\n';
+  if (isUtf8) decode();
+  return isEmpty ? { kind: 'empty' } : { kind: 'text', encoding: isUtf8 ? 'utf-8' : 'windows-1252', bom: 0 };
 }

@@ -18,7 +18,7 @@ const MAGIC: readonly (readonly [string, string])[] = [
   ['7b5c727466', 'a text document (RTF)'],
 ];
 
-/** @param bytes the whole file, or as much of it as tells (64 kB do) */
+/** @param bytes the beginning of the file, 64 kB of it; a text without a mark may be in another encoding further on */
 export function sniff(bytes: Buffer): Sniffed {
   if (bytes.length === 0 || bytes.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) {
     return { kind: 'empty' };
@@ -53,14 +53,5 @@ function withoutMark(bytes: Buffer): Sniffed {
   if (/^\s*(<!doctype html|<html)/i.test(part.subarray(0, 200).toString('latin1'))) {
     return { kind: 'other', what: 'a web page' };
   }
-  return { kind: 'text', encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', bom: 0 };
-}
-
-function isUtf8(bytes: Buffer): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  return { kind: 'text', encoding: 'utf-8', bom: 0 };
 }

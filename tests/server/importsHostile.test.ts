@@ -1,9 +1,9 @@
 /** Workbooks that nobody's program writes, read as an upload is: refused with words, or read; and nothing of them reaches the server. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileRow, RawCell } from '../../server/tables/fileRow.ts';
 import { readerProcesses } from '../../server/tables/readerProcesses.ts';
 import { readInProcess } from '../../server/tables/readInProcess.ts';
@@ -199,4 +199,37 @@ it('knows what the sheet shows of a number, whatever its width, and keeps the va
     { 1: '26:30', 2: '28/2/1900', 3: '29/2/1900' },
     undefined,
   ]);
+});
+
+/** Bytes that a process has held at most. */
+const peakOf = async (pid: number): Promise<number> =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+describe.skipIf(process.platform !== 'linux')('the memory of a reader', () => {
+  const CELLS = `${'1,'.repeat(499)}1\n`;
+  it.each([
+    ['a line of 20 MB', 'x,'.repeat(10_000_000), /more than 500 columns/],
+    ['a quote that is never closed', `a,b\n"${'x\n'.repeat(20_000_000)}`, /more than 1,000,000 characters/],
+    ['40 MB of empty lines', `a,b\n${'\n'.repeat(40_000_000)}`, /more than 2,000,000 lines/],
+    ['20 million cells', CELLS.repeat(40_000), 40_000],
+    ['50 MB of windows-1252', `${'é,'.repeat(50)}\n`.repeat(500_000), /more than 100,000 rows/],
+  ] as const)('stays under 300 MB for %s', async (title, text, expected) => {
+    const file = path.join(folder, 'large.csv');
+    await writeFile(file, Buffer.from(text, title.includes('1252') ? 'latin1' : 'utf8'));
+    let rows = 0;
+    const order = { limits: { rows: 100_000, columns: 500 }, heading: 'first' } as const;
+    const reading = async () => {
+      for await (const part of readInProcess(file, order, new AbortController().signal)) rows += part.rows.length;
+      return rows;
+    };
+    // A reader that waits may have read a workbook before.
+    for (const pid of readers()) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => readerProcesses().idle).toBe(0);
+    if (typeof expected === 'number') expect(await reading()).toBe(expected);
+    else await expect(reading()).rejects.toThrow(expected);
+    const peaks = await Promise.all(readers().map(peakOf));
+    expect(peaks).toHaveLength(1);
+    expect(peaks[0]).toBeLessThan(300_000_000);
+    await rm(file);
+  });
 });
