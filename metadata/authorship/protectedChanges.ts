@@ -35,11 +35,14 @@ export function protectedChanges(before: Definitions, after: Definitions): Prote
       if (old === fresh || sameJson(old, fresh)) continue;
       const isSignIn = signInDefinitions(before).has(`${kind} ${name}`);
       const changed = isSignIn ? [{ path: [] }] : ofDefinition({ kind, name, before, after, old, fresh });
-      found.push(...changed.map(({ path }) => ({ kind, name, path, isSignIn })));
+      found.push(...changed.map(({ path }) => ({ kind, name, path, isSignIn: isSignIn || opens(kind, path) })));
     }
   }
   return found;
 }
+
+/** Pages without a session are the product's: they act when they open. */
+const opens = (kind: KindName, [property]: readonly string[]): boolean => kind === 'route' && property === 'session';
 
 interface Changed {
   kind: KindName;

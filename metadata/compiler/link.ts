@@ -12,6 +12,7 @@ import {
   REFERS_TO,
   REGEX,
   ROW_FILTERS,
+  WITHOUT_GESTURE,
 } from '../kinds/annotations.ts';
 import { type FieldType, isFieldType } from '../kinds/fieldTypes.ts';
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
@@ -36,10 +37,16 @@ import { inspectProps } from './inspectProps.ts';
 
 const a = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
-function follow(context: Context, to: readonly KindName[], name: string, cursor: Cursor): void {
+function follow(
+  context: Context,
+  to: readonly KindName[],
+  name: string,
+  cursor: Cursor,
+  isWithoutGesture = false,
+): void {
   const kind = to.find((candidate) => context.merged.get(candidate)?.has(name));
   if (kind) {
-    context.uses.add(kind, name, cursor);
+    context.uses.add(kind, name, cursor, isWithoutGesture);
     return;
   }
   context.report.suppression.missing(to, name);
@@ -438,7 +445,7 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
   const { value } = cursor;
   const refers = schema[REFERS_TO] as readonly KindName[] | undefined;
   if (refers) {
-    if (typeof value === 'string') follow(context, refers, value, cursor);
+    if (typeof value === 'string') follow(context, refers, value, cursor, WITHOUT_GESTURE in schema);
     else if (value !== null && typeof value === 'object')
       for (const key of Object.keys(value))
         follow(context, refers, key, {

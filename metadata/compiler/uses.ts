@@ -7,10 +7,12 @@ export interface Use {
   /** The definition that names it, and where inside. */
   by: { kind: KindName; name: string; path: string[] };
   cursor: Cursor;
+  /** A page runs it by itself. */
+  isWithoutGesture: boolean;
 }
 
 /** The path is only made where somebody asks for it: hardly anybody does, of the thousands that there are. */
-const madeAt = (cursor: Cursor): Use => ({
+const madeAt = (cursor: Cursor, isWithoutGesture: boolean): Use => ({
   by: {
     kind: cursor.kind,
     name: cursor.name,
@@ -19,6 +21,7 @@ const madeAt = (cursor: Cursor): Use => ({
     },
   },
   cursor,
+  isWithoutGesture,
 });
 
 function listOf<Member>(lists: Map<string, Member[]>, key: string): Member[] {
@@ -33,9 +36,9 @@ export class Uses {
   readonly #of = new Map<string, Use[]>();
   readonly #by = new Map<string, { kind: KindName; name: string }[]>();
 
-  add(kind: KindName, name: string, cursor: Cursor): void {
+  add(kind: KindName, name: string, cursor: Cursor, isWithoutGesture = false): void {
     const key = `${kind} ${name}`;
-    listOf(this.#of, key).push(madeAt(cursor));
+    listOf(this.#of, key).push(madeAt(cursor, isWithoutGesture));
     listOf(this.#by, `${cursor.kind} ${cursor.name}`).push({ kind, name });
   }
 

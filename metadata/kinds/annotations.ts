@@ -33,6 +33,9 @@ export const ROW_FILTERS = 'x-row-filters';
 /** Keyword of the properties of a part; says which sibling property names the component kind whose signature they obey. */
 export const PROPS_OF = 'x-props-of';
 
+/** Keyword of the name of an action or a call that a page runs by itself: it may only read (compiler/semantic/withoutGesture.ts). */
+export const WITHOUT_GESTURE = 'x-without-gesture';
+
 /** Keyword of a string that names an icon. */
 export const ICON = 'x-icon';
 
@@ -60,6 +63,12 @@ export const nameOf = (kinds: KindName | readonly KindName[], description?: stri
     [REFERS_TO]: typeof kinds === 'string' ? [kinds] : [...kinds],
     ...(description ? { description } : {}),
   });
+
+/** The name of an action or a call that a page runs by itself: when it opens, when what it reads changes, when others save. */
+export const nameWithoutGesture = (kind: 'action' | 'api', description?: string) => ({
+  ...nameOf(kind, description),
+  [WITHOUT_GESTURE]: true,
+});
 
 /** A json-logic expression (docs/definitions, "Expressions"): any JSON value, linked and typed by the compiler. */
 export const expression = (gives: ExpressionResult, description?: string) =>

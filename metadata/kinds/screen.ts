@@ -1,12 +1,20 @@
 /** A screen: a tree of parts over data and state. A dialog is the same, with parameters and a result. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { expression, localizedText, localizedTextExpression, named, nameOf, strict } from './annotations.ts';
+import {
+  expression,
+  localizedText,
+  localizedTextExpression,
+  named,
+  nameOf,
+  nameWithoutGesture,
+  strict,
+} from './annotations.ts';
 import { partsOf } from './part.ts';
 
 /** Something the screen loads: the answer of a call, read as `data.NAME`; loaded again when what it reads changes. */
 export const DataSourceSchema = strict({
-  api: nameOf('api'),
+  api: nameWithoutGesture('api'),
   path: Type.Optional(Type.Record(Type.String(), expression('any'))),
   query: Type.Optional(Type.Record(Type.String(), expression('any'))),
   body: Type.Optional(expression('any')),
@@ -25,7 +33,7 @@ const surface = {
   ),
   data: Type.Optional(named(DataSourceSchema)),
   actions: Type.Optional(Type.Array(nameOf('action'), { description: 'Actions whose hotkeys hold here.' })),
-  onOpen: Type.Optional(nameOf('action')),
+  onOpen: Type.Optional(nameWithoutGesture('action', 'Runs when the page opens. It may only read.')),
   parts: partsOf('Top to bottom.'),
 };
 

@@ -8,6 +8,8 @@ export interface OperationSignature {
   summary: string;
   /** Whether it changes nothing that is stored: a preview may do nothing else. */
   readOnly: boolean;
+  /** Whether it writes nothing but that its caller looked at something: a page may call it when it opens. */
+  recordsView?: boolean;
   /** Whether it works outside of transactions (another machine, files) and writes no record: what `reach` may name. */
   outside?: boolean;
   params: TSchema;

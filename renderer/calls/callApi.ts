@@ -54,7 +54,12 @@ const client: Client = createClient({
 export interface ApiCall extends CallOptions {
   path?: Values | undefined;
   query?: Values | undefined;
+  /** The page makes it by itself, without a gesture of the person: the server refuses operations that write. */
+  isWithoutGesture?: boolean;
 }
+
+const optionsOf = ({ isWithoutGesture, ...call }: ApiCall): CallOptions =>
+  isWithoutGesture ? { ...call, headers: { ...call.headers, 'without-gesture': '1' } } : call;
 
 /** Method and address of a call; throws where this session has no such API. */
 export function addressOf(name: string, call: ApiCall = {}): { method: string; url: string } {
@@ -72,11 +77,11 @@ export function callApi<Name extends WellKnownApi>(name: Name, call?: ApiCall): 
 export function callApi(name: string, call?: ApiCall): Promise<unknown>;
 export async function callApi(name: string, call: ApiCall = {}): Promise<unknown> {
   const { method, url } = addressOf(name, call);
-  return client.json(method, url, call);
+  return client.json(method, url, optionsOf(call));
 }
 
 /** The same, giving the answer's bytes and headers. */
 export async function callApiRaw(name: string, call: ApiCall = {}): Promise<Response> {
   const { method, url } = addressOf(name, call);
-  return client.raw(method, url, call);
+  return client.raw(method, url, optionsOf(call));
 }

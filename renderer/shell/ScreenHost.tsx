@@ -60,7 +60,14 @@ export function ScreenHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const surface = useMemo(
     () =>
-      screen && route?.screen ? createSurface({ kind: 'screen', name: route.screen, definition: screen }) : undefined,
+      screen && route?.screen
+        ? createSurface({
+            kind: 'screen',
+            name: route.screen,
+            definition: screen,
+            mayActOnOpen: route.session === 'none',
+          })
+        : undefined,
     [name, visit, route?.screen, screen === undefined],
   );
   useEffect(() => {

@@ -60,8 +60,11 @@ export interface Surface {
   reload(target: string): Promise<void>;
   /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
   settle(): Promise<void>;
-  /** Runs an action by name; never rejects: an error is shown to the person. */
-  run(action: string, locals?: Locals): Promise<ActionOutcome>;
+  /**
+   * Runs an action by name; never rejects: an error is shown to the person.
+   * @param isWithoutGesture the page runs it by itself: it only reads, also in what it continues with later
+   */
+  run(action: string, locals?: Locals, isWithoutGesture?: boolean): Promise<ActionOutcome>;
   /** Where the surface is a page that is shown in a drawer over another one. */
   readonly beside?: BesidePage | undefined;
   /** Ends with the surface: calls under way are cancelled then. */

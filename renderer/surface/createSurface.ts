@@ -25,6 +25,8 @@ export interface SurfaceOptions {
   scopes?: Readonly<Record<string, unknown>>;
   /** The route whose page is shown in a drawer; `scopes` has its parameters. */
   beside?: string;
+  /** Of sign-in pages, which act when they open; other pages only read. */
+  mayActOnOpen?: boolean;
   /** Takes the place of the interpreter: where a surface is only shown, its actions do not run. */
   run?: OpenSurface['run'];
 }
@@ -147,14 +149,16 @@ export function createSurface(options: SurfaceOptions): OpenSurface {
         [...rootNode.all()].some(({ methods }) =>
           [...methods.values()].some(({ pressed }) => pressed?.({ hotkey }) === true),
         ),
-      run: options.run ?? ((action, locals = NO_LOCALS) => runAction(seen, action, locals)),
+      run:
+        options.run ??
+        ((action, locals = NO_LOCALS, isWithoutGesture = false) => runAction(seen, action, locals, isWithoutGesture)),
       close: (result) => close?.(result),
       begin() {
         preloadParts(definition.parts);
         if (ending.signal.aborted) ending = new AbortController();
         fillState();
         const stopData = data.begin();
-        if (definition.onOpen) void surface.run(definition.onOpen);
+        if (definition.onOpen) void surface.run(definition.onOpen, NO_LOCALS, !options.mayActOnOpen);
         return () => {
           stopData();
           ending.abort();

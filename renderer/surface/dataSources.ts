@@ -76,6 +76,7 @@ export function createDataSources(
         query: evaluated(surface, source.query),
         body: source.body === undefined ? undefined : surface.value(source.body),
         signal: mine.signal,
+        isWithoutGesture: true,
       });
       if (mine.signal.aborted) return;
       answered.set(name, ask);

@@ -9,6 +9,7 @@ import type { LayerTarget } from './layerTarget.ts';
 import { readLayerState, scopeOf } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
 import { compileWithDrafts } from './saveDraft.ts';
+import { refuseUnheld, unheldBy } from './unheld.ts';
 import { refuseUnseen, unseenBy } from './unseen.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function draftRuntime(
   const next = context.services.programs.runtimeFor(compiled.program);
   const now = await context.services.programs.inForce(scopeOf(place));
   refuseUnseen(unseenBy(context, now.runtime.program, compiled.program));
+  refuseUnheld(unheldBy(context, now.runtime.program, compiled.program));
   refuseWidening(wideningIn(context, place, now.runtime, next));
   return next;
 }

@@ -53,7 +53,7 @@ export async function preview(
   const author = { ...context, access };
   const place = await resolveLayer(author, layer);
   const runtime = await draftRuntime(author, place, await chosenDrafts(author, place, undefined));
-  refuse({ faults: [], tables: tablesOf(author, runtime), widens: [], unseen: [] });
+  refuse({ faults: [], tables: tablesOf(author, runtime), widens: [], unseen: [], calls: [] });
   const { session } = narrowToRole(author, runtime, role);
   return { runtime, session: session ?? context.session };
 }

@@ -1,4 +1,5 @@
 /** Puts drafts in force, or back out of it, after every question that stands before that. */
+import type { UnheldCall } from '../../metadata/authorship/unheldCalls.ts';
 import type { UnseenRead } from '../../metadata/reads/unseenReads.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
@@ -17,6 +18,7 @@ import { requestRekey } from './rekey.ts';
 import { requestIndexes } from './requestedIndexes.ts';
 import { definitionsBelow } from './saveDraft.ts';
 import { type TableStep, tableSteps } from './tableShape.ts';
+import { refuseUnheld, unheldBy } from './unheld.ts';
 import { refuseUnseen, unseenBy } from './unseen.ts';
 
 /** So often it is begun anew where somebody else publishes at the same moment. */
@@ -27,6 +29,7 @@ export interface Judged {
   tables: TableStep[];
   widens: Widening[];
   unseen: UnseenRead[];
+  calls: UnheldCall[];
 }
 
 /** What stands against layer entries being in force in place of those that are. */
@@ -43,7 +46,7 @@ export async function judge(
   ]);
   const faults = next.faults.filter(isError);
   const { program } = next.compiled;
-  if (!program) return { faults, tables: [], widens: [], unseen: [] };
+  if (!program) return { faults, tables: [], widens: [], unseen: [], calls: [] };
   const before = now.runtime.program;
   const publisher = publisherOf(signedIn(context));
   return {
@@ -51,11 +54,12 @@ export async function judge(
     tables: tableSteps(programs.tenant().program, program),
     widens: wideningBetween(before.definitions, program.definitions, publisher, place.level === 'accounts'),
     unseen: unseenBy(context, before, program),
+    calls: unheldBy(context, before, program),
   };
 }
 
 /** @throws HttpError 422 for faults and tables, 403 for what would give more than is held */
-export function refuse({ faults, tables, widens, unseen }: Judged): void {
+export function refuse({ faults, tables, widens, unseen, calls }: Judged): void {
   if (faults.length > 0)
     throw new HttpError(422, t('authoringFaults', { count: faults.length, first: faults[0]?.message ?? '' }), {
       faults,
@@ -64,6 +68,7 @@ export function refuse({ faults, tables, widens, unseen }: Judged): void {
   if (steps.length > 0) throw new HttpError(422, t('authoringTables', { steps }), { tables: steps });
   refuseWidening(widens);
   refuseUnseen(unseen);
+  refuseUnheld(calls);
 }
 
 /** Puts drafts in force. @returns the layer's version */

@@ -5,6 +5,7 @@
 
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
+import { mayRunWithoutGesture } from '../../metadata/signatures/withoutGesture.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
 import { preview, requestedPreview } from '../authoring/preview.ts';
 import {
@@ -113,6 +114,8 @@ export async function dispatch(
     if (refused !== undefined) throw new HttpError(412, messageOf(by.program, refused, refused, {}));
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
     if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, t('previewReads'));
+    if (request.headers.has('without-gesture') && !mayRunWithoutGesture(signatures[chosen.definition.operation]))
+      throw new HttpError(422, t('pageOnlyReads'));
     const context = {
       ...contextOf(by, signedIn ? session : undefined, access, scope.today, bodyLimit),
       sessionFault: sessionFaultOf(read),

@@ -17,6 +17,7 @@ import { types, withRecords } from './faults/types.ts';
 import { unused } from './faults/unused.ts';
 import { values } from './faults/values.ts';
 import { virtualFields } from './faults/virtualFields.ts';
+import { withoutGesture } from './faults/withoutGesture.ts';
 import { filesOf, minimal, type Tree } from './minimal.ts';
 
 const compiled = (tree: Tree, tenant = 'base') => compile(filesOf(tree), { tenant, checks });
@@ -79,6 +80,7 @@ const families = {
   layers,
   entities,
   virtualFields,
+  withoutGesture,
   ownedLists,
   processes,
   templates,

@@ -54,6 +54,7 @@ import { tenants } from './tenants.ts';
 import { unreadResults } from './unreadResults.ts';
 import { untriedRules } from './untriedRules.ts';
 import { virtualFields } from './virtualFields.ts';
+import { withoutGesture } from './withoutGesture.ts';
 
 const checks = [
   addresses,
@@ -110,6 +111,7 @@ const checks = [
   unreadResults,
   untriedRules,
   virtualFields,
+  withoutGesture,
 ] satisfies ((context: Context) => void)[];
 
 /** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */

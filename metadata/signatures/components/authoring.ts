@@ -1,6 +1,6 @@
 /** Definitions under the hands of their authors. */
 import * as Type from 'typebox';
-import { expression, nameOf, strict } from '../../kinds/annotations.ts';
+import { expression, nameOf, nameWithoutGesture, strict } from '../../kinds/annotations.ts';
 import { type RuleType, ruleTypes } from '../../kinds/ruleTypes.ts';
 import { action, flag, type Signature } from './signature.ts';
 
@@ -24,7 +24,10 @@ export const authoring = {
       ),
       layer: Type.Optional(expression('text', "systems/ID or accounts/ID. Default: the session's system.")),
       rule: Type.Optional(Type.String({ description: 'The query parameter of the address that names the open rule.' })),
-      rows: nameOf('api', 'Returns stored rows to test a rule on: `{entity}` in its path, like recordsList.'),
+      rows: nameWithoutGesture(
+        'api',
+        'Returns stored rows to test a rule on: `{entity}` in its path, like recordsList.',
+      ),
     }),
     state: {
       rule: 'The open rule.',
@@ -61,7 +64,7 @@ export const authoring = {
       ),
       fields: Type.String({ description: 'The grid part of the slot `fields`: its rows are `state.PART.rows`.' }),
       keys: Type.String({ description: 'The grid part of the slot `keys`: its rows are `state.PART.candidates`.' }),
-      rows: nameOf('api', 'Returns stored rows to preview: `{entity}` in its path, like recordsList.'),
+      rows: nameWithoutGesture('api', 'Returns stored rows to preview: `{entity}` in its path, like recordsList.'),
       accounts: nameOf('list', 'The accounts whose templates can be edited; its values are their ids.'),
     }),
     state: {

@@ -1,6 +1,14 @@
 /** What is read, and what is pressed. */
 import * as Type from 'typebox';
-import { expression, fieldOf, localizedText, nameOf, place, strict } from '../../kinds/annotations.ts';
+import {
+  expression,
+  fieldOf,
+  localizedText,
+  nameOf,
+  nameWithoutGesture,
+  place,
+  strict,
+} from '../../kinds/annotations.ts';
 import { IconSchema } from '../../kinds/icon.ts';
 import { action, actions, flag, params, type Signature, size, text, tone } from './signature.ts';
 
@@ -176,7 +184,7 @@ export const content = {
     icon: 'filter',
     props: strict({
       count: strict({
-        api: nameOf('api', 'Counts the rows that match the filter in its body, and returns a total.'),
+        api: nameWithoutGesture('api', 'Counts the rows that match the filter in its body, and returns a total.'),
         path: params,
         body: params,
       }),

@@ -1,6 +1,6 @@
 /** Rows and records, how they are found, and single values. */
 import * as Type from 'typebox';
-import { expression, fieldOf, localizedText, nameOf, strict } from '../../kinds/annotations.ts';
+import { expression, fieldOf, localizedText, nameOf, nameWithoutGesture, strict } from '../../kinds/annotations.ts';
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
@@ -105,7 +105,7 @@ export const data = {
         ),
       ),
       onOthersChange: Type.Optional(
-        nameOf(
+        nameWithoutGesture(
           'action',
           'Runs when someone else has saved or deleted records of the entity. Without it, their rows are only marked.',
         ),

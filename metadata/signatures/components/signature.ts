@@ -1,7 +1,7 @@
 /** What the signature of a component says, and the properties that several have. */
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { expression, localizedTextExpression, nameOf, strict } from '../../kinds/annotations.ts';
+import { expression, localizedTextExpression, nameOf, nameWithoutGesture, strict } from '../../kinds/annotations.ts';
 import { ToneSchema } from '../../kinds/tone.ts';
 import type { IconName } from '../icons.ts';
 
@@ -46,6 +46,6 @@ export const params = Type.Optional(Type.Record(Type.String(), expression('any')
 
 /** Where rows come from: a call whose answer is `{rows, total?, next?}`, or a list that is already there. */
 export const source = Type.Union([
-  strict({ api: nameOf('api'), path: params, query: params, body: Type.Optional(expression('any')) }),
+  strict({ api: nameWithoutGesture('api'), path: params, query: params, body: Type.Optional(expression('any')) }),
   strict({ rows: expression('list') }),
 ]);

@@ -231,6 +231,12 @@ export const operations = {
           'kind, name, path, lacking; protects: access, where the permission to change such properties is lacking, or signIn, of pages without a session.',
         ),
       ),
+      unseen: listOf<LayerEntryName & { path: string[]; field: string; permissions: string[] }>(
+        'The fields that they read and their author may not see: kind, name, path, field, permissions.',
+      ),
+      calls: listOf<LayerEntryName & { path: string[]; api: string; operation: string; permissions: string[] }>(
+        'The calls that they make and their author may not make: kind, name, path, api, operation, permissions.',
+      ),
       conflicts: Type.Array(described<DraftConflict>('kind, name, version, by, at, was, mine, value (theirs).')),
       warnings: listOf<Fault>('What is no reason to refuse, of the drafts: message, piece or about.'),
       examples: listOf<ExampleRun & { already: boolean }>(

@@ -131,6 +131,7 @@ export const operations = {
   'delivery.generatedWeb': {
     summary: 'The page of a published invoice. Records that it was viewed.',
     readOnly: false,
+    recordsView: true,
     params: strict({ webReferenceId: text() }),
     result: strict({ webInvoice: values }),
   },

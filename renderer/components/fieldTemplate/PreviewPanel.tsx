@@ -36,7 +36,7 @@ export function PreviewPanel({ part, editorState, rows, rowsApi }: Props) {
     if (!entity) return setSample([]);
     const ending = new AbortController();
     const body = { template, pageLimit: SAMPLE };
-    callApi(rowsApi, { path: { entity }, body, signal: ending.signal, handles: 'all' })
+    callApi(rowsApi, { path: { entity }, body, signal: ending.signal, handles: 'all', isWithoutGesture: true })
       .then((answer) => setSample((answer as ResultOf<'records.list'>).rows))
       .catch((error: unknown) => {
         // Without rows of their own, people see the columns.

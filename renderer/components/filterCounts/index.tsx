@@ -41,6 +41,7 @@ function useFilteredCount(api: string, around: string, tree: FilterTree): number
       body: { ...body, filter },
       signal: ending.signal,
       handles: 'all',
+      isWithoutGesture: true,
     });
     void (count as Promise<{ total?: number } | undefined>)
       .then((answer) => !ending.signal.aborted && setTotal(answer?.total))

@@ -128,7 +128,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const { onOthersChange } = props;
   const followOthers = useMemo(() => {
     if (onOthersChange === undefined) return () => undefined;
-    return oneAtATime(() => surface.run(onOthersChange, locals));
+    return oneAtATime(() => surface.run(onOthersChange, locals, true));
   }, [onOthersChange, surface, locals]);
   useEffect(() => {
     const entity = definition('template', props.template)?.entity;

@@ -35,10 +35,10 @@ export async function fetchPage(request: PageRequest): Promise<Page> {
   const { api, path, query, body, template, filter, sort, pageLimit, pageNo, after, signal } = request;
   const paging = { pageLimit, ...(after === undefined ? (pageNo === undefined ? {} : { pageNo }) : { after }) };
   if (definition('api', api)?.method === 'GET') {
-    return answered(await callApi(api, { path, query: { ...query, ...paging }, signal }));
+    return answered(await callApi(api, { path, query: { ...query, ...paging }, signal, isWithoutGesture: true }));
   }
   const whole = { ...wholeListRequest({ api, template, body, filter, sort }), ...paging };
-  return answered(await callApi(api, { path, query, body: whole, signal }));
+  return answered(await callApi(api, { path, query, body: whole, signal, isWithoutGesture: true }));
 }
 
 function answered(answer: unknown): Page {
@@ -77,7 +77,9 @@ export async function fetchCount(request: PageRequest): Promise<number | undefin
   if (!name) return undefined;
   const { path, query, signal } = request;
   const { sort: _, ...body } = wholeListRequest(request);
-  const answer = (await callApi(name, { path, query, body, signal, handles: 'all' })) as { total?: number } | undefined;
+  const answer = (await callApi(name, { path, query, body, signal, handles: 'all', isWithoutGesture: true })) as
+    | { total?: number }
+    | undefined;
   return answer?.total;
 }
 
@@ -104,5 +106,8 @@ export async function fetchGroups(
   const { path, query, signal } = request;
   const asked = Object.fromEntries(measures.map(({ field, by }) => [field.key, by]));
   const body = { ...wholeListRequest(request), measures: asked, ...(by === undefined ? {} : { by }) };
-  return (await callApi(name, { path, query, body, signal })) as { groups: FetchedGroup[]; more: boolean };
+  return (await callApi(name, { path, query, body, signal, isWithoutGesture: true })) as {
+    groups: FetchedGroup[];
+    more: boolean;
+  };
 }

@@ -38,6 +38,7 @@ function Found({ api, entity, title, also, add }: Props) {
       path: { entity },
       body: { pageLimit: SHOWN, ...(filter ? { filter } : {}) },
       signal: ending.signal,
+      isWithoutGesture: true,
     })
       .then((answer) => setRows((answer as ResultOf<'records.list'>).rows as Stored[]))
       .catch((error) => !isAbort(error) && setRows([]));

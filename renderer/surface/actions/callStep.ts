@@ -21,6 +21,7 @@ export async function callStep(step: StepOf<'call'>, context: StepContext): Prom
         body: withAnswers(body, answers),
         handles: Object.keys(branches),
         asks: isPlain(body),
+        isWithoutGesture: context.isWithoutGesture,
         ...(step.retry ? { retry: step.retry } : {}),
       });
     const answered = await callAnswered(call, context.label);

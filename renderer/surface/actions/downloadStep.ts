@@ -8,6 +8,7 @@ export async function downloadStep(step: StepOf<'download'>, context: StepContex
     path: context.values(step.path),
     query: context.values(step.query),
     body: step.body === undefined ? undefined : context.value(step.body),
+    isWithoutGesture: context.isWithoutGesture,
   });
   saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition'), 'download'));
 }

@@ -14,6 +14,7 @@ import type { OpenSurface } from '../openSurface.ts';
 import { StopSteps } from './stopSteps.ts';
 
 const v = (path: string) => ({ var: path });
+const AFTER = { do: 'set', state: 'after', value: true } as const;
 const actions: Record<string, ActionDefinition> = {
   sum: {
     label: 'Sum',
@@ -62,6 +63,23 @@ const actions: Record<string, ActionDefinition> = {
     ],
   },
   told: { label: 'Told', steps: [{ do: 'toast', message: 'left', tone: 'info', params: { count: v('row.count') } }] },
+  saving: { label: 'Saving', steps: [{ do: 'component', target: 'grid', method: 'save' }, AFTER] },
+  leaving: { label: 'Leaving', steps: [{ do: 'session', change: 'end' }, AFTER] },
+  later: {
+    label: 'Later',
+    steps: [
+      { do: 'open', dialog: 'any' },
+      { do: 'run', action: 'saving' },
+    ],
+  },
+  calling: {
+    label: 'Calling',
+    steps: [
+      { do: 'call', api: 'thingSave' },
+      { do: 'download', api: 'thingSave' },
+    ],
+  },
+  outerCalling: { label: 'Calling', steps: [{ do: 'run', action: 'calling' }] },
   guarded: { label: 'Guarded', permission: 'a.b', steps: [{ do: 'set', state: 'after', value: true }] },
   disabled: { label: 'Disabled', enabledWhen: v('state.ready'), steps: [{ do: 'set', state: 'after', value: true }] },
 };
@@ -77,6 +95,7 @@ const program = {
   definitions: {
     ...Object.fromEntries(kindNames.map((kind) => [kind, {}])),
     action: actions,
+    api: { thingSave: { method: 'POST', path: '/api/thing', cases: {} } },
     message: { sure: { text: 'Sure about {name}?' }, left: { text: '{count} not saved.' } },
     tenant: { t: { language: 'en' } },
   },
@@ -172,6 +191,30 @@ describe('an action', () => {
       '2026-03-15T14:05:00.000Z',
       '2026-03-15T14:07:30.000Z',
     ]);
+  });
+
+  it('that a page runs by itself uses no method that may write, and changes no session', async () => {
+    let saved = 0;
+    surface.register('grid', { save: () => ++saved });
+    expect(await surface.run('saving', {}, true)).toBe('failed');
+    expect(await surface.run('leaving', {}, true)).toBe('failed');
+    const running = surface.run('later', {}, true);
+    await Promise.resolve();
+    appStore.get(dialogsAtom)[0]?.close(undefined);
+    expect([await running, saved, surface.getState('after')]).toEqual(['stopped', 0, undefined]);
+    expect([await surface.run('saving'), saved]).toEqual(['done', 1]);
+  });
+
+  it('that a page runs by itself says so in each call, however it is reached', async () => {
+    const said: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+      said.push(headers['without-gesture']);
+      return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
+    });
+    await surface.run('outerCalling', {}, true);
+    await surface.run('outerCalling');
+    vi.unstubAllGlobals();
+    expect(said).toEqual(['1', '1', undefined, undefined]);
   });
 
   it('does nothing while it is not enabled', async () => {

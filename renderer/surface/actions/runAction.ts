@@ -1,10 +1,12 @@
 /** The interpreter of actions (metadata/kinds/action.ts): steps one after another, each with what those before it gave. */
 import type { Step } from '../../../metadata/kinds/action.ts';
+import { methodsWithoutGesture } from '../../../metadata/signatures/withoutGesture.ts';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
 import { serverNow } from '../../calls/serverClock.ts';
 import { currentContextAtom, holds } from '../../calls/session.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
+import { word } from '../../text/messages.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
 import type { ActionOutcome, Locals } from '../componentContract.ts';
 import { evaluated } from '../dataSources.ts';
@@ -12,6 +14,10 @@ import type { OpenSurface } from '../openSurface.ts';
 import type { StepContext } from './step.ts';
 import { steps as runners } from './steps.ts';
 import { StopSteps } from './stopSteps.ts';
+
+/** Steps that may write by something else than a call, which the server judges. */
+const mayWrite = (step: Step): boolean =>
+  step.do === 'session' || (step.do === 'component' && !methodsWithoutGesture.has(step.method));
 
 /** Tells the person of an error once. */
 function reportError(error: unknown): void {
@@ -23,7 +29,12 @@ function reportError(error: unknown): void {
  * Runs an action by name. Without its permission it only says so; with it, the permission becomes the current context
  * (docs/contract/calls.md, Access).
  */
-export async function runAction(surface: OpenSurface, name: string, around: Locals): Promise<ActionOutcome> {
+export async function runAction(
+  surface: OpenSurface,
+  name: string,
+  around: Locals,
+  isWithoutGesture = false,
+): Promise<ActionOutcome> {
   const action = definition('action', name);
   if (!action || !holds(action.permission)) {
     toast('noPermissionForAction', {}, 'error');
@@ -41,6 +52,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
     signal: surface.signal,
     label: action.label,
     hasCalled: false,
+    isWithoutGesture,
     get locals() {
       return { ...around, ...params, now, result: { ...results } };
     },
@@ -53,6 +65,7 @@ export async function runAction(surface: OpenSurface, name: string, around: Loca
       for (const step of list) {
         now = new Date(serverNow()).toISOString();
         if (step.if !== undefined && !context.value(step.if)) continue;
+        if (isWithoutGesture && mayWrite(step)) throw new Error(word('frame.onlyReads'));
         const runner = runners[step.do] as (step: Step, context: StepContext) => Promise<void> | void;
         await runner(step, context);
       }

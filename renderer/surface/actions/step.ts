@@ -21,6 +21,8 @@ export interface StepContext {
   keep(name: string | undefined, result: unknown): void;
   /** Whether a call of this action changed something on the server: what was typed is settled by it. */
   hasCalled: boolean;
+  /** The page runs the action by itself: it only reads. */
+  readonly isWithoutGesture: boolean;
   /** Runs more steps here: the branches of a call. */
   run(steps: readonly Step[]): Promise<void>;
 }

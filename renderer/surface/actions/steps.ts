@@ -47,7 +47,7 @@ export const steps = {
     context.keep(step.as, await context.surface.call(step.target, step.method, context.values(step.params)));
   },
   async run(step, context) {
-    const outcome = await context.surface.run(step.action, context.locals);
+    const outcome = await context.surface.run(step.action, context.locals, context.isWithoutGesture);
     if (outcome !== 'done') throw new StopSteps();
   },
   stop() {

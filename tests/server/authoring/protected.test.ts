@@ -306,5 +306,77 @@ it('lets an administrator and a holder of the permission change protected proper
       403,
       [{ kind: 'screen', name: screen, path: [], lacking: [], protects: 'signIn' }],
     ]);
+    const opened = await draft(attacks['opens a page without a session'] as Attack, session);
+    expect([opened.status, opened.body.widens]).toEqual([
+      403,
+      [{ kind: 'route', name: 'users.list', path: ['session'], lacking: [], protects: 'signIn' }],
+    ]);
   }
+});
+
+describe('calls of definitions', () => {
+  const runs = (name: string, ...steps: object[]): Attack => ({
+    kind: 'action',
+    name,
+    change: () => ({ label: 'Refresh', palette: true, steps }),
+  });
+  const grant = { do: 'call', api: 'permissionsPut', body: { map: { users: { literal: ['me'] } } } };
+  const save = (entity: unknown) => ({
+    do: 'call',
+    api: 'recordsSave',
+    path: { entity },
+    body: { map: { rows: { literal: [] } } },
+  });
+  const judge = async (all: Attack[], session = author) => {
+    for (const one of all) expect((await draft(one, session)).body.faults).toEqual([]);
+    const pieces = all.map(({ kind, name }) => ({ kind, name }));
+    const judged = await call('POST', '/api/authoring/judge', { pieces }, session);
+    const published = await call('POST', '/api/authoring/publish', { pieces, comment: 'Because.' }, session);
+    const preview = { preview: encodeURIComponent(JSON.stringify({ layer: system })) };
+    const shown = await call('POST', '/api/records/user/list', { pageLimit: 1 }, session, preview);
+    for (const one of all) await discard(one, session);
+    return { judged: judged.body, published, shown };
+  };
+
+  it.each<[string, object, object]>([
+    ['a call', grant, { api: 'permissionsPut', operation: 'access.assign', permissions: ['assignPermission'] }],
+    ['a record of an entity', save('account'), { api: 'recordsSave', operation: 'records.save' }],
+    ['an entity that is computed', save({ var: 'state.entity' }), { api: 'recordsSave', operation: 'records.save' }],
+    ['a call of the product’s action', { do: 'run', action: 'permissions.save' }, { api: 'permissionsPut' }],
+  ])('need the permissions of their author: %s', async (_, step, found) => {
+    const { judged, published, shown } = await judge([runs('refresh', step)]);
+    expect(judged.publishable).toBe(false);
+    expect(judged.calls).toContainEqual(expect.objectContaining({ kind: 'action', name: 'refresh', ...found }));
+    expect([published.status, published.body.reason, shown.status]).toEqual([403, 'permission', 403]);
+    const { api, operation, permissions } = { ...judged.calls[0], ...found };
+    expect(published.body.msg).toContain(`${api}, ${operation} (${permissions.join(' / ')})`);
+  });
+
+  it('are made where their author may make them', async () => {
+    const { judged, published } = await judge([runs('renameUser', save('user'))]);
+    expect([judged.calls, published.status]).toEqual([[], 200]);
+  });
+
+  it('are none that a page makes by itself, whoever publishes it', async () => {
+    const screen: Attack = { kind: 'screen', name: 'users.list', change: (value) => ({ ...value, onOpen: 'refresh' }) };
+    for (const session of [author, implementer, admin]) {
+      expect((await draft(runs('refresh', save('user')), session)).status).toBe(200);
+      const saved = await draft(screen, session);
+      expect(saved.body.faults).toContainEqual(expect.objectContaining({ kind: 'write-without-gesture' }));
+      const published = await call('POST', '/api/authoring/publish', { comment: 'Because.' }, session);
+      expect(published.status).toBe(422);
+      for (const one of [screen, runs('refresh')]) await discard(one, session);
+    }
+  });
+
+  it('are refused by the server where a page makes them by itself and they write', async () => {
+    const byItself = { 'without-gesture': '1' };
+    const list = await call('POST', '/api/records/user/list', { pageLimit: 1 }, admin, byItself);
+    const saved = await call('PUT', '/api/records/user', { rows: [] }, admin, byItself);
+    expect([list.status, saved.status, saved.body.msg]).toEqual([
+      200,
+      422,
+      'A page cannot change anything when it opens.',
+    ]);
+  });
 });

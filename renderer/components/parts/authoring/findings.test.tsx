@@ -18,6 +18,8 @@ const nothing: Judged = {
   faults: [],
   tables: [],
   widens: [],
+  unseen: [],
+  calls: [],
   conflicts: [],
   warnings: [],
   examples: [],
@@ -95,16 +97,29 @@ it('lists every fault, table, permission and conflict, each as a link to its def
     ],
     tables: [{ entity: 'shipment', step: 'shipment: a new column seal_number' }],
     widens: [{ kind: 'role', name: 'clerk', path: ['grants'], lacking: ['invoice.approve'] }],
+    unseen: [{ kind: 'query', name: 'all', path: [], field: 'shipment.cost', permissions: ['invoice.cost'] }],
+    calls: [
+      {
+        kind: 'action',
+        name: 'go',
+        path: [],
+        api: 'permissionsPut',
+        operation: 'access.assign',
+        permissions: ['assign'],
+      },
+    ],
     conflicts: [{ kind: 'rules', name: 'weights' } as Judged['conflicts'][number]],
   };
   await userEvent.click(page.getByRole('button', { name: 'Publish', exact: true }));
-  await expect.poll(() => lines().length).toBe(5);
+  await expect.poll(() => lines().length).toBe(7);
   // What the author wrote comes first.
   expect(lines()).toEqual([
     [expect.stringContaining('There is no field "wieght".'), LAYER, 'rules', 'weights'],
     [expect.stringContaining('There is no list "modez".'), LAYER, 'template', 'shipment'],
     [expect.stringContaining('a new column seal_number'), LAYER, 'entity', 'shipment'],
     [expect.stringContaining('invoice.approve'), LAYER, 'role', 'clerk'],
+    [expect.stringContaining('shipment.cost'), LAYER, 'query', 'all'],
+    [expect.stringContaining('permissionsPut (access.assign)'), LAYER, 'action', 'go'],
     [expect.stringContaining('weights'), LAYER, 'rules', 'weights'],
   ]);
   expect(prepared).toEqual([undefined]);

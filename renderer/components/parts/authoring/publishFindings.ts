@@ -26,7 +26,7 @@ const wideningMessage = ({ protects, lacking }: Judged['widens'][number]) => {
 };
 
 /** Why it cannot be published. */
-export function publishFindings({ faults, tables, widens, conflicts }: Judged): Finding[] {
+export function publishFindings({ faults, tables, widens, unseen, calls, conflicts }: Judged): Finding[] {
   return [
     // What the author wrote comes before what follows from it elsewhere.
     ...faults
@@ -39,6 +39,20 @@ export function publishFindings({ faults, tables, widens, conflicts }: Judged): 
     ...widens.map((one) => {
       const params = { name: nameOf(one), where: pathWords(one.path, one.kind), lacking: one.lacking.join(', ') };
       return { text: say(wideningMessage(one), params), to: one };
+    }),
+    ...unseen.map(({ field, permissions, ...one }) => {
+      const params = {
+        name: nameOf(one),
+        where: pathWords(one.path, one.kind),
+        field,
+        lacking: permissions.join(' / '),
+      };
+      return { text: say('layer.againstUnseen', params), to: one };
+    }),
+    ...calls.map(({ api, operation, permissions, ...one }) => {
+      const where = pathWords(one.path, one.kind);
+      const params = { name: nameOf(one), where, call: `${api} (${operation})`, lacking: permissions.join(' / ') };
+      return { text: say('layer.againstCall', params), to: one };
     }),
     ...conflicts.map((one) => ({ text: say('layer.againstConflict', { name: nameOf(one) }), to: one })),
   ];

@@ -20,7 +20,8 @@ interface Words {
 }
 
 /** What somebody published meanwhile is no reason to stop here: publishing itself shows both sides. */
-const mayGoOn = ({ faults, tables, widens }: Judged): boolean => faults.length + tables.length + widens.length === 0;
+const mayGoOn = ({ faults, tables, widens, unseen, calls }: Judged): boolean =>
+  [faults, tables, widens, unseen, calls].every(({ length }) => length === 0);
 
 /** @param once runs what is asked of the server, and tells what goes wrong */
 export function usePublishing(

@@ -34,7 +34,7 @@ export const judge: Operation<'authoring.judge'> = {
     const resting = compiled.program
       ? await newlyResting(context, inForce.runtime, context.services.programs.runtimeFor(compiled.program))
       : [];
-    const against = [judged.faults, judged.tables, judged.widens, conflicts];
+    const against = [judged.faults, judged.tables, judged.widens, judged.unseen, judged.calls, conflicts];
     return {
       publishable: drafts.length > 0 && against.every(({ length }) => length === 0),
       ...judged,

@@ -1,0 +1,141 @@
+/**
+ * The calls that changed definitions make and that their author may not make herself: whoever presses a button acts with their own
+ * permissions, and would act for her.
+ */
+import { type Cursor, pathOf } from '../compiler/cursor.ts';
+import { inspect, type Schema, type Sink } from '../compiler/inspect.ts';
+import { inspectProps } from '../compiler/inspectProps.ts';
+import { casesOf, entityOf, writtenArgument } from '../compiler/types/callArguments.ts';
+import { REFERS_TO } from '../kinds/annotations.ts';
+import type { ApiCase } from '../kinds/api.ts';
+import type { EntityVerb } from '../kinds/entity.ts';
+import type { KindName } from '../kinds/kindNames.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { ownMember } from '../nameMap.ts';
+import type { Program } from '../program.ts';
+import { sameJson } from '../sameJson.ts';
+
+type Definitions = Program['definitions'];
+
+export interface UnheldCall {
+  kind: KindName;
+  name: string;
+  path: string[];
+  api: string;
+  operation: string;
+  /** Those of which one is needed; none where it cannot be told for which records the call is made. */
+  permissions: readonly string[];
+}
+
+/** Kinds whose definitions make calls, or offer actions that do. */
+const callingKinds = ['action', 'screen', 'dialog', 'menu'] as const satisfies readonly KindName[];
+
+/** A place that names an api or an action, and the object around it. */
+interface CallPlace {
+  cursor: Cursor;
+  to: 'api' | 'action';
+  /** By which a place is recognized in the definition before the change. */
+  content: unknown;
+}
+
+/** @param held the permissions of the author, and those that the change adds */
+export function unheldCalls(before: Definitions, after: Definitions, held: ReadonlySet<string>): UnheldCall[] {
+  return callingKinds.flatMap((kind) =>
+    Object.entries(after[kind] as Record<string, unknown>).flatMap(([name, fresh]) => {
+      const old = ownMember(before[kind] as Record<string, unknown>, name);
+      if (old === fresh || sameJson(old, fresh)) return [];
+      const known = old === undefined ? [] : callPlaces(kind, name, old);
+      return callPlaces(kind, name, fresh)
+        .filter(({ content }) => !known.some((one) => sameJson(one.content, content)))
+        .flatMap(({ cursor, to }) => {
+          const calls = to === 'api' ? [cursor] : callsOfAction(after, String(cursor.value), new Set());
+          return calls.flatMap((call) =>
+            lackingFor(after, call, held).map((lacking) => ({ kind, name, path: pathOf(cursor), ...lacking })),
+          );
+        });
+    }),
+  );
+}
+
+function callPlaces(kind: KindName, name: string, value: unknown): CallPlace[] {
+  const found: CallPlace[] = [];
+  const sink: Sink = {
+    fault: () => undefined,
+    met(schema: Schema, cursor: Cursor) {
+      const refers = (schema[REFERS_TO] as readonly string[] | undefined) ?? [];
+      const [to] = refers;
+      if (typeof cursor.value === 'string' && (to === 'api' || to === 'action'))
+        found.push({ cursor, to, content: to === 'api' ? [to, argumentsOf(cursor)] : [to, cursor.value] });
+      inspectProps(schema, cursor, sink);
+    },
+  };
+  inspect(kinds[kind].schema, { kind, name, key: name, value, up: undefined }, sink);
+  return found;
+}
+
+/** What a call sends; its steps and results are not part of it. */
+function argumentsOf({ up }: Cursor): unknown {
+  const { api, path, query, body, save } = (up?.value ?? {}) as Record<string, unknown>;
+  return { api, path, query, body, save };
+}
+
+/** The places of the calls of an action, also of those that it runs or offers. */
+function callsOfAction(definitions: Definitions, name: string, seen: Set<string>): Cursor[] {
+  const action = ownMember(definitions.action, name);
+  if (!action || seen.has(name)) return [];
+  seen.add(name);
+  return callPlaces('action', name, action).flatMap(({ cursor, to }) =>
+    to === 'api' ? [cursor] : callsOfAction(definitions, String(cursor.value), seen),
+  );
+}
+
+type Lacking = Pick<UnheldCall, 'api' | 'operation' | 'permissions'>;
+
+function lackingFor(definitions: Definitions, cursor: Cursor, held: ReadonlySet<string>): Lacking[] {
+  const api = ownMember(definitions.api, String(cursor.value));
+  return (api ? casesOf(api) : []).flatMap((one) =>
+    neededBy(definitions, one, cursor.up)
+      .filter((needed) => !needed.some((permission) => held.has(permission)))
+      .map((permissions) => ({ api: String(cursor.value), operation: one.operation, permissions })),
+  );
+}
+
+/** Lists of permissions, of each of which one is needed. */
+function neededBy(definitions: Definitions, one: ApiCase, caller: Cursor | undefined): (readonly string[])[] {
+  const { permission } = one;
+  const ofCase = permission === undefined ? [] : [typeof permission === 'string' ? [permission] : permission];
+  return [...ofCase, ...ofEntity(definitions, one, caller), ...ofOperation(definitions, one, caller)];
+}
+
+/** Of a call whose entity is computed those of every entity. */
+function ofEntity(definitions: Definitions, one: ApiCase, caller: Cursor | undefined): (readonly string[])[] {
+  if (!one.access) return [];
+  const { entity: declared, verb } = one.access;
+  const entity = typeof declared === 'string' ? declared : entityOf(caller, one);
+  const verbs: readonly EntityVerb[] = Array.isArray(verb) ? verb : [verb];
+  const all = entity === undefined ? Object.values(definitions.entity) : [ownMember(definitions.entity, entity)];
+  return all.flatMap((definition) => {
+    const needed = verbs.flatMap((each) => definition?.access?.[each] ?? []);
+    return needed.length > 0 || entity !== undefined ? [needed] : [];
+  });
+}
+
+/** A transition and a procedure need their own permissions besides. */
+function ofOperation(definitions: Definitions, one: ApiCase, caller: Cursor | undefined): (readonly string[])[] {
+  const listOf = (permission: string | readonly string[] | undefined) =>
+    permission === undefined ? [] : [typeof permission === 'string' ? [permission] : permission];
+  if (one.operation === 'procedures.run') {
+    const written = writtenArgument(caller, one, 'procedure');
+    const all = written ? written.map(({ value }) => value) : Object.keys(definitions.procedure);
+    return all.flatMap((name) => listOf(ownMember(definitions.procedure, name)?.permission));
+  }
+  if (one.operation !== 'records.transition' && one.operation !== 'records.transitionMany') return [];
+  const entity = entityOf(caller, one);
+  const lifecycles = Object.values(definitions.lifecycle).filter((each) => !entity || each.entity === entity);
+  const written = writtenArgument(caller, one, 'transition')?.map(({ value }) => value);
+  return lifecycles.flatMap(({ transitions }) =>
+    Object.entries(transitions).flatMap(([name, each]) =>
+      !written || written.includes(name) ? listOf(each.permission) : [],
+    ),
+  );
+}
