@@ -8,6 +8,7 @@ import { type LayerEntryName, layerEntryKey, layerHash } from '../program/layers
 import type { StoreTransaction } from '../store/backend.ts';
 import type { Database } from '../store/database.ts';
 import { forgetIn } from '../store/transactionMemory.ts';
+import { lockLayer } from './definitionVersions.ts';
 
 export interface Target extends LayerEntryName {
   /** The version that was in force; 0 where there was none. */
@@ -46,6 +47,7 @@ export async function activatePublication(tx: StoreTransaction, order: Publicati
   const { db } = tx;
   const { layer } = order;
   const version = order.follows + 1;
+  await lockLayer(tx, layer);
   if (!(await takeNext(db, layer, order.follows))) return undefined;
   for (const target of order.targets) {
     const ofLayerEntry = (inForce: 0 | 1) =>

@@ -10,7 +10,9 @@ import {
   layerEntryKey,
   saysNothing,
 } from '../program/layers/layerEntry.ts';
+import type { StoreTransaction } from '../store/backend.ts';
 import type { Database, DefinitionVersionsTable } from '../store/database.ts';
+import { lockNames } from '../store/lock.ts';
 
 type Db = Kysely<Database>;
 type Row = Selectable<DefinitionVersionsTable>;
@@ -116,16 +118,19 @@ export interface NewVersion {
   content: LayerEntryContent;
 }
 
-/** Keeps what a definition of a layer is to say, in force nowhere yet. @returns its number */
-/** Held in a transaction, for `lockNames`, by everybody who reads the versions of a layer and then adds one. */
-export const layerLock = (layer: string): string => `layer ${layer}`;
+/** Waits until no other transaction adds versions of a layer or publishes in it; held until the transaction ends. */
+export const lockLayer = (tx: StoreTransaction, layer: string): Promise<void> => lockNames(tx, [`layer ${layer}`]);
+
+/** Stores a version of a layer's definition that is not in force yet, under the lock of the layer. @returns its number */
 
 export async function addVersion(
-  db: Db,
+  tx: StoreTransaction,
   layer: string,
   { kind, name }: LayerEntryName,
   { author, at, comment, base, content }: NewVersion,
 ): Promise<number> {
+  const { db } = tx;
+  await lockLayer(tx, layer);
   const version = await nextVersion(db, layer, { kind, name });
   const row = { layer, kind, name, version, author, at, comment, base, published_in: null, in_force: 0 };
   await db

@@ -12,7 +12,7 @@ import { readHeads, readInForce } from '../program/layers/inForce.ts';
 import { contentHash, type LayerEntryName, saysNothing } from '../program/layers/layerEntry.ts';
 import { readLayerName } from '../program/layers/layerName.ts';
 import { activatePublication } from './activatePublication.ts';
-import { addVersion } from './definitionVersions.ts';
+import { addVersion, lockLayer } from './definitionVersions.ts';
 import { contentFor, definitionIn, effectiveDefinition } from './effectiveDefinition.ts';
 
 type Definitions = Program['definitions'];
@@ -56,6 +56,8 @@ async function carry(
   const { store } = context.services;
   await store.write(async (tx) => {
     const { db } = tx;
+    // A publication in the account's layer comes before this one, or is refused after it.
+    await lockLayer(tx, layer);
     const now = (await readInForce(db, layer)).find(
       ({ kind, name }) => kind === layerEntry.kind && name === layerEntry.name,
     );
@@ -69,9 +71,8 @@ async function carry(
     const by = signedIn(context).user.id;
     const at = context.now.toISOString();
     const head = (await readHeads(db, [layer])).get(layer);
-    const version = await addVersion(db, layer, layerEntry, { author: by, at, comment, base: now.version, content });
+    const version = await addVersion(tx, layer, layerEntry, { author: by, at, comment, base: now.version, content });
     const target = { ...layerEntry, from: now.version, to: saysNothing(content) ? 0 : version, draft: version };
-    // Whoever was faster wrote it over what is there now: it is carried by their publication.
     await activatePublication(tx, { layer, follows: head?.version ?? 0, targets: [target], by, at, comment });
   });
 }

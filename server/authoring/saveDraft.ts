@@ -1,6 +1,5 @@
 /** Saves a draft: a version that only its author sees. One with faults may be saved; they are told, and it is not published. */
 
-import type { Kysely } from 'kysely';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { type KindName, kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { Program } from '../../metadata/program.ts';
@@ -16,14 +15,13 @@ import {
   layerEntryKey,
   saysNothing,
 } from '../program/layers/layerEntry.ts';
-import type { Database } from '../store/database.ts';
-import { lockNames } from '../store/index.ts';
+import type { StoreTransaction } from '../store/backend.ts';
 import { conflict, draftConflict } from './conflict.ts';
 import {
   addVersion,
   draftOf,
   draftsOf,
-  layerLock,
+  lockLayer,
   mergedOver,
   type Version,
   versionInForce,
@@ -126,10 +124,9 @@ export async function saveDrafts(
     const { store } = context.services;
     return await store.write(async (tx) => {
       // Two who save one definition at once would give their versions the same number.
-      await lockNames(store.within(tx), [layerLock(place.layer)]);
-      const { db } = tx;
+      await lockLayer(tx, place.layer);
       const saved: SavedDraft[] = [];
-      for (const one of prepared) saved.push(await writeDraft(context, db, place, one));
+      for (const one of prepared) saved.push(await writeDraft(context, tx, place, one));
       // A conflict is reported first: the difference may be another author's.
       refuseWidening(refused);
       return saved;
@@ -171,10 +168,11 @@ async function protectedIn(
 
 async function writeDraft(
   context: OperationContext,
-  db: Kysely<Database>,
+  tx: StoreTransaction,
   { layer }: LayerTarget,
   prepared: Prepared,
 ): Promise<SavedDraft> {
+  const { db } = tx;
   const { order, piece: layerEntry, content } = prepared;
   const author = signedIn(context).user.id;
   const now = await versionInForce(db, layer, layerEntry);
@@ -184,7 +182,7 @@ async function writeDraft(
   if ((draft?.version ?? 0) !== order.draft) throw new Late(prepared, { late: 'drafted', other: draft });
   const at = context.now.toISOString();
   const comment = order.comment ?? null;
-  const version = await addVersion(db, layer, layerEntry, { author, at, comment, base, content });
+  const version = await addVersion(tx, layer, layerEntry, { author, at, comment, base, content });
   const open = contentHash(content) !== (now ? now.hash : contentHash(undefined));
   await db
     .deleteFrom('definition_drafts')

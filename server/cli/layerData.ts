@@ -102,6 +102,7 @@ export async function importLayer(
   // Read as a layer it would say nothing, and take everything away that is in force.
   if (layerEntries.size === 0)
     throw new Error(`${folder} has no definitions of a layer, as \`export --layer\` writes them.`);
+  const follows = (await readHeads(store.db, [layer])).get(layer)?.version ?? 0;
   const now = new Map(
     (await readInForce(store.db, layer)).map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]),
   );
@@ -134,11 +135,10 @@ export async function importLayer(
     for (const layerEntry of changed) {
       const from = now.get(layerEntryKey(layerEntry))?.version ?? 0;
       const version = { author: BY, at, comment: null, base: from, content: layerEntry.content };
-      const next = await addVersion(tx.db, layer, layerEntry, version);
+      const next = await addVersion(tx, layer, layerEntry, version);
       const { kind, name: of } = layerEntry;
       targets.push({ kind, name: of, from, to: saysNothing(layerEntry.content) ? 0 : next, draft: next });
     }
-    const follows = (await readHeads(tx.db, [layer])).get(layer)?.version ?? 0;
     return activatePublication(tx, { layer, follows, targets, by: BY, at, comment: 'invoize import' });
   });
   if (version === undefined) throw new Error('Somebody published at the same moment: import it again.');

@@ -18,6 +18,7 @@ const COUNTERS = 3;
 
 /** Inside a write: the transaction, and events that are told once it is committed. */
 export interface StoreTransaction {
+  kind: StoreKind;
   db: Kysely<Database>;
   notify(channel: string, payload: unknown): void;
 }
@@ -49,7 +50,7 @@ export async function sqliteBackend(file: string, driver?: SqliteDriverKind, lim
   const write: Backend['write'] = async (fn) => {
     const { result, events } = await queue(async (db) => {
       const pending: PendingEvent[] = [];
-      const result = await fn({ db, notify: (channel, payload) => pending.push({ channel, payload }) });
+      const result = await fn({ kind: 'sqlite', db, notify: (channel, payload) => pending.push({ channel, payload }) });
       return { result, events: await recordEvents(db, pending) };
     });
     for (const event of events) hub.tell(event);
@@ -85,7 +86,11 @@ export async function postgresBackend(url: string, limitMs?: number): Promise<Ba
   const once: Backend['write'] = (fn) =>
     db.transaction().execute(async (trx) => {
       const pending: PendingEvent[] = [];
-      const result = await fn({ db: trx, notify: (channel, payload) => pending.push({ channel, payload }) });
+      const result = await fn({
+        kind: 'postgres',
+        db: trx,
+        notify: (channel, payload) => pending.push({ channel, payload }),
+      });
       if (pending.length > 0) await sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`.execute(trx);
       await notifyPostgres(trx, await recordEvents(trx, pending));
       return result;

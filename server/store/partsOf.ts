@@ -13,7 +13,7 @@ export function partsOf(tx: StoreTransaction): Backend['write'] {
     const told: [channel: string, payload: unknown][] = [];
     await tx.db.executeQuery(BEGIN);
     try {
-      const result = await fn({ db: tx.db, notify: (...event) => void told.push(event) });
+      const result = await fn({ kind: tx.kind, db: tx.db, notify: (...event) => void told.push(event) });
       await tx.db.executeQuery(END);
       for (const event of told) tx.notify(...event);
       return result;

@@ -1,5 +1,6 @@
 /** What is taken once stays taken once when many send it at the same moment, at two servers; on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addVersion } from '../../server/authoring/definitionVersions.ts';
 import { ADMIN, forbids, RULE, type Servers, storeKinds, twoServers } from './authoring/authors.ts';
 
 const SENDERS = 8;
@@ -89,5 +90,16 @@ describe.each(storeKinds)('on %s', (kind) => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: AUTHORS - 1 }, () => 412)]);
+  });
+
+  it('numbers the versions of a definition one after another, whichever code adds them', async () => {
+    const layer = 'systems/raced';
+    const version = { author: 'a', at: '2026-11-28T08:00:00.000Z', comment: null, base: 0, content: { value: {} } };
+    const numbers = await atOnce((at) =>
+      (at % 2 === 0 ? servers.one : servers.other).services.store.write((tx) =>
+        addVersion(tx, layer, { kind: 'rules', name: 'raced' }, version),
+      ),
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   });
 });

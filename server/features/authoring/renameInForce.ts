@@ -83,7 +83,7 @@ async function publishLayer(
 ): Promise<void> {
   const targets: Target[] = [];
   for (const { kind, name, from, content } of layerEntries) {
-    const version = await addVersion(tx.db, layer, { kind, name }, { author: by, at, comment, base: from, content });
+    const version = await addVersion(tx, layer, { kind, name }, { author: by, at, comment, base: from, content });
     bases.set(`${layer} ${kind} ${name}`, version);
     targets.push({ kind, name, from, to: version, draft: version });
   }
@@ -103,7 +103,7 @@ async function saveAgain(
   const next = bases.get(`${layer} ${kind} ${name}`);
   const base =
     next !== undefined && draft.base === (await inForceBefore(tx, layer, { kind, name }, next)) ? next : draft.base;
-  const version = await addVersion(tx.db, layer, { kind, name }, { author, at, comment, base, content });
+  const version = await addVersion(tx, layer, { kind, name }, { author, at, comment, base, content });
   const moved = await tx.db
     .updateTable('definition_drafts')
     .set({ version })
