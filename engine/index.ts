@@ -121,6 +121,7 @@ export type { RuleInput } from './rules/ruleInput.ts';
 export { applyRuleLogic, ruleToJsonLogic } from './rules/ruleToJsonLogic.ts';
 export { indexSources, type SourceIndex, type Sources } from './rules/sources.ts';
 export type { RuleTrace } from './rules/traceRule.ts';
+export { type Charset, charsetDecoder, encodeText, isCharset } from './values/charsets.ts';
 export { codePointLength, compareCodePoints, isUnstorable } from './values/codePoints.ts';
 export { type ColumnWriting, dayWriting, numberWriting, orderOf, pointOf } from './values/columnWriting.ts';
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';

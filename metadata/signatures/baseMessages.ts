@@ -2093,6 +2093,8 @@ export const baseMessages = {
     'edi.ruleBroken': ['segment', 'element', 'found', 'expected'],
     'edi.noNumber': ['segment', 'element', 'found'],
     'edi.noDate': ['segment', 'element', 'found'],
+    'edi.letterMissing': ['segment', 'element', 'expected', 'found'],
+    'edi.unknownSet': ['found'],
     'edi.separatorInValue': ['segment', 'element', 'found'],
     'scheduleTimes.title': [],
     'scheduleTimes.next': ['zone'],

@@ -2,6 +2,8 @@
 export interface Io {
   /** One line to standard output. */
   print(line: string): void;
+  /** Bytes to standard output as they are, for files whose character set is not the terminal's. */
+  write(bytes: Uint8Array): void;
   /** One line to standard error. */
   complain(line: string): void;
   stdin: NodeJS.ReadableStream;

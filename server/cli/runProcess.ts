@@ -6,6 +6,7 @@ import { type Commands, exitStatus } from './runCommand.ts';
 export async function runProcess(commands: Commands): Promise<void> {
   const io: Io = {
     print: (line) => void process.stdout.write(`${line}\n`),
+    write: (bytes) => void process.stdout.write(bytes),
     complain: (line) => void process.stderr.write(`${line}\n`),
     stdin: process.stdin,
   };

@@ -1,8 +1,10 @@
+import type { Charset } from '../../engine/index.ts';
+
 /** What a file is, by its bytes: the name's extension is only what somebody called it. */
 export type Sniffed =
   | { kind: 'empty' | 'xlsxOrZip' | 'legacy' }
   | { kind: 'other'; what: string }
-  | { kind: 'text'; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; bom: number };
+  | { kind: 'text'; encoding: Charset; bom: number };
 
 const MAGIC: readonly (readonly [string, string])[] = [
   ['25504446', 'a PDF'],

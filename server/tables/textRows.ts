@@ -1,6 +1,7 @@
 /** The rows of a delimited text, read a piece at a time: no more of it is held than a batch of rows. */
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
+import { charsetDecoder } from '../../engine/index.ts';
 import { sniffDelimiter } from './delimiter.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { unguarded } from './guard.ts';
@@ -43,10 +44,10 @@ async function* pieces(
   file: string,
   { encoding, bom }: SniffedText,
 ): AsyncGenerator<{ text: string; isLast: boolean }> {
-  const decoder = new TextDecoder(encoding);
+  const decode = charsetDecoder(encoding);
   for await (const bytes of createReadStream(file, { start: bom, highWaterMark: READ_BYTES }))
-    yield { text: decoder.decode(bytes as Buffer, { stream: true }), isLast: false };
-  yield { text: decoder.decode(), isLast: true };
+    yield { text: decode(bytes as Buffer), isLast: false };
+  yield { text: decode(), isLast: true };
 }
 
 /** @param isWhole the head is the whole text */

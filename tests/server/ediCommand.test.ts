@@ -37,6 +37,24 @@ it('writes invoices by a profile, and reads them back to the same numbers', asyn
   expect(JSON.stringify(invoices)).toContain('INV-100001');
 });
 
+it('writes and reads the bytes of the character set that the file names', async () => {
+  const said = { ownId: 'INVOIZE', partnerId: 'PARTNER', ...starterOf('beginInvoic') };
+  const { invoice, shipment, account } = invoiceAt(0);
+  const input = (accountName: string) => JSON.stringify({ invoice, shipment, account: { ...account, accountName } });
+  const at = await file('latin.json', JSON.stringify(said));
+  const written = await invoize(['edi', 'write', '--profile', at], { input: input('Süd GmbH') });
+  expect([written.status, written.errors]).toEqual([0, '']);
+  expect(written.bytes?.includes(Buffer.from('Süd GmbH', 'latin1'))).toBe(true);
+  const ours = path.join(folder, 'latin.edi');
+  await writeFile(ours, written.bytes ?? '');
+  expect((await invoize(['edi', 'read', ours])).out).toContain('Süd GmbH');
+  const refused = await invoize(['edi', 'write', '--profile', at], { input: input('Łódź') });
+  expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('letterMissing')]);
+  const utf8 = await file('utf8.json', JSON.stringify({ ...said, characterSet: 'UNOY' }));
+  const other = await invoize(['edi', 'write', '--profile', utf8], { input: input('Łódź') });
+  expect([other.status, other.out.includes('UNOY:4'), other.out.includes('Łódź')]).toEqual([0, true, true]);
+});
+
 it('reads an acknowledgement, and says by segment and character what does not add up', async () => {
   const text = [
     'ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *260217*0405*U*00401*000000007*0*P*>',

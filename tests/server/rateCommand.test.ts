@@ -18,6 +18,7 @@ async function run(tariff: unknown, lines: readonly string[], ...more: string[])
   const [printed, complained]: [string[], string[]] = [[], []];
   const io = {
     print: (line: string) => void printed.push(line),
+    write: () => undefined,
     complain: (line: string) => void complained.push(line),
     stdin: Readable.from(lines.map((line) => Buffer.from(`${line}\n`))),
   };

@@ -18,6 +18,8 @@ export interface Reported {
   out: string;
   /** What was said to the error output. */
   errors: string;
+  /** Of a command run in this process: files that it wrote to its output, byte by byte. */
+  bytes?: Buffer;
 }
 
 /** Where a command looks: undefined takes a variable away. */
@@ -33,15 +35,20 @@ export interface Call {
 export async function invoize(args: readonly string[], { input = '', env = {} }: Call = {}): Promise<Reported> {
   const out: string[] = [];
   const errors: string[] = [];
+  const written: Uint8Array[] = [];
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   try {
     const io = {
       print: (line: string) => void out.push(line),
+      write: (bytes: Uint8Array) => {
+        written.push(bytes);
+        out.push(Buffer.from(bytes).toString('utf8').replace(/\n$/, ''));
+      },
       complain: (line: string) => void errors.push(line),
       stdin: Readable.from([Buffer.from(input)]),
     };
     const status = await exitStatus(args, io, commands);
-    return { status, out: out.join('\n'), errors: errors.join('\n') };
+    return { status, out: out.join('\n'), errors: errors.join('\n'), bytes: Buffer.concat(written) };
   } finally {
     vi.unstubAllEnvs();
   }

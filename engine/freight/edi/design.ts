@@ -2,6 +2,7 @@
  * The design of a file: segments in order, some under others, each with elements; from it and from invoices the file is made.
  * Fields keep the spelling of the delivery profile that holds them. Every one of them but the names may be missing.
  */
+import type { Charset } from '../../values/charsets.ts';
 import type { EdiSyntax } from './document.ts';
 
 /** What stands in an element, padded, cut, replaced, computed. */
@@ -105,6 +106,10 @@ export interface EdiEnvelope {
   readonly releaseCharacter?: string | null;
   /** Of EDIFACT: a comma where the partner wants one. */
   readonly decimalMark?: string | null;
+  /** Of EDIFACT: UNOA to UNOY, default UNOC. */
+  readonly characterSet?: string | null;
+  /** Of X12, which names no set: that of the channel, default UTF-8. */
+  readonly charset?: Charset | null;
   /** What follows each segment: nothing, or a line end. */
   readonly lineEnd?: string | null;
 }
@@ -138,6 +143,8 @@ export interface EdiWriteFault {
     | 'ruleBroken'
     | 'noNumber'
     | 'noDate'
+    | 'letterMissing'
+    | 'unknownSet'
     | 'separatorInValue';
   readonly segmentId: string;
   readonly segmentName: string;
@@ -167,6 +174,8 @@ export interface EdiMark {
 
 export interface WrittenEdi {
   readonly text: string;
+  /** What its bytes are to be. */
+  readonly charset: Charset;
   readonly faults: readonly EdiWriteFault[];
   /** Where they were asked for. */
   readonly marks: readonly EdiMark[];

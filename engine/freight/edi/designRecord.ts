@@ -76,7 +76,7 @@ const LINE_ENDS: Readonly<Record<string, string>> = { lf: '\n', crlf: '\r\n' };
  */
 export function envelopeOf(
   record: EdiValues,
-  numbers: Pick<EdiEnvelope, 'interchangeControl' | 'groupControl' | 'messageControl' | 'now'>,
+  numbers: Pick<EdiEnvelope, 'interchangeControl' | 'groupControl' | 'messageControl' | 'now' | 'charset'>,
 ): EdiEnvelope {
   const said = (key: string): string | null => (textOf(record[key]) === '' ? null : textOf(record[key]));
   return {
@@ -88,6 +88,7 @@ export function envelopeOf(
     repetitionSeparator: said('repetitionSeparator'),
     releaseCharacter: said('releaseCharacter'),
     segmentTerminator: said('segmentTerminator'),
+    characterSet: said('characterSet'),
     lineEnd: LINE_ENDS[textOf(record.lineEnd)] ?? '',
     ...numbers,
   };

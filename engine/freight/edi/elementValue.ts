@@ -136,6 +136,9 @@ function finisherOf(design: EdiElementDesign): (text: string, complain: Complain
     if (length === undefined || made === '') return made;
     // Nothing is cut unasked: what is missing at the end of a number is another number.
     if (made.length > length) complain('tooLong', made, String(length));
+    // A sign stays in front of the zeros of its number.
+    if (padding === 'left' && /^\d$/.test(pad) && /^[+-]\d/.test(made))
+      return made.charAt(0) + made.slice(1).padStart(length - 1, pad);
     if (padding === 'left') return made.padStart(length, pad);
     return padding === 'right' ? made.padEnd(length, pad) : made;
   };

@@ -7,6 +7,7 @@ export {
   readAcknowledgement,
 } from './acknowledgement.ts';
 export type { AcknowledgementMapping } from './acknowledgementMapping.ts';
+export { ediText } from './characterSets.ts';
 export type { EdiDesign, EdiEnvelope, EdiInvoice, EdiMark, EdiWriteFault, WrittenEdi } from './design.ts';
 export { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
 export type { EdiFault, EdiFaultCode, EdiFile } from './document.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAcknowledgement, readEdi, receivedInvoices } from './index.ts';
+import { type Charset, encodeText } from '../../values/charsets.ts';
+import { ediText, readAcknowledgement, readEdi, receivedInvoices } from './index.ts';
 import { ANSWER_997, CONTRL, INVOICE_110, INVOICE_210 } from './testing/samples.ts';
 
 const short = (text: string) =>
@@ -279,4 +280,51 @@ test('no text whatever makes a reader fail', () => {
     }),
     { numRuns: Number(process.env.RUNS ?? 100) },
   );
+});
+
+describe('a wrapped file', () => {
+  test('has no line ends in its data', () => {
+    const whole = INVOICE_210.replace(/\r\n/g, '');
+    const wrapped = whole.replace(/.{80}/g, '$&\r\n');
+    const plain = (text: string) => {
+      const { interchanges, faults } = readEdi(text);
+      const segments = interchanges.flatMap(({ groups }) => groups.flatMap(({ messages }) => messages));
+      return { faults, said: segments.flatMap(({ segments: its }) => its.map(({ tag, elements }) => [tag, elements])) };
+    };
+    expect(plain(wrapped)).toEqual(plain(whole));
+  });
+});
+
+describe('a day', () => {
+  test('that no month has is a fault, and none is read', () => {
+    const { invoices, faults } = receivedInvoices(INVOICE_210.replace(/\*20260628\*(?=\d+\*\*\*\*RAIL)/, '*20260231*'));
+    expect(invoices[0]?.invoiceDate).toBe('');
+    expect(faults.map(({ code, element, found }) => [code, element, found])).toEqual([['noDate', 'B3-06', '20260231']]);
+  });
+});
+
+describe('the letters of a file', () => {
+  const bytes = (text: string, charset: Charset) => encodeText(text, charset);
+  const unb = (set: string, text: string) => `UNB+${set}:3+A+B+261125:0801+7'UNH+1+INVOIC:D:96A:UN'FTX+AAI+++${text}'`;
+  test.each<[string, Charset, string]>([
+    ['UNOC', 'iso-8859-1', 'Straße'],
+    ['UNOD', 'iso-8859-2', 'Łódź'],
+    ['UNOE', 'iso-8859-5', 'Москва'],
+    ['UNOF', 'iso-8859-7', 'Αθήνα'],
+    ['UNOK', 'iso-8859-9', 'İzmir'],
+    ['UNOY', 'utf-8', '日本'],
+    ['UNOA', 'us-ascii', 'small'],
+    ['UNOA', 'utf-8', 'Süd'],
+    ['UNOA', 'windows-1252', 'Süd'],
+  ])('are those that its UNB names: %s in %s', (set, charset, text) => {
+    expect(ediText(bytes(unb(set, text), charset))).toContain(text);
+    expect(ediText(bytes(`UNA:+.? '\r\n${unb(set, text)}`, charset))).toContain(text);
+  });
+  test('of X12 are those of the channel, else UTF-8, else Windows-1252', () => {
+    const text = INVOICE_210.replace('\uFEFF', '').replace('CONSIGNEE', 'FRÊT');
+    expect(ediText(bytes(text, 'utf-8'))).toContain('FRÊT');
+    expect(ediText(bytes(text, 'iso-8859-1'))).toContain('FRÊT');
+    expect(ediText(bytes(text.replace('FRÊT', 'Łódź'), 'iso-8859-2'), 'iso-8859-2')).toContain('Łódź');
+    expect(ediText(bytes(`\uFEFF${text}`, 'utf-8'))).toMatch(/^ISA/);
+  });
 });

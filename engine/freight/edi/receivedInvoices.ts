@@ -1,5 +1,5 @@
 /** Invoices that partners send: 210 (motor carrier) and 110 (air freight) as what stands in our store, with where they do not add up. */
-import { addDays } from '../../values/day.ts';
+import { addDays, isDay } from '../../values/day.ts';
 import { amountOf, digitsOf, ZERO } from '../amounts.ts';
 import type { EdiFault, EdiInterchange, EdiMessage, EdiSegment } from './document.ts';
 import { textAt } from './document.ts';
@@ -60,8 +60,8 @@ function dayAt(segment: EdiSegment | undefined, at: number, faults: Faults): str
   const text = at === 0 ? '' : textAt(segment, at).trim();
   if (text === '' || !segment) return '';
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  const isDay = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31;
-  if (year && isDay) return `${year}-${month}-${day}`;
+  const written = `${year}-${month}-${day}`;
+  if (isDay(written)) return written;
   faults.add('noDate', segment, { at, found: text });
   return '';
 }

@@ -1,5 +1,7 @@
 /** Segments as text, one after another, with where each of their characters is from where that is asked for. */
 import { memoizeText } from '../../../metadata/memoize.ts';
+import { type Charset, letterOutside } from '../../values/charsets.ts';
+import { letterOutsideLevel } from './characterSets.ts';
 import type { EdiMark, EdiWriteFault } from './design.ts';
 import type { EdiSyntax, Separators } from './document.ts';
 
@@ -36,6 +38,19 @@ const unsafeOf = memoizeText(MAX_CACHED_PATTERNS, (characters): Unsafe => {
   return { special: new RegExp(`[${escaped}]`, 'g'), any: new RegExp(`[${escaped}\\p{Cc}]`, 'u') };
 });
 
+/** What a file can be written in: the set as EDIFACT calls it (empty for X12), and its bytes. */
+export interface WritingSet {
+  readonly name: string;
+  readonly charset: Charset;
+}
+
+export interface SegmentWriterOptions {
+  readonly lineEnd: string;
+  readonly hasMarks: boolean;
+  readonly faults: EdiWriteFault[];
+  readonly set: WritingSet;
+}
+
 export class SegmentWriter {
   readonly marks: EdiMark[] = [];
   readonly #parts: string[] = [];
@@ -45,19 +60,17 @@ export class SegmentWriter {
   readonly #isReleased: boolean;
   readonly #hasMarks: boolean;
   readonly #faults: EdiWriteFault[];
+  readonly #set: WritingSet;
   #length = 0;
   /** How many segments were written. */
   count = 0;
 
-  constructor(
-    syntax: EdiSyntax,
-    separators: Separators,
-    { lineEnd, hasMarks, faults }: { lineEnd: string; hasMarks: boolean; faults: EdiWriteFault[] },
-  ) {
+  constructor(syntax: EdiSyntax, separators: Separators, { lineEnd, hasMarks, faults, set }: SegmentWriterOptions) {
     this.#separators = separators;
     this.#lineEnd = lineEnd;
     this.#hasMarks = hasMarks;
     this.#faults = faults;
+    this.#set = set;
     const { element, component, segment, repetition, release } = separators;
     const special = [element, component, segment, repetition, release].filter((one) => one !== undefined).join('');
     this.#unsafe = unsafeOf(special);
@@ -87,6 +100,7 @@ export class SegmentWriter {
         for (const part of components) {
           if (part.text !== '') {
             const safe = isPlain ? part.text : this.#safe(part, origin);
+            this.#checkLetters(safe, part, origin);
             made += pending + between;
             pending = '';
             between = '';
@@ -105,6 +119,12 @@ export class SegmentWriter {
   }
   #mark(from: number, length: number, { fieldId, source }: WrittenPart, origin: SegmentOrigin): void {
     this.marks.push({ from, to: from + length, ...origin, fieldId, source });
+  }
+  #checkLetters(text: string, { fieldId, source }: WrittenPart, origin: SegmentOrigin): void {
+    const { name, charset } = this.#set;
+    const found = letterOutsideLevel(text, name) ?? letterOutside(text, charset);
+    if (found === undefined) return;
+    this.#faults.push({ code: 'letterMissing', ...origin, fieldId, source, found, expected: name || charset });
   }
   /** Without what would take the file apart: released in EDIFACT, in X12, which cannot, a blank. */
   #safe({ text, fieldId, source }: WrittenPart, origin: SegmentOrigin): string {

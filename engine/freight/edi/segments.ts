@@ -78,11 +78,18 @@ function trimmedEnd(text: string, from: number, to: number): number {
   return end;
 }
 
+const LINE_ENDS = /[\r\n]+/g;
+
+/** Whether line ends are neither data nor separators: X12 knows none, and files are wrapped to lines of 80 characters. */
+const isWrapped = (syntax: EdiSyntax, { element, component, segment, repetition }: Separators): boolean =>
+  syntax === 'x12' && ![element, component, segment, repetition].some((one) => one === '\n' || one === '\r');
+
 const partsOf = (elements: readonly EdiElement[]): number =>
   elements.reduce((sum, element) => element.reduce((count, repetition) => count + repetition.length, sum), 1);
 
 /** The pieces of a file, from its first character to its last. */
 export function* piecesOf(text: string): Generator<Piece> {
+  let syntax: EdiSyntax = 'edifact';
   let separators: Separators | undefined;
   let fromUna: Separators | undefined;
   let number = 0;
@@ -99,6 +106,7 @@ export function* piecesOf(text: string): Generator<Piece> {
       if (said) {
         fromUna = said;
         separators = said;
+        syntax = 'edifact';
         yield { kind: 'separators', syntax: 'edifact', separators: said };
         at += 9;
         continue;
@@ -108,7 +116,8 @@ export function* piecesOf(text: string): Generator<Piece> {
       const said = tag === 'ISA' ? separatorsOfIsa(text, at) : separatorsWithoutUna(text, at);
       if (said) {
         separators = said;
-        yield { kind: 'separators', syntax: tag === 'ISA' ? 'x12' : 'edifact', separators: said };
+        syntax = tag === 'ISA' ? 'x12' : 'edifact';
+        yield { kind: 'separators', syntax, separators: said };
       } else if (!separators) {
         yield { kind: 'wrong', from: at, text: text.slice(at, at + 40) };
         return;
@@ -120,11 +129,12 @@ export function* piecesOf(text: string): Generator<Piece> {
     }
     const end = endOf(text, at, separators);
     const raw = text.slice(at, trimmedEnd(text, at, end));
+    const flat = isWrapped(syntax, separators) ? raw.replace(LINE_ENDS, '') : raw;
     if (parts >= MAX_PARTS || raw.length > MAX_SEGMENT_LENGTH) {
       yield { kind: 'tooMuch', from: at };
       return;
     }
-    const [name = '', ...elements] = cut(raw, separators.element, separators.release);
+    const [name = '', ...elements] = cut(flat, separators.element, separators.release);
     number += 1;
     const own = separators;
     const read = elements.map((one) => elementOf(one, own, name === 'ISA'));

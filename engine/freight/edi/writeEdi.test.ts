@@ -290,3 +290,60 @@ test('what is written is read back to the same values', () => {
     ],
   });
 });
+
+describe('the character set', () => {
+  const edifact = (name: string, characterSet?: string) =>
+    writeEdi(
+      designOf({
+        ediStandard: 'edifact',
+        segments: [{ segmentId: '1', segmentName: 'NAD' }],
+        elements: [{ segmentId: '1', fieldId: '1', field: 'account.accountName' }],
+      }),
+      [ediInvoiceOf({ invoiceNumber: 'I1' }, null, { accountName: name })],
+      { ...envelope, messageType: 'INVOIC', version: 'D:96A:UN', ...(characterSet ? { characterSet } : {}) },
+    );
+  test('of EDIFACT is named in the UNB, and is that of the bytes', () => {
+    expect(edifact('Süd GmbH')).toMatchObject({ charset: 'iso-8859-1', faults: [] });
+    expect(edifact('Süd GmbH').text).toContain('UNB+UNOC:3+');
+    expect(edifact('日本', 'UNOY')).toMatchObject({ charset: 'utf-8', faults: [] });
+    expect(edifact('日本', 'UNOY').text).toContain('UNB+UNOY:4+');
+  });
+  test('that lacks a letter is a fault, with element and letter', () => {
+    const said = (name: string, set?: string) =>
+      edifact(name, set).faults.map(({ code, segmentName, fieldId, found, expected }) => [
+        code,
+        segmentName,
+        fieldId,
+        found,
+        expected,
+      ]);
+    expect(said('Łódź')).toEqual([['letterMissing', 'NAD', '1', 'Ł', 'UNOC']]);
+    expect(said('Łódź', 'UNOD')).toEqual([]);
+    expect(said('ACME Ltd', 'UNOA')).toEqual([['letterMissing', 'NAD', '1', 't', 'UNOA']]);
+    expect(said('ACME LTD', 'UNOA')).toEqual([]);
+    expect(said('A', 'UNOZ').map(([code]) => code)).toEqual(['unknownSet']);
+  });
+  test('of X12 is that of the channel', () => {
+    const made = writeEdi(
+      designOf({
+        ediStandard: 'x12',
+        segments: [{ segmentId: '1', segmentName: 'N1' }],
+        elements: [{ segmentId: '1', fieldId: '2', field: 'account.accountName' }],
+      }),
+      [ediInvoiceOf({ invoiceNumber: 'I1' }, null, { accountName: 'Łódź' })],
+      { ...envelope, charset: 'windows-1252' },
+    );
+    expect(made).toMatchObject({ charset: 'windows-1252', faults: [{ code: 'letterMissing', found: 'Ł' }] });
+  });
+});
+
+test('a sign stays in front of the zeros of its number', () => {
+  const element = { segmentId: '1', fieldId: '1', field: 'invoice.invoiceTotal', paddingType: 'left', length: 10 };
+  const written = (more: Row, total: string) =>
+    body([{ segmentId: '1', segmentName: 'AMT' }], [{ ...element, ...more }], 'x12', [
+      ediInvoiceOf({ invoiceNumber: 'I1', invoiceTotal: total }),
+    ]).lines;
+  expect(written({ fieldNameType: 'implied2', leftPadElement: '0' }, '-6.605')).toEqual(['AMT*-000000661~']);
+  expect(written({ fieldNameType: 'implied2', leftPadElement: '0' }, '6.605')).toEqual(['AMT*0000000661~']);
+  expect(written({ fieldNameType: 'implied2', leftPadElement: ' ' }, '-6.605')).toEqual(['AMT*      -661~']);
+});

@@ -1,11 +1,19 @@
 /** Makes a file of invoices by a design: the envelope with its numbers and counts, and in it each segment in its rounds. */
 import { isBlank } from '../../values/blank.ts';
+import type { Charset } from '../../values/charsets.ts';
+import { charsetOf, syntaxVersion, USUAL_SET } from './characterSets.ts';
 import type { EdiDesign, EdiEnvelope, EdiInvoice, EdiWriteFault, WrittenEdi } from './design.ts';
 import { type DesignPlan, planDesign, type SegmentPlan } from './designPlan.ts';
 import type { Separators } from './document.ts';
 import { writtenDate } from './ediDates.ts';
 import { fieldValue, itemsOf, roundOf, type WriteScope } from './scope.ts';
-import { type SegmentOrigin, SegmentWriter, type WrittenElement, type WrittenPart } from './segmentWriter.ts';
+import {
+  type SegmentOrigin,
+  SegmentWriter,
+  type WritingSet,
+  type WrittenElement,
+  type WrittenPart,
+} from './segmentWriter.ts';
 import { EDIFACT_SEPARATORS } from './separators.ts';
 
 /** The most characters that an X12 sender or receiver has (ISA-06, ISA-08). */
@@ -48,6 +56,7 @@ class EdiWriter {
   readonly #separators: Separators;
   readonly #messageType: string;
   readonly #version: string;
+  readonly #set: WritingSet;
   readonly #invoices: readonly EdiInvoice[];
   /** What each segment said in the round before. */
   readonly #said = new Map<SegmentPlan, string>();
@@ -66,11 +75,25 @@ class EdiWriter {
       envelope.messageType || (isX12 ? this.#ownText('ST', 1) || '210' : this.#ownText('UNH', 2) || 'INVOIC');
     const parts = [2, 3, 4].map((component) => this.#ownText('UNH', 2, component)).filter(Boolean);
     this.#version = envelope.version || (isX12 ? this.#ownText('GS', 8) || '004010' : parts.join(':') || 'D:96A:UN');
+    this.#set = this.#setOf();
     this.out = new SegmentWriter(design.syntax, this.#separators, {
       lineEnd: envelope.lineEnd ?? '',
       hasMarks,
       faults: this.faults,
+      set: this.#set,
     });
+  }
+  /** The set that the UNB names; the design's own goes before that of the envelope. */
+  #setOf(): WritingSet {
+    const { characterSet, charset } = this.#envelope;
+    if (this.#syntax === 'x12') return { name: '', charset: charset ?? 'utf-8' };
+    const name = this.#ownText('UNB', 1) || characterSet || USUAL_SET;
+    const named = charsetOf(name);
+    if (!named) this.faults.push({ code: 'unknownSet', segmentId: '', segmentName: 'UNB', invoice: '', found: name });
+    return { name, charset: named ?? 'us-ascii' };
+  }
+  get charset(): Charset {
+    return this.#set.charset;
   }
   /** What the design's own segment of the envelope says there. */
   #ownText(name: string, at: number, component = 1): string {
@@ -160,7 +183,7 @@ class EdiWriter {
     this.#edge(
       'UNB',
       [
-        composite(['UNOC', '3']),
+        composite([this.#set.name, syntaxVersion(this.#set.name)]),
         composite([envelope.senderId, envelope.senderQualifier ?? '']),
         composite([envelope.receiverId, envelope.receiverQualifier ?? '']),
         composite([day('yyMMdd'), day('HHmm')]),
@@ -323,5 +346,5 @@ export function writeEdi(
 ): WrittenEdi {
   const writer = new EdiWriter(design, invoices, envelope, options.marks === true);
   const numbers = writer.write();
-  return { text: writer.out.text, faults: writer.faults, marks: writer.out.marks, ...numbers };
+  return { text: writer.out.text, charset: writer.charset, faults: writer.faults, marks: writer.out.marks, ...numbers };
 }

@@ -26,7 +26,10 @@ export function writeFaultWord(fault: EdiWriteFault): WriteFaultWord {
       return { name, params: { segment, found, expected } };
     case 'tooLong':
     case 'ruleBroken':
+    case 'letterMissing':
       return { name, params: { segment, element: fieldId, found, expected } };
+    case 'unknownSet':
+      return { name, params: { found } };
     case 'noNumber':
     case 'noDate':
     case 'separatorInValue':

@@ -98,7 +98,7 @@ export const operations = {
     result: strict({ jobId: text() }),
   },
   'imports.share': {
-    summary: 'Remembers the mapping of an upload for everybody.',
+    summary: 'Remembers the mapping of an upload for everyone.',
     readOnly: false,
     params: strict({ id: text() }),
     result: strict(msg),

@@ -5,12 +5,14 @@ import {
   type EdiInvoice,
   type EdiWriteFault,
   ediInvoiceOf,
+  ediText,
   envelopeOf,
   readAcknowledgement,
   readEdi,
   receivedInvoices,
   writeEdi,
 } from '../../../engine/freight/edi/index.ts';
+import { encodeText } from '../../../engine/index.ts';
 import { linesOf } from '../../base/lines.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
@@ -39,7 +41,7 @@ export const edi: Command = {
 };
 
 async function read(file: string, io: Io): Promise<number> {
-  const text = await readFile(file, 'utf8');
+  const text = ediText(await readFile(file));
   const { interchanges } = readEdi(text);
   const { acknowledgements, faults: ofAnswers } = readAcknowledgement(text);
   const { invoices, faults: ofInvoices } = receivedInvoices(text);
@@ -110,7 +112,10 @@ async function write(file: string, control: number, io: Io): Promise<number> {
   if (invoices.length === 0) throw new Error('There is no invoice on the lines.');
   const now = new Date().toISOString().slice(0, 19);
   const written = writeEdi(designOf(profile), invoices, envelopeOf(profile, { interchangeControl: control, now }));
-  io.print(written.text.replace(/\r?\n$/, ''));
+  const isWhole = written.faults.every(({ code }) => code !== 'letterMissing');
+  const text = `${written.text.replace(/\r?\n$/, '')}\n`;
+  // A letter that the set lacks is shown all the same, and the file is no file to be sent.
+  io.write(encodeText(text, isWhole ? written.charset : 'utf-8'));
   for (const fault of written.faults) io.complain(writeLineOf(fault));
   return written.faults.every(({ isWarning }) => isWarning) ? 0 : 1;
 }

@@ -8,9 +8,10 @@ import { type As2Partner, as2Partner, type JudgedReceipt } from '../../channels/
 import type { HandoverProgress } from '../../channels/handoverProgress.ts';
 import { ChannelFailure, type Tell } from '../../channels/transport.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
+import { filesWith } from '../../receivedInvoices/takenControls.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { openSealedFile } from '../../uploads/sealedFile.ts';
-import { filesWith, keep, movesOf } from './inbound.ts';
+import { keep, movesOf } from './inbound.ts';
 import type { Handover } from './modes/mode.ts';
 import { type Packet, textOf } from './packet.ts';
 import { packetBytes } from './packetBytes.ts';

@@ -1,7 +1,7 @@
 /** Files that partners send, uploaded or collected from channels: each once, by its checksum and its control numbers. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type AcknowledgementMapping, readAcknowledgement, readEdi } from '../../../engine/freight/edi/index.ts';
+import { type AcknowledgementMapping, ediText, readAcknowledgement } from '../../../engine/freight/edi/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, localize, t } from '../../base/words/localizedText.ts';
@@ -10,8 +10,10 @@ import type { OperationContext } from '../../call/operation.ts';
 import { addFile, findFile } from '../../files/fileRows.ts';
 import { ediFaultWords } from '../../receivedInvoices/ediFaultWords.ts';
 import { documentsOfEdi } from '../../receivedInvoices/receivedDocument.ts';
+import { controlKeys, controlsOf, filesWith, takenWords } from '../../receivedInvoices/takenControls.ts';
 import { fileKey, takeReceived } from '../../receivedInvoices/takeReceived.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { channelCharset } from './channelCharset.ts';
 import { profileOf, textOf } from './packet.ts';
 
 export interface InboundBytes {
@@ -70,7 +72,7 @@ async function read(
 ): Promise<InboundLine[]> {
   const { processes } = context.services;
   const { name, checksum, stored } = file;
-  const text = new TextDecoder().decode(file.bytes);
+  const text = ediText(file.bytes, channelCharset(channel));
   const controls = controlsOf(text);
   const about = {
     name,
@@ -139,49 +141,6 @@ async function read(
     msg: packet ? t('ackTaken', { packet: textOf(packet, 'name'), status: ack.ediStatus }) : t('ackUnmatched'),
   }));
 }
-
-/** Each interchange of a file as its sender numbers it: `ACME/000000012`. */
-const controlsOf = (text: string): string[] =>
-  readEdi(text).interchanges.flatMap(({ sender, control }) => {
-    const number = control.trim();
-    return number === '' ? [] : [`${sender.trim().replaceAll(' ', '_')}/${number}`];
-  });
-
-export const filesWith = (
-  { services, access }: OperationContext,
-  matchKey: string,
-  value: string,
-): Promise<StoredRecord[]> =>
-  services.store
-    .entities(own.inboundFile)
-    .lookup({ matchKey, values: [value], scopes: [access.scope(own.inboundFile)] });
-
-/** The control number of another file that was taken, too. */
-async function takenBefore(
-  context: OperationContext,
-  controls: readonly string[],
-  before: StoredRecord | undefined,
-): Promise<string | undefined> {
-  const whole = controls.join(' ');
-  for (const control of new Set([whole, ...controls])) {
-    const others = control === '' ? [] : await filesWith(context, 'control', control);
-    if (others.some((one) => one.id !== before?.id && textOf(one, 'status') === 'taken')) return control;
-  }
-  return undefined;
-}
-
-/** Why a file is not taken whose control number another one has. */
-async function takenWords(
-  context: OperationContext,
-  controls: readonly string[],
-  before: StoredRecord | undefined,
-): Promise<Localizable | undefined> {
-  const control = await takenBefore(context, controls, before);
-  return control === undefined ? undefined : t('inboundControlKnown', { control });
-}
-
-/** The control numbers of a file as keys of `oncePerKey`. */
-const controlKeys = (controls: readonly string[]) => controls.map((control) => `control ${control}`);
 
 export async function keep({ services, session }: OperationContext, { name, bytes }: InboundBytes): Promise<string> {
   const kept = await services.files.keep(bytes);

@@ -2,6 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeText } from '../../../engine/index.ts';
 import { HttpError } from '../../../server/base/http/httpError.ts';
 import { answerJson } from '../../../server/base/words/localizedText.ts';
 import { operations } from '../../../server/features/registry.ts';
@@ -42,7 +43,7 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
     await database?.dispose();
   });
 
-  const upload = async (name: string, text: string) => {
+  const upload = async (name: string, text: string | Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.append('file', new File([text], name));
     const context = delivering.context();
@@ -231,5 +232,23 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
       };
     expect((await state(unknown.invoice)).charges).toMatchObject([{ isWithin: false }]);
     expect((await state(named.invoice)).charges).toMatchObject([{ isWithin: true }]);
+  });
+
+  it('another file with a control number that was taken is refused, also by hand', async () => {
+    const { number } = await shipmentOf();
+    const before = (await delivering.all('receivedInvoice')).length;
+    const first = await upload('first.edi', invoice210('CN-1', number, '000000911'));
+    expect([first.status, (await delivering.all('receivedInvoice')).length]).toEqual([200, before + 1]);
+    const second = await upload('second.edi', invoice210('CN-2', number, '000000911'));
+    expect([second.status, (await delivering.all('receivedInvoice')).length]).toEqual([412, before + 1]);
+    expect(second.body.msg).toContain('RAIL/000000911');
+  });
+
+  it('a 210 in Windows-1252 keeps its letters', async () => {
+    const { number } = await shipmentOf();
+    const text = invoice210('CN-3', number, '000000912').replace('FUEL SURCHARGE', 'SUPPLÉMENT');
+    await upload('latin.edi', encodeText(text, 'windows-1252'));
+    const stored = await delivering.all('receivedInvoice');
+    expect(JSON.stringify(stored)).toContain('SUPPLÉMENT');
   });
 });

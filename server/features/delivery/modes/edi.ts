@@ -1,10 +1,12 @@
 /** As an EDI file by the design of the profile, over a channel; what comes back names it by its control number. */
 import { designOf, ediInvoiceOf, envelopeOf, writeEdi, writeFaultWord } from '../../../../engine/freight/edi/index.ts';
+import { encodeText } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { createWallTime } from '../../../base/words/wallTime.ts';
 import { messageOf } from '../../../base/words/words.ts';
+import { channelCharset } from '../channelCharset.ts';
 import { channelOf } from '../channelOf.ts';
 import { nextControl } from '../controlNumbers.ts';
 import { type Packet, textOf } from '../packet.ts';
@@ -28,7 +30,8 @@ export const edi: Mode = {
     });
     const number = await nextControl(store, profile.id);
     const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString()).slice(0, 19);
-    const numbers = { interchangeControl: number, groupControl: number, messageControl: number, now };
+    const charset = channelCharset(channel);
+    const numbers = { interchangeControl: number, groupControl: number, messageControl: number, now, charset };
     const written = writeEdi(designOf(profile.values), read, envelopeOf(profile.values, numbers));
     const faults = written.faults.filter(({ isWarning }) => isWarning !== true);
     const [fault] = faults;
@@ -38,13 +41,13 @@ export const edi: Mode = {
       throw new HttpError(412, t('deliveryEdiFault', { why, count: faults.length, invoice: fault.invoice || '-' }));
     }
     const ofParts = await partName(context, profile, 'fileName', invoices[0], number);
-    const mark = profile.values.byteOrderMark === true ? '\uFEFF' : '';
+    const mark = profile.values.byteOrderMark === true && written.charset === 'utf-8' ? '\uFEFF' : '';
     // EDIFACT has no groups here: its answers name the interchange.
     const control = (written.groupControl || written.interchangeControl).replace(/^0+(?=.)/, '');
     const file = {
       name: ofParts ? withEnding(ofParts) : `${nameOf(packet, control)}.edi`,
       mediaType: 'application/edi',
-      bytes: new TextEncoder().encode(`${mark}${written.text}`),
+      bytes: encodeText(`${mark}${written.text}`, written.charset),
       control,
     };
     return { files: [file], recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };

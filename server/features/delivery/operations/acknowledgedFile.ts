@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import {
   type Acknowledgement,
+  ediText,
   type MarkedSegment,
   markedFile,
   type Objection,
@@ -70,7 +71,7 @@ const filesIn = (value: unknown): PacketFile[] => (Array.isArray(value) ? (value
 async function textIn({ services }: OperationContext, id: string): Promise<string | undefined> {
   const row = id === '' ? undefined : await findFile(services.store, id);
   const bytes = row && (await readFile(services.files.path(row.sha256)).catch(() => undefined));
-  return bytes && new TextDecoder().decode(bytes);
+  return bytes && ediText(bytes);
 }
 
 /** Of a long file what is objected to, with what stands around it. */

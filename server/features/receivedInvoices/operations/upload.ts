@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { ediText } from '../../../../engine/freight/edi/index.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { documentsOfEdi, type ReceivedDocument } from '../../../receivedInvoices/receivedDocument.ts';
 import { documentsOfSheet } from '../../../receivedInvoices/sheetDocuments.ts';
+import { controlKeys, controlsOf, takenWords } from '../../../receivedInvoices/takenControls.ts';
 import { isKnownFile, type TakenFile, takeReceived } from '../../../receivedInvoices/takeReceived.ts';
 import { refuseExtension } from '../../../uploads/fieldFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
@@ -41,18 +43,29 @@ async function takeFile(context: OperationContext, file: UploadedFile): Promise<
   if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
   const checksum = createHash('sha256').update(file.bytes).digest('hex');
   if (await isKnownFile(context, checksum)) return { taken: 0, matched: 0, msg: t('receivedKnown'), rows: [] };
-  const documents = await documentsOf(context, file);
+  const { documents, controls } = await contentsOf(context, file);
   const [kept] = await storeUpload(context, [file]);
-  return takeReceived(context, { name: file.name, checksum, stored: kept?.id ?? '' }, documents);
+  return takeReceived(context, { name: file.name, checksum, stored: kept?.id ?? '' }, documents, {
+    control: controls.join(' ') || undefined,
+    keys: controlKeys(controls),
+    refusal: (inside) => takenWords(inside, controls),
+  });
 }
 
-async function documentsOf(context: OperationContext, file: UploadedFile): Promise<ReceivedDocument[]> {
-  const begins = new TextDecoder().decode(file.bytes.subarray(0, 64));
+interface Contents {
+  documents: ReceivedDocument[];
+  /** The control numbers of its interchanges; a sheet has none. */
+  controls: string[];
+}
+
+async function contentsOf(context: OperationContext, file: UploadedFile): Promise<Contents> {
+  const begins = ediText(file.bytes.subarray(0, 200));
   if (!INTERCHANGE.test(begins)) {
     const rows = await readSheet(file, SHEET, context.request.signal);
-    return documentsOfSheet(context.runtime.program, file.name, rows);
+    return { documents: documentsOfSheet(context.runtime.program, file.name, rows), controls: [] };
   }
-  const { documents, problems } = documentsOfEdi(new TextDecoder().decode(file.bytes));
+  const text = ediText(file.bytes);
+  const { documents, problems } = documentsOfEdi(text);
   if (documents.length === 0) throw new HttpError(412, problems[0] ?? t('receivedNoMessages', { name: file.name }));
-  return documents;
+  return { documents, controls: controlsOf(text) };
 }
