@@ -27,7 +27,10 @@ function namesOfSecrets(context: Context): ReadonlySet<string> {
   return new Set(found.length === 0 ? [] : [...found, ...WHOLE]);
 }
 
-/** Every name in a definition: of properties, and in texts and the paths that they are. */
+/** A path into a record: where it begins is not read as a whole. */
+const PATH = /^[\w-]+(\.[\w-]+)+$/;
+
+/** Every name in a definition: of properties, and in texts and the paths that they are, but for the beginning of a path. */
 const textsIn = memoize((value: object): ReadonlySet<string> => {
   const found = new Set<string>();
   collect(value, found);
@@ -35,7 +38,8 @@ const textsIn = memoize((value: object): ReadonlySet<string> => {
 });
 
 function collect(value: unknown, into: Set<string>): void {
-  if (typeof value === 'string') for (const name of value.split(/[^\w-]+/)) into.add(name);
+  if (typeof value === 'string')
+    for (const name of value.split(/[^\w-]+/).slice(PATH.test(value) ? 1 : 0)) into.add(name);
   else if (Array.isArray(value)) for (const one of value) collect(one, into);
   else if (isRecord(value))
     for (const [key, one] of Object.entries(value)) {
