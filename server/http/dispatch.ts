@@ -8,6 +8,7 @@ import { operations as signatures } from '../../metadata/signatures/operations.t
 import { mayRunWithoutGesture } from '../../metadata/signatures/withoutGesture.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
 import { preview, requestedPreview } from '../authoring/preview.ts';
+import { bodiesInFlight } from '../base/http/bodiesInFlight.ts';
 import {
   brokenSession,
   denied,
@@ -76,6 +77,8 @@ export async function dispatch(
     response = await answer(found, read);
   } catch (error) {
     response = errorAnswer(error, requestId, log, runtime.program);
+  } finally {
+    bodiesInFlight.release(request);
   }
   const seconds = (performance.now() - started) / 1000;
   services.metrics.requests.observe({ api: name, status: String(response.status) }, seconds);

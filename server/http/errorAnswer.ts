@@ -1,12 +1,9 @@
 /** An error as an answer: what people may know of it, never its inside. The whole of it goes to the log. */
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { HttpError } from '../base/http/httpError.ts';
+import { CLIENT_GONE, HttpError } from '../base/http/httpError.ts';
 import { answerJson, t } from '../base/words/localizedText.ts';
 import { ConnectionLostError, isDiskFull, isStatementTimeout, RequestAbortedError } from '../store/index.ts';
-
-/** Read by nobody but the log and the metrics, where it is usual for a client that closed its request. */
-const GONE = 499;
 
 export function errorAnswer(error: unknown, requestId: string, log: Logger, program: Program): Response {
   const answer = (status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -32,7 +29,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
   }
   if (error instanceof RequestAbortedError) {
     log.debug('nobody waits any more');
-    return new Response(null, { status: GONE });
+    return new Response(null, { status: CLIENT_GONE });
   }
   log.error({ err: error }, 'failed');
   return answer(500, { msg: t('tryAfterSomeTime') });

@@ -97,17 +97,30 @@ export async function claimJob(store: Store, id: string, server: string): Promis
   return Number(result.numUpdatedRows) === 1;
 }
 
-/** Ids of jobs that may be taken now, oldest first: those that wait, and those whose server is gone. */
-export async function readyJobs(store: Store, limit: number): Promise<string[]> {
-  const now = new Date().toISOString();
-  const rows = await store.db
+export interface NextJob {
+  readonly id: string;
+  /** Id of who asked for it. */
+  readonly user: string;
+}
+
+/** The oldest job that may be taken now: one that waits, or whose server is gone. @param isAmong of these kinds, or of all others */
+export async function nextJob(
+  store: Pick<Store, 'db'>,
+  {
+    kinds,
+    isAmong,
+    exceptIds,
+    exceptUsers,
+  }: { kinds: readonly string[]; isAmong: boolean; exceptIds: readonly string[]; exceptUsers: readonly string[] },
+): Promise<NextJob | undefined> {
+  let query = store.db
     .selectFrom('jobs')
-    .select('id')
-    .where(isDue('running', now))
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+    .select(['id', 'created_by as user'])
+    .where(isDue('running', new Date().toISOString()))
+    .where('kind', isAmong ? 'in' : 'not in', kinds);
+  if (exceptIds.length > 0) query = query.where('id', 'not in', exceptIds);
+  if (exceptUsers.length > 0) query = query.where('created_by', 'not in', exceptUsers);
+  return query.orderBy('created_at').limit(1).executeTakeFirst();
 }
 
 /** Moves the lease on, and says whether the user wants the job stopped. */

@@ -1,6 +1,6 @@
 /**
- * Jobs on PostgreSQL: pg-boss hands each waiting job to one of the servers. It carries only the id; the job and its state are
- * in the table, as on SQLite. A job whose server vanished is found there when its lease has run out.
+ * Jobs on PostgreSQL: pg-boss wakes one of the servers for each job. The job and its state are in the table, as on SQLite, and
+ * are taken there by whichever server has a slot; so is a job whose server vanished, when its lease has run out.
  *
  * pg-boss's own workers call `complete` and `fail` without awaiting them, so that a connection that is cut at the end of a job
  * would end the process. The loops here fetch and delete instead, and await both (docs/decisions/0194).
@@ -11,17 +11,18 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Backend } from '../store/backend.ts';
 import { surviveConnectionLoss } from '../store/index.ts';
+import { createJobLanes } from './jobLanes.ts';
 import type { Jobs } from './jobs.ts';
-import { insertJob, readyJobs } from './jobTable.ts';
+import { insertJob } from './jobTable.ts';
 import type { Runner } from './runner.ts';
 
 const QUEUE = 'invoize';
 const SCHEMA = 'invoize_jobs';
 const CONNECTIONS = 3;
 const CONNECTS_WITHIN_MS = 30_000;
-const WORKERS = 2;
 const POLL_MS = 500;
-const SWEEP_MS = 5000;
+const WAKES_AT_ONCE = 20;
+const SWEEP_MS = 1000;
 
 export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: Runner, url: string, log: Logger): Jobs {
   const pool = surviveConnectionLoss(
@@ -31,7 +32,8 @@ export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: R
   const boss = new PgBoss({ db, schema: SCHEMA, schedule: false });
   boss.on('error', (error) => log.error({ err: error }, 'pg-boss'));
   const stopping = new AbortController();
-  let loops: Promise<void>[] = [];
+  const lanes = createJobLanes(store, runner);
+  let loop: Promise<void> | undefined;
   let sweep: NodeJS.Timeout | undefined;
   let started: Promise<void> | undefined;
 
@@ -48,22 +50,24 @@ export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: R
     return started;
   };
 
-  /** Runs the next job. @returns false where none waits */
-  const runNext = async (): Promise<boolean> => {
-    const [sent] = await boss.fetch<{ id: string }>(QUEUE, { batchSize: 1 });
-    if (!sent) return false;
-    await runner.run(sent.data.id);
-    await boss.deleteJob(QUEUE, sent.id);
+  const fill = () => lanes.fill().catch((error) => log.warn({ err: error }, 'jobs not looked for'));
+
+  /** Looks for jobs where the server was woken. @returns false where it was not */
+  const wake = async (): Promise<boolean> => {
+    const sent = await boss.fetch<{ id: string }>(QUEUE, { batchSize: WAKES_AT_ONCE });
+    if (sent.length === 0) return false;
+    void fill();
+    for (const { id } of sent) await boss.deleteJob(QUEUE, id);
     return true;
   };
-  const runUntilStopped = async (): Promise<void> => {
+  const wakeUntilStopped = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const hasRun = await runNext().catch((error: unknown) => {
-        // The sweep finds the job in the table once its lease has run out.
-        log.warn({ err: error }, 'a job was not taken or not ended');
+      const isWoken = await wake().catch((error: unknown) => {
+        // The sweep finds the job in the table.
+        log.warn({ err: error }, 'a job was not handed out at once');
         return false;
       });
-      if (!hasRun) await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!isWoken) await pause(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 
@@ -84,19 +88,18 @@ export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: R
     cancel: (id, userId, words = '') => runner.cancel(id, userId, words),
     async start() {
       await ready();
-      loops = Array.from({ length: WORKERS }, runUntilStopped);
-      // What was sent while no server was up, or lost with one.
-      sweep = setInterval(() => {
-        readyJobs(store, 2)
-          .then((ids) => Promise.all(ids.map((id) => runner.run(id))))
-          .catch((error) => log.warn({ err: error }, 'jobs not looked for'));
-      }, SWEEP_MS);
+      loop = wakeUntilStopped();
+      // What was sent while no server was up, or lost with one; or found no slot where it was sent.
+      sweep = setInterval(() => void fill(), SWEEP_MS);
+      void fill();
     },
     async stop() {
+      if (stopping.signal.aborted) return;
       clearInterval(sweep);
       stopping.abort();
+      lanes.stop();
       await runner.stop();
-      await Promise.all(loops);
+      await loop;
       if (started) await boss.stop({ graceful: false });
       await pool.end();
     },

@@ -1,4 +1,5 @@
 /** What is far larger than anybody sends is refused before it costs anything, with words. */
+import { type ClientRequest, request as overHttp } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planFilter } from '../../engine/filters/checkFilter.ts';
@@ -106,5 +107,72 @@ describe('an address, or headers, that are too long', () => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] as string).msg).toMatch(words);
+  });
+});
+
+describe('bodies that arrive in part', () => {
+  const UPLOAD = '/api/uploadFiles?for=shipment&template=shipment';
+  let server: TestServer;
+  let listening: Listening;
+  let sessions: string[];
+  beforeAll(async () => {
+    server = await startServer();
+    const app = createApp(server.services, createPages(server.dataDir));
+    listening = await listen(app.fetch as never, { host: '127.0.0.1', port: 0, portAsked: false });
+    sessions = [await server.signIn('admin@demo.invoize.test'), await server.signIn('admin@demo.invoize.test')];
+  });
+  afterAll(async () => {
+    await listening?.close();
+    await server?.close();
+  });
+
+  interface Half {
+    request: ClientRequest;
+    answer: Promise<{ status: number; text: string; retryAfter: string | undefined }>;
+  }
+  /** Begins an upload that says it has 49 MB, sends some of it and then nothing. */
+  function half(sessionId: string, bytes: number): Half {
+    const request = overHttp({
+      port: listening.port,
+      path: UPLOAD,
+      method: 'POST',
+      headers: { sessionId, 'content-type': 'multipart/form-data; boundary=xx', 'content-length': 49_000_000 },
+    });
+    const answer = new Promise<Awaited<Half['answer']>>((resolve) => {
+      request.on('response', async (response) => {
+        let text = '';
+        for await (const chunk of response.setEncoding('utf8')) text += chunk;
+        resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] });
+      });
+    });
+    request.on('error', () => undefined);
+    const piece = Buffer.alloc(1_000_000, 'x');
+    for (let sent = 0; sent < bytes; sent += piece.length) request.write(piece);
+    return { request, answer };
+  }
+  const countOf = async (status: number): Promise<number> => {
+    const { values } = await server.services.metrics.requests.get();
+    const counts = values.filter(
+      ({ metricName, labels }) => metricName?.endsWith('_count') && labels.status === String(status),
+    );
+    return counts.reduce((total, { value }) => total + value, 0);
+  };
+
+  it('are limited together for a session, refused with words, and no error of the server when they break off', async () => {
+    const [sender = '', other = ''] = sessions;
+    const halves = [half(sender, 45_000_000), half(sender, 45_000_000), half(sender, 45_000_000)];
+    const refused = await Promise.race(halves.map(({ answer }) => answer));
+    expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(JSON.parse(refused.text)).toMatchObject({
+      reason: 'bodies',
+      msg: expect.stringContaining('too many large files'),
+    });
+    const rows = `Shipment number\n${'S-1\n'.repeat(30_000)}`;
+    expect((await server.upload(other, 'mine.csv', rows)).status).toBe(200);
+    const failed = await countOf(500);
+    for (const { request } of halves) request.destroy();
+    await expect.poll(() => countOf(499)).toBe(2);
+    expect(await countOf(500)).toBe(failed);
+    expect((await server.upload(sender, 'again.csv', rows)).status).toBe(200);
   });
 });

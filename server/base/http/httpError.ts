@@ -34,6 +34,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The status of a request whose client went away: nobody reads the answer, but the log and the metrics count it. */
+export const CLIENT_GONE = 499;
+
 export const noSession = () => new HttpError(401, t('sessionExpired'), { reason: 'session' });
 export const brokenSession = () => new HttpError(403, t('sessionExpired'), { reason: 'session' });
 export const expiredSession = () => new HttpError(440, t('sessionExpiredAsk'), { reason: 'expired' });

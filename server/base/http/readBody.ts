@@ -1,11 +1,17 @@
 /** The body of a request, never more of it than is allowed, and never anything but what it says it is. */
 
-import { HttpError, malformed } from './httpError.ts';
+import { bodiesInFlight } from './bodiesInFlight.ts';
+import { CLIENT_GONE, HttpError, malformed } from './httpError.ts';
 import type { IncomingBody } from './incoming.ts';
 import { jsonDepth } from './jsonDepth.ts';
 
 /** Filter trees are 50 groups deep at most (docs/contract/limits.md), two levels of JSON each, and a little around them. */
 const MAX_DEPTH = 128;
+
+/** Shorter bodies are read at once, and not counted among those in flight. */
+const SMALL_BYTES = 65_536;
+/** So long a body may stand still. */
+const SILENT_MS = 30_000;
 
 const tooLarge = (limit: number) =>
   new HttpError(413, `The body is larger than the ${limit.toLocaleString('en-US')} bytes that this call takes.`, {
@@ -23,25 +29,64 @@ export async function readJson(request: IncomingBody, limit: number): Promise<un
   return parseJson(decode(bytes));
 }
 
-/** Reads all bytes. @throws HttpError 413 as soon as the limit is passed, whatever Content-Length said */
+/**
+ * Reads all bytes.
+ * @throws HttpError 413 as soon as the limit is passed, whatever Content-Length said; 503 where all bodies together are too large;
+ * 408 where nothing comes for a while; 499 where the client breaks off
+ */
 export async function readBytes(request: IncomingBody, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? '0');
   if (declared > limit) throw tooLarge(limit);
   // More than was said does not come: HTTP/1.1 takes the rest for the next request. A stream costs more than a short call.
-  if (declared > 0 && !request.headers.has('transfer-encoding')) {
-    const whole = new Uint8Array(await request.arrayBuffer());
+  if (declared > 0 && declared <= SMALL_BYTES && !request.headers.has('transfer-encoding')) {
+    const whole = new Uint8Array(await request.arrayBuffer().catch(refuseBroken));
     if (whole.byteLength > limit) throw tooLarge(limit);
     return whole;
   }
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of chunksOf(request.body)) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      bodiesInFlight.add(request, chunk.byteLength);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    bodiesInFlight.release(request);
+    throw error;
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+/** @throws HttpError 408, 499 */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let isSilent = false;
+  const stop = () => {
+    isSilent = true;
+    reader.cancel().catch(() => undefined);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    for (;;) {
+      timer = setTimeout(stop, SILENT_MS);
+      const { value, done } = await reader.read().catch(refuseBroken);
+      clearTimeout(timer);
+      if (isSilent) throw new HttpError(408, 'Nothing of the body arrived for a while. Send it again.');
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Reading fails only where the client ends the connection: nobody reads the answer, which logs and metrics count. */
+function refuseBroken(): never {
+  throw new HttpError(CLIENT_GONE, 'The connection ended before the whole body arrived.');
 }
 
 /** @throws HttpError 400 naming the place of the fault */
