@@ -64,7 +64,7 @@ export { compileTariff, overlappingLanes, type TariffPlan } from './freight/comp
 export { ExchangeRates } from './freight/exchangeRates.ts';
 export { type LaneColumn, laneColumns } from './freight/laneColumns.ts';
 export type { RatingFailure } from './freight/outcome.ts';
-export { type RatedCharge, rateShipment, type ShipmentRating } from './freight/rateShipment.ts';
+export { type RatedCharge, type RateOptions, rateShipment, type ShipmentRating } from './freight/rateShipment.ts';
 export { readTariffFile } from './freight/readTariffFile.ts';
 export { shipmentFields } from './freight/shipmentFields.ts';
 export type {

@@ -20,10 +20,13 @@ export class Measures {
   readonly #weights = new Map<string, Decimal | Failed>();
   readonly values: ShipmentValues;
   readonly #version: TariffVersion;
+  readonly #isWeightCaptured: boolean;
 
-  constructor(values: ShipmentValues, version: TariffVersion) {
+  /** @param isWeightCaptured whether a missing chargeable weight is a failure, not computed from gross weight and volume */
+  constructor(values: ShipmentValues, version: TariffVersion, isWeightCaptured = false) {
     this.values = values;
     this.#version = version;
+    this.#isWeightCaptured = isWeightCaptured;
   }
 
   /** A weight in a unit. */
@@ -42,7 +45,8 @@ export class Measures {
       return isFailed(volume) ? volume : weightIn(volume.kg, 'Kgs', unit);
     }
     const written = this.#written(kind === 'gross' ? 'grossWeight' : 'chargeableWeight');
-    if (kind === 'gross' || !isFailed(written) || written.failure !== 'missingWeight') {
+    const isComputed = isFailed(written) && written.failure === 'missingWeight' && !this.#isWeightCaptured;
+    if (kind === 'gross' || !isComputed) {
       return isFailed(written) ? written : weightIn(written, this.#unit(), unit);
     }
     return this.#computed(unit);

@@ -129,6 +129,14 @@ describe('a shipment', () => {
     expect(found.total).toBe('333.46');
     expect(found.chargeableWeight?.slice(0, 8)).toBe('166.7314');
   });
+  test('is not rated without a captured chargeable weight where one is required', () => {
+    const plan = compileTariff(tariffOf(parts));
+    const values = { etd: '2026-03-02', grossWeight: 100, volume: 1 };
+    expect(rateShipment(plan, values, { isWeightCaptured: true })).toMatchObject({
+      outcome: 'missingWeight',
+      with: { field: 'chargeableWeight' },
+    });
+  });
 });
 
 describe('rates', () => {

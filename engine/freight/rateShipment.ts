@@ -17,6 +17,8 @@ export interface RateOptions {
   readonly currency?: string | null;
   /** What the account's buying tariff gives, by charge code. */
   readonly costs?: Readonly<Record<string, Amount>> | null;
+  /** A missing chargeable weight is `missingWeight`, not computed from gross weight and volume. */
+  readonly isWeightCaptured?: boolean;
 }
 
 /** How an amount came about. Decimals in plain digits. */
@@ -107,7 +109,7 @@ export function rateShipment(plan: TariffPlan, values: ShipmentValues, options: 
   }
   const lane = plan.lanes.get(match.lane.id);
   if (!lane) return { outcome: 'noLane', ...common };
-  const measures = new Measures(values, version);
+  const measures = new Measures(values, version, options.isWeightCaptured);
   const currency = options.currency || version.currency;
   const rated = new Map<string, Decimal>();
   // As the tariff has them, not in the order in which they are rated.

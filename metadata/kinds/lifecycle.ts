@@ -140,6 +140,9 @@ export const LifecycleSchema = strict({
                   'Of such a reference: fields of its record, and what is written there once it was judged, whatever becomes of the transition. Reads that `record`, and what is wrong with it as the list `result.faults`.',
               }),
             ),
+            message: Type.Optional(
+              nameOf('message', 'Precedes what the rules of the references say where they refuse the transition.'),
+            ),
           },
           'The record must pass the cells and rules of its template, as at a save. Without the word it may be wrong: for ways out of a faulty state.',
         ),

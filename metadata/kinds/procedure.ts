@@ -203,6 +203,12 @@ const ProcedureStepSchema = Type.Cyclic(
         do: Type.Literal('answer', { description: 'Ends the procedure with this answer.' }),
         ...when,
         value: expression('any'),
+        failed: Type.Optional(
+          expression(
+            'text',
+            'Why nothing came of it, though what was written is stored: the call, or the round, is reported as failed with this text. Empty: it is done.',
+          ),
+        ),
       }),
       strict({ do: Type.Literal('stop', { description: 'Leaves out the rest.' }), ...when }),
     ]),
@@ -246,7 +252,7 @@ export type ProcedureStep = (
       refused?: ProcedureStep[];
     }
   | { do: 'reach'; operation: OperationName; with?: Expressions; found?: OperationName; as: string }
-  | { do: 'answer'; value: unknown }
+  | { do: 'answer'; value: unknown; failed?: unknown }
   | { do: 'stop' }
 ) & { if?: unknown };
 
@@ -279,9 +285,12 @@ export const ProcedureSchema = strict({
   ),
   permission: Type.Optional(nameOf('permission', 'Who may run it; what it writes is checked as theirs besides.')),
   only: Type.Optional(
-    Type.Literal('then', {
-      description: 'Nobody calls it: it follows a transition, by whose right it runs, or another procedure runs it.',
-    }),
+    Type.Union([
+      Type.Literal('then', {
+        description: 'Nobody calls it: it follows a transition, by whose right it runs, or another procedure runs it.',
+      }),
+      Type.Literal('dry', { description: 'It is called with `dry` alone, and stores nothing.' }),
+    ]),
   ),
   every: Type.Optional(
     Type.Integer({

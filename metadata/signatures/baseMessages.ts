@@ -1008,6 +1008,7 @@ export const baseMessages = {
     ratingNoLane: [],
     ratingSeveralLanes: ['count'],
     ratingNoRateForDay: [],
+    ratingMissingChargeableWeight: [],
     ratingMissingWeight: ['field'],
     ratingInvalidWeight: ['value'],
     ratingMissingQuantity: ['field'],

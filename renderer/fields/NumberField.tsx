@@ -38,6 +38,10 @@ export function NumberField(props: FieldInputProps) {
       }}
       onFocus={atRest.onFocus}
       onBlur={settle}
+      onKeyDown={(event) => {
+        // A form sent by Enter gets the number, not its text.
+        if (event.key === 'Enter') settle();
+      }}
     />
   );
 }

@@ -21,17 +21,23 @@ export type Each = Extract<ProcedureStep, { do: 'each' }>;
 export interface RoundOutcome {
   /** The id of its record, or its place in the list. */
   readonly item: string;
-  /** `skipped`: its key was done before. */
-  readonly status: 'done' | 'refused' | 'skipped';
+  /** `skipped`: its key was done before. `failed`: what it wrote is stored, and nothing came of it. */
+  readonly status: 'done' | 'failed' | 'refused' | 'skipped';
   readonly msg?: string;
   readonly answer?: unknown;
   /** What else is told of a refusal: checks, questions, wrong rows. */
   readonly why?: Readonly<Record<string, unknown>>;
 }
 
-/** What rounds and procedures are told to answer. */
+/** The answer of a procedure. */
 export const answerOf = (ended: Ended | undefined): { answer?: unknown } =>
   ended && 'answer' in ended ? { answer: ended.answer } : {};
+
+/** The outcome of a round that was not refused. */
+const outcomeOf = (name: string, ended: Ended | undefined): RoundOutcome =>
+  ended?.failed === undefined
+    ? { item: name, status: 'done', ...answerOf(ended) }
+    : { item: name, status: 'failed', msg: ended.failed, ...answerOf(ended) };
 
 /** What all rounds of a run have in common. */
 export interface RoundParts {
@@ -70,7 +76,7 @@ export async function runRound(
       const round = roundOf(bound, each.as, now);
       let outcome: RoundOutcome = { item: name, status: 'skipped' };
       if (definition.key === undefined || (await beginKey(round, procedure, definition.key, at)))
-        outcome = { item: name, status: 'done', ...answerOf(await runSteps(round, each.steps)) };
+        outcome = outcomeOf(name, await runSteps(round, each.steps));
       if (work) await keepOutcome(inside, work, name, outcome);
       return outcome;
     });
@@ -131,8 +137,7 @@ export async function runTogether(
           rounds.set(name, round);
       }
       if (!(await saveTogether(bound, [...rounds.values()], create))) throw new OneByOne();
-      for (const [name, round] of rounds)
-        outcomes.set(name, { item: name, status: 'done', ...answerOf(await runSteps(round, others)) });
+      for (const [name, round] of rounds) outcomes.set(name, outcomeOf(name, await runSteps(round, others)));
       if (work) for (const name of begun) await keepOutcome(inside, work, name, outcomes.get(name));
       return [...outcomes.values()];
     });

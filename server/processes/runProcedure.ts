@@ -35,6 +35,8 @@ export interface ProcedureOrder {
 
 export interface ProcedureOutcome {
   readonly answer?: unknown;
+  /** Why nothing came of it. */
+  readonly failed?: string;
   /** Of one that commits each. */
   readonly rounds?: readonly RoundOutcome[];
   /** Of a dry run: what it would do. */
@@ -174,7 +176,8 @@ async function runWhole(
     const bare = runIn(inside, order, note);
     const run = { ...bare, params: await paramsOf(bare, definition, order.params) };
     checkFirst(run, definition);
-    const done = answerOf(await runSteps(run, definition.steps));
+    const ended = await runSteps(run, definition.steps);
+    const done = { ...answerOf(ended), ...(ended?.failed === undefined ? {} : { failed: ended.failed }) };
     if (work) await keepOutcome(inside.services.store, work, WHOLE, done);
     return done;
   });

@@ -3,6 +3,7 @@
 import { isTrue, runChecks } from '../../engine/index.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
+import { joinSentences } from '../base/words/joinSentences.ts';
 import { t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { userScope } from '../call/requestScope.ts';
@@ -19,6 +20,8 @@ import { createStep, ensureStep, updateStep } from './steps/save.ts';
 /** How steps ended before their last: with an answer, or by `stop`. */
 export interface Ended {
   readonly answer?: unknown;
+  /** Why nothing came of it. */
+  readonly failed?: string;
 }
 
 /** @returns undefined where all steps were run */
@@ -63,8 +66,11 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
     case 'claim':
     case 'reach':
       throw new Error(`"${step.do}" stands outside of transactions: it is run by claims.ts.`);
-    case 'answer':
-      return { answer: evaluate(run, step.value) ?? null };
+    case 'answer': {
+      const failed = step.failed === undefined ? undefined : evaluate(run, step.failed);
+      const answer = evaluate(run, step.value) ?? null;
+      return typeof failed === 'string' && failed !== '' ? { answer, failed } : { answer };
+    }
     case 'stop':
       return {};
   }
@@ -141,7 +147,7 @@ export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
   const told = wrong?.length ? wrong : asks;
   if (!told?.length) return;
-  const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
+  const words = t('checksFailed', { checks: joinSentences(told.map(({ msg }) => msg)) });
   throw new HttpError(412, words, { [told === wrong ? 'checks' : 'questions']: told });
 }
 

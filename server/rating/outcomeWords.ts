@@ -1,6 +1,7 @@
 /** What people are told where a shipment or a charge was not rated. */
 import type { RatingFailure } from '../../engine/index.ts';
-import { LocalizedText } from '../base/words/localizedText.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { FieldLabel, LocalizedText, t } from '../base/words/localizedText.ts';
 
 const WORDS = {
   noTariff: 'ratingNoTariff',
@@ -25,6 +26,10 @@ const WORDS = {
   noCurrencyRate: 'ratingNoCurrencyRate',
 } as const satisfies Record<RatingFailure, string>;
 
-/** The outcome in the tenant's words. */
-export const outcomeWords = (failure: RatingFailure, params: Readonly<Record<string, string>> = {}): LocalizedText =>
-  new LocalizedText(WORDS[failure], params);
+/** The outcome in the tenant's language; a field of the shipment by its label. */
+export function outcomeWords(failure: RatingFailure, params: Readonly<Record<string, string>> = {}): LocalizedText {
+  if (failure === 'missingWeight' && params.field === 'chargeableWeight') return t('ratingMissingChargeableWeight');
+  const { field } = params;
+  const labels = field === undefined ? {} : { field: new FieldLabel(own.shipment, field) };
+  return new LocalizedText(WORDS[failure], { ...params, ...labels });
+}

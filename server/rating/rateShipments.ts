@@ -3,6 +3,7 @@ import {
   compileTariff,
   type ExchangeRate,
   ExchangeRates,
+  type RateOptions,
   type RatingFailure,
   rateShipment,
   type ShipmentRating,
@@ -28,6 +29,8 @@ export interface ShipmentToRate {
   readonly isExact?: boolean | undefined;
   readonly costs?: Readonly<Record<string, string>> | undefined;
   readonly currency?: string | undefined;
+  /** As in `RateOptions`: invoices are rated by the weight that was captured (docs/decisions/0204-chargeable-weight-is-captured.md). */
+  readonly isWeightCaptured?: boolean | undefined;
 }
 
 export interface TariffCandidate {
@@ -91,13 +94,20 @@ const isCandidate = ({ outcome }: ShipmentRating): boolean => outcome !== 'notFo
 function ratingsOf(
   plans: PlansOfStore,
   versions: readonly StoredRecord[],
-  { values, costs, currency }: ShipmentToRate,
+  shipment: ShipmentToRate,
   account: StoredRecord | undefined,
 ): Promise<ShipmentRating[]> {
-  const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
+  const { values } = shipment;
+  const options = optionsOf(shipment);
   const names = candidatesFor(versions, account);
   return Promise.all(names.map(async (name) => rateShipment(await plans.ofName(name), values, options)));
 }
+
+const optionsOf = ({ costs, currency, isWeightCaptured = false }: ShipmentToRate): RateOptions => ({
+  ...(costs ? { costs } : {}),
+  ...(currency ? { currency } : {}),
+  isWeightCaptured,
+});
 
 async function rateOne(
   plans: PlansOfStore,
@@ -105,11 +115,10 @@ async function rateOne(
   shipment: ShipmentToRate,
   account: StoredRecord | undefined,
 ): Promise<RatingAnswer> {
-  const { values, tariffId, isExact, choice, costs, currency } = shipment;
+  const { values, tariffId, isExact, choice } = shipment;
   if (tariffId) {
     const plan = await (isExact ? plans.onlyVersion(tariffId) : plans.ofVersion(tariffId));
-    const options = { ...(costs ? { costs } : {}), ...(currency ? { currency } : {}) };
-    return plan ? rateShipment(plan, values, options) : { outcome: 'noTariff' };
+    return plan ? rateShipment(plan, values, optionsOf(shipment)) : { outcome: 'noTariff' };
   }
   const ratings = await ratingsOf(plans, versions, shipment, account);
   const fitting = ratings.filter(isCandidate);

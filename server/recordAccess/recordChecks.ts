@@ -8,6 +8,7 @@ import {
 } from '../../engine/index.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { listAt } from '../../metadata/ownedLists.ts';
+import { joinSentences } from '../base/words/joinSentences.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
@@ -131,7 +132,7 @@ function refusalOf(
     texts.set(about, (texts.get(about) ?? new Set()).add(msg));
     if (member && field !== undefined) note(members, member, field, msg);
   }
-  const errors = Object.fromEntries([...texts].map(([about, msgs]) => [about, [...msgs].join(' ')]));
+  const errors = Object.fromEntries([...texts].map(([about, msgs]) => [about, joinSentences([...msgs])]));
   return { errors, ...(Object.keys(members).length > 0 ? { members } : {}) };
 }
 

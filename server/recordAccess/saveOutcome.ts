@@ -4,6 +4,7 @@ import type { Tone } from '../../engine/cells/verdict.ts';
 import type { FieldCollision } from '../../engine/index.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
+import { joinSentences } from '../base/words/joinSentences.ts';
 import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
 import { type CheckTold, toldOnce } from './checkTold.ts';
 import type { WireRow } from './wireRow.ts';
@@ -79,7 +80,7 @@ export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): { msg:
   }
   const questions = conflicts.length > 0 || saved.length > 0 ? [] : questionsOf(errorRows);
   if (questions.length > 0) {
-    const words = t('checksFailed', { checks: questions.map(({ msg }) => msg).join(' ') });
+    const words = t('checksFailed', { checks: joinSentences(questions.map(({ msg }) => msg)) });
     throw new HttpError(412, words, { saved, errorRows, conflicts, questions, timezoneError: false });
   }
   const msg = errorRows.length > 0 ? t('hoverHighlighted') : conflictWords(conflicts, 'rowsChanged', 'rowsGone');

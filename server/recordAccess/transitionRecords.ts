@@ -8,7 +8,9 @@ import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
 import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { HttpError } from '../base/http/httpError.ts';
+import { joinSentences } from '../base/words/joinSentences.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
+import { messageOf } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { gatheringReads, readOnce, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
@@ -227,7 +229,11 @@ async function rulesAgainst(
       found[at]?.push(...(byId.get(id) ?? []));
     });
   }
-  return found;
+  const { message } = validates;
+  if (message === undefined) return found;
+  const isOfReference = ({ field }: CheckTold) => field !== undefined && validates.references?.includes(field) === true;
+  const headed = { check: message, msg: messageOf(runtime.program, message, message) };
+  return found.map((faults) => (faults.some(isOfReference) ? [headed, ...faults] : faults));
 }
 
 type Decision = Omit<Movable, 'index'> | TransitionResult;
@@ -318,7 +324,7 @@ async function decide(
   const refused = [...found.refused.map((one) => toldOf(runtime, one)), ...faults];
   const told = refused.length > 0 ? refused : found.questions.map((one) => toldOf(runtime, one));
   if (told.length > 0) {
-    const words = t('checksFailed', { checks: told.map(({ msg }) => msg).join(' ') });
+    const words = t('checksFailed', { checks: joinSentences(told.map(({ msg }) => msg)) });
     return { status: 'refused', refusal: refused.length > 0 ? 'check' : 'ask', words, told };
   }
   const after = afterTransition(lifecycle, name, record.values, { ...moment(mover), result }, compile);

@@ -156,3 +156,30 @@ it('says in the charges dialog what cannot be calculated and what cannot be save
   await page.keyboard.press('Alt+s');
   await page.getByText('Hover the highlighted fields in Invoice charges grid, enter valid data.').first().waitFor();
 });
+
+it('saves nothing that was not changed, and sends an emptied value as empty', async () => {
+  const { call } = await callerOf(app.url, 'admin');
+  const account = { accountNumber: 'AC-EMPTY', accountName: 'Empty Trading', country: 'Germany', currency: 'USD' };
+  const charges = [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '350.00', currency: 'USD' }];
+  const shipment = { shipmentNumber: 'S-EMPTY', accountNumber: 'AC-EMPTY', ...airShipment, charges };
+  for (const [entity, row] of [
+    ['account', account],
+    ['shipment', shipment],
+  ] as const)
+    expect((await call('PUT', `/api/records/${entity}`, { rows: [{ tempId: 'n', ...row }] })).status).toBe(200);
+  const { page } = await openPage(browser);
+  const fields = [{ name: 'accountNumber', operator: 'equalTo' as const, value: 'AC-EMPTY' }];
+  const filter = encodeFilter({ condition: 'and', fields });
+  await signIn(page, app.url, 'billing', `/invoices/ratingbilling?filter=${filter}`);
+  await (await cellAt(gridOf(page, 'Invoices'), 'Status', 1)).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit charges', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invoice charges' });
+  const grid = dialog.getByRole('grid', { name: 'Charges' }).first();
+  await grid.getByRole('gridcell', { name: 'Freight' }).first().waitFor();
+  await page.keyboard.press('Alt+s');
+  await page.getByText('No data to save.').first().waitFor();
+  await (await cellAt(grid, /^Entered value$/, 1)).click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Alt+s');
+  await page.getByText('Invoice total should be greater than 0...!!!').first().waitFor();
+});

@@ -140,6 +140,10 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       200,
       ['rated', 'noLane'],
     ]);
+    expect([body.msg, body.rounds]).toMatchObject([
+      'Calculate invoices: 1 done, 1 failed.',
+      [{ status: 'done' }, { status: 'failed', msg: expect.stringMatching(/^RATE-2: /) }],
+    ]);
     expect(await stored(one.id)).toMatchObject({
       status: 'rated',
       ratingOutcome: 'rated',
@@ -171,6 +175,43 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     await calculate([other.id]);
     expect(await failures(other.id)).toMatchObject([{ id: waiting.id, isResolved: true }]);
     expect((await calculate([one.id], carrier)).status).toBe(403);
+
+    // A numbered invoice: not calculated, and refreshed only with the new total accepted. An additional one needs no Freight.
+    await server.call('POST', '/api/procedures/invoice.additional', admin, { params: { invoices: [one.id] } });
+    const ofShipment = { condition: 'and', fields: [{ name: 'shipment', operator: 'equalTo', value: one.shipment }] };
+    const { rows } = (await server.call('POST', '/api/records/invoice/list', admin, { filter: ofShipment })).body;
+    const extra = rows.find(({ id }: Row) => id !== one.id);
+    await calculate([extra.id]);
+    for (const transition of ['ready', 'bill']) {
+      const path = `/api/records/invoice/${extra.id}/transition`;
+      const { version } = await stored(extra.id);
+      const moved = await server.call('PUT', path, admin, { transition, version });
+      expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    }
+    const billed = await stored(extra.id);
+    const again = (await calculate([extra.id])).body.rounds[0];
+    expect(again).toMatchObject({
+      status: 'refused',
+      msg: `Invoice ${billed.invoiceNumber} is billed, voided or deleted. It was not calculated.`,
+    });
+    const refresh = (answers: string[]) =>
+      server.call('POST', '/api/invoice/refreshCharges', admin, { invoiceId: extra.id, answers });
+    expect((await refresh([])).body).toMatchObject({ answer: { totalBefore: '153.450000', total: '153.450000' } });
+    const heavier = (await server.call('GET', `/api/records/shipment/${extra.shipment}`, admin)).body.row;
+    await save('shipment', [{ id: heavier.id, version: heavier.version, chargeableWeight: 100 }]);
+    const before = await stored(extra.id);
+    const asked = await refresh([]);
+    expect([asked.status, asked.body.questions], JSON.stringify(asked.body.answer?.invoice)).toEqual([
+      412,
+      [
+        expect.objectContaining({
+          msg: `The total of invoice ${billed.invoiceNumber} changes from 153.45 to 341.00 USD.`,
+        }),
+      ],
+    ]);
+    expect(await stored(extra.id)).toEqual(before);
+    expect((await refresh([asked.body.questions[0].check])).body.answer).toMatchObject({ total: '341.000000' });
+    expect((await stored(extra.id)).isChargesRefreshed).toBe(true);
   });
 
   it('takes the version of the day; a version in force is not edited', async () => {

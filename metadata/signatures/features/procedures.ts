@@ -20,7 +20,10 @@ export const operations = {
         Type.Array(
           strict({
             item: text("The record's id, or its place in the list."),
-            status: Type.Union([Type.Literal('done'), Type.Literal('refused'), Type.Literal('skipped')]),
+            status: Type.Union(
+              ['done', 'failed', 'refused', 'skipped'].map((status) => Type.Literal(status)),
+              { description: 'failed: what it wrote is stored, and nothing came of it, for the reason in msg.' },
+            ),
             msg: maybe(text()),
             answer: maybe(Type.Unknown()),
             why: maybe(values),

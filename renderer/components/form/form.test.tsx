@@ -219,6 +219,13 @@ it('is sent by Enter in any section and by its button, and is one form to those 
   await expect.poll(() => surface.getState('sent')).toMatchObject({ one0: 'a', two0: 'b' });
 });
 
+it('sends a number by Enter as a click on its button does', async () => {
+  const { surface } = mount([{ key: 'number', type: 'numeric' }], [], { id: '1' }, { submit: 'send' });
+  await expect.poll(() => input('number')).toBeTruthy();
+  await userEvent.type(input('number'), '2{Enter}');
+  await expect.poll(() => surface.getState('sent')).toMatchObject({ number: 2 });
+});
+
 it('has what was typed and not saved again for who comes back, but for secrets, until it is saved or discarded', async () => {
   sessionStorage.clear();
   const begin = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compileExpression } from '../../../engine/index.ts';
 import type { Row } from '../../surface/componentContract.ts';
-import { totalsOf } from './memberRows.ts';
+import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 
 const surface = { value: (expression: unknown, scope: object) => compileExpression(expression).run(scope as never) };
 const rows = [
@@ -10,6 +10,14 @@ const rows = [
   { amount: '5', currency: 'USD', isDummy: true },
   { currency: 'USD' },
 ] as unknown as Row[];
+
+it('sends an emptied field as null, and compares it like one that is left out', () => {
+  const fields = [{ key: 'code' }, { key: 'amount' }, { key: 'note' }];
+  const member = memberOf({ tempId: 'a', code: 'FRT', amount: '' } as unknown as Row, fields);
+  expect(member).toEqual({ code: 'FRT', amount: null });
+  expect(sameMembers([member], [{ code: 'FRT' }])).toBe(true);
+  expect(sameMembers([member], [{ code: 'FRT', amount: '1' }])).toBe(false);
+});
 
 it('adds up a field for each of its units', () => {
   expect(totalsOf(rows, { field: 'amount', unitField: 'currency' }, surface as never)).toEqual([

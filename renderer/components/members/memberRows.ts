@@ -5,16 +5,22 @@ import type { Row, Surface } from '../../surface/componentContract.ts';
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What a member holds: its fields that are not empty, without what a grid knows of a row besides. */
+/**
+ * The values of a member, without the grid's own properties of a row. An emptied field is null, so that a save sends it:
+ * a key that is left out keeps its stored value.
+ */
 export function memberOf(row: Row, fields: readonly { readonly key: string }[]): Row {
   return Object.fromEntries(
-    fields.flatMap(({ key }) => (isEmpty(row[key]) ? [] : [[key, row[key]]])),
+    fields.flatMap(({ key }) => (row[key] === undefined ? [] : [[key, isEmpty(row[key]) ? null : row[key]]])),
   ) as unknown as Row;
 }
 
-/** Whether two lists of members are the same; none is an empty list. */
+const withoutEmpty = (member: object): object =>
+  Object.fromEntries(Object.entries(member).filter(([, value]) => !isEmpty(value)));
+
+/** Compares two lists of members; no list equals an empty one, and an empty field one that is left out. */
 export const sameMembers = (one: unknown, other: unknown): boolean => {
-  const [left, right] = [one, other].map((list) => (Array.isArray(list) ? list : []));
+  const [left, right] = [one, other].map((list) => (Array.isArray(list) ? (list as object[]).map(withoutEmpty) : []));
   return left?.length === right?.length && (left ?? []).every((member, at) => sameJson(member, right?.[at]));
 };
 

@@ -2,6 +2,7 @@
  * A localized text (i18n): what the server says to people, a message of the definitions and what fills it. It becomes text
  * at the door, in the tenant's language, so that what refuses deep inside needs to know neither program nor language.
  */
+import { ownMember } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
 import type { FilledBy, ServerWord } from '../../../metadata/signatures/messageNames.ts';
 import { messageOf } from './words.ts';
@@ -27,6 +28,22 @@ export class LocalizedText {
   }
 }
 
+/** A parameter of a text: the label of an entity's field, in the tenant's language. */
+export class FieldLabel {
+  readonly entity: string;
+  readonly field: string;
+
+  constructor(entity: string, field: string) {
+    this.entity = entity;
+    this.field = field;
+  }
+
+  in({ definitions }: Program): string {
+    const found = ownMember(definitions.entity, this.entity);
+    return ownMember(found?.fields ?? {}, this.field)?.label ?? this.field;
+  }
+}
+
 export const t = <Name extends ServerWord>(name: Name, ...[params]: FilledBy<Name>) => new LocalizedText(name, params);
 
 /** Text that may still have to be put into words. */
@@ -38,7 +55,7 @@ export const localize = (program: Program, words: Localizable): string =>
 const localizeParam = (program: Program, value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((one) => localizeParam(program, one)).join(', ')
-    : value instanceof LocalizedText
+    : value instanceof LocalizedText || value instanceof FieldLabel
       ? value.in(program)
       : value;
 

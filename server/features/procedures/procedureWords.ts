@@ -1,11 +1,15 @@
 import { t } from '../../base/words/localizedText.ts';
+import type { RoundOutcome } from '../../processes/rounds.ts';
 import type { ProcedureOutcome } from '../../processes/runProcedure.ts';
 
-/** How it is said what became of a procedure. */
-export function procedureWords(procedure: string, { rounds = [], changes }: ProcedureOutcome) {
+/** The outcome of a procedure as a text. */
+export function procedureWords(procedure: string, { rounds = [], changes, failed }: ProcedureOutcome) {
   if (changes) return t('procedureDry', { procedure, count: changes.length });
-  const refused = rounds.filter(({ status }) => status === 'refused').length;
+  if (failed !== undefined) return t('checksFailed', { checks: failed });
+  const refused = rounds.filter(({ status }) => isNotDone(status)).length;
   if (refused === 0) return t('procedureDone', { procedure });
   const count = rounds.filter(({ status }) => status === 'done').length;
   return t('procedurePartlyDone', { procedure, count, refused });
 }
+
+export const isNotDone = (status: RoundOutcome['status']): boolean => status === 'refused' || status === 'failed';

@@ -5,7 +5,7 @@ import type { JobRun } from '../../jobs/jobs.ts';
 import { forgetEndedJobs, workOfJob } from '../../processes/doneWork.ts';
 import { type ProcedureOrder, runProcedure } from '../../processes/runProcedure.ts';
 import { procedureOf } from '../../processes/runSteps.ts';
-import { procedureWords } from './procedureWords.ts';
+import { isNotDone, procedureWords } from './procedureWords.ts';
 
 /** Of the rounds that were not done so many are told. */
 const MAX_REPORTED = 1000;
@@ -27,7 +27,7 @@ export async function runProcedureJob(services: Services, run: JobRun): Promise<
     ...(answer === undefined ? {} : { answer }),
     done: count('done'),
     skipped: count('skipped'),
-    refusedCount: count('refused'),
-    refused: rounds.filter(({ status }) => status === 'refused').slice(0, MAX_REPORTED),
+    refusedCount: rounds.filter(({ status }) => isNotDone(status)).length,
+    refused: rounds.filter(({ status }) => isNotDone(status)).slice(0, MAX_REPORTED),
   };
 }

@@ -44,6 +44,19 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect((await invoicing.invoice(invoice)).charges[0]?.tariffValue ?? null).toBeNull();
   });
 
+  it('empties a value that is sent as null, and keeps one that is left out', async () => {
+    const { invoice } = await invoicing.capture();
+    const [first] = (await invoicing.invoice(invoice)).charges;
+    const charges = [first, { chargeCode: 'FSC', userValue: '4.45', userComment: 'As agreed.' }];
+    expect((await saved(invoice, { charges })).status).toBe(200);
+    const emptied = [{ chargeCode: 'FRT' }, { chargeCode: 'FSC', userValue: null }];
+    expect((await saved(invoice, { charges: emptied })).status).toBe(200);
+    const now = await invoicing.invoice(invoice);
+    expect(now.charges).toMatchObject([{ userValue: '100' }, { userComment: 'As agreed.' }]);
+    expect(now.charges[1]?.userValue ?? null).toBeNull();
+    expect(now.invoiceTotal).toBe('100.000000');
+  });
+
   const REFUSED: [string, string, (charge: Record<string, unknown>) => Record<string, unknown>][] = [
     [
       'a mismatch without the Quote button',
@@ -225,9 +238,10 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
     expect((await refresh()).body.msg).toContain('Only the charges of an invoiced invoice can be refreshed.');
     await invoicing.rate(invoice, { FRT: '100' });
     for (const step of ['ready', 'bill']) expect((await invoicing.move(invoice, step)).status).toBe(200);
+    const before = await invoicing.invoice(invoice);
     const { status, body } = await refresh();
-    expect([status, body.answer]).toEqual([200, expect.objectContaining({ outcome: 'noTariff' })]);
-    expect((await invoicing.invoice(invoice)).status).toBe('invoiced');
+    expect([status, body.msg]).toEqual([412, 'The charges were not refreshed. No tariff applies to the shipment.']);
+    expect(await invoicing.invoice(invoice)).toEqual(before);
     expect((await saved(invoice, { billTo: 'AC-1' })).body.msg).toContain('read-only in its status');
   });
 

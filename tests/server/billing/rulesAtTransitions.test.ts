@@ -12,7 +12,6 @@ const WAYS_OUT: Record<string, Record<string, string>> = {
     reject: 'what is wrong is what it is rejected for',
     correct: 'the copy is put right',
     delete: 'it is taken away',
-    refresh: 'calculating anew puts charges right',
     markDelivered: 'what happened is noted, and nothing can be edited any more',
   },
   shipment: {
@@ -140,7 +139,10 @@ describe.each(testDatabases)('rules at transitions on $name', ({ make }) => {
     const { id, shipment } = await inState('invoice', 'rated');
     const begun = await stored('shipment', shipment);
     await spoil('shipment', shipment);
-    expect(await move('invoice', id, 'ready')).toMatchObject({ status: 412 });
+    expect(await move('invoice', id, 'ready')).toMatchObject({
+      status: 412,
+      body: { msg: expect.stringMatching(/^Shipment validation failed, Please check error messages\. Shipment /) },
+    });
     const failed = (await stored('shipment', shipment)).values;
     expect(failed).toMatchObject({
       shipmentValidationFlag: false,

@@ -15,6 +15,7 @@ export const run: Operation<'procedures.run'> = {
     const session = signedIn(context);
     const order = { procedure, params, answers };
     const { definition, rounds } = await prepareProcedure(context, order);
+    if (definition.only === 'dry' && !dry) throw invalid(`The procedure "${procedure}" runs with "dry" alone.`);
     if (dry && rounds > MAX_DRY_ROUNDS) throw invalid(`A dry run has at most ${MAX_DRY_ROUNDS} rounds.`);
     if (dry || rounds <= (definition.jobAbove ?? JOB_ABOVE)) {
       const outcome = await runProcedure(context, order, { dry });

@@ -6,7 +6,7 @@ import { wireRating } from '../ratingWire.ts';
 
 export const rate: Operation<'rating.rate'> = {
   async run(context, { shipment, strict, ...more }) {
-    const [rating] = await rateShipments(context, [{ values: shipment, ...more }]);
+    const [rating] = await rateShipments(context, [{ values: shipment, isWeightCaptured: true, ...more }]);
     if (!rating) throw new Error('A shipment has an answer.');
     if (strict && rating.candidates) {
       throw new HttpError(412, outcomeWords(rating.outcome === 'rated' ? 'severalTariffs' : rating.outcome), {
