@@ -50,9 +50,11 @@ const unit = [
   'tests/server/backupRefused.test.ts',
   'tests/server/billing/bulkBillingKilled.test.ts',
   'tests/server/delivery/deliveryKilled.test.ts',
+  'tests/server/delivery/handoverKilled.test.ts',
   'tests/server/databaseAway.test.ts',
   'tests/server/processes/procedureKilled.test.ts',
   'tests/server/rating/laneUploadKilled.test.ts',
+  'tests/server/trial/trial.test.ts',
   // At random, and with names that every object inherits, by every call.
   'tests/server/fuzz.test.ts',
   'tests/server/inheritedNames.test.ts',

@@ -10,6 +10,7 @@ import { channelTransport } from '../../../server/channels/channels.ts';
 import { transientProgress } from '../../../server/channels/handoverProgress.ts';
 import { type ChannelAddress, ChannelFailure } from '../../../server/channels/transport.ts';
 import { loopbackCertificate } from '../../support/certificate.ts';
+import { freePort, quietLog } from '../../support/ftp.ts';
 import { startSftp, type TestSftp } from './sftpServer.ts';
 
 const silent = () => undefined;
@@ -46,19 +47,6 @@ class Listing extends FileSystem {
     if (endless) return new Array(70_000).fill(endless);
     return found.map((one) => Object.assign(one, { size: listedSize(one.name) ?? one.size }));
   }
-}
-
-/** For the FTP server, which would say on the console what each client does. */
-const quietLog: Record<string, () => unknown> = { child: () => quietLog };
-for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) quietLog[level] = silent;
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
