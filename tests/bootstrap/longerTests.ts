@@ -46,7 +46,22 @@ const unit = [
   'tests/server/newLists.test.ts',
   // Every option of a profile, each sent; tests/server/delivery/sending.test.ts sends what most have.
   'tests/server/delivery/options.test.ts',
+  // Attacks by each property, each compiled; tests/definitions/authorship.test.ts states who may change which.
+  'tests/server/authoring/protected.test.ts',
+  'tests/server/authoring/calls.test.ts',
+  'tests/server/authoring/heard.test.ts',
+  // Each answer that a vendor can give.
+  'tests/server/delivery/vendors.test.ts',
+  // Each way in which an upload ends; tests/server/imports.test.ts has those that end well.
+  'tests/server/uploadEnds.test.ts',
+  // Every route with bytes, in each encoding.
+  'tests/server/promisedLengths.test.ts',
+  // Clocks that jump, events that are missed.
+  'tests/server/timers.test.ts',
+  'tests/server/eventsMissed.test.ts',
   // Processes killed, databases away, files broken on purpose.
+  'tests/store/crash.test.ts',
+  'tests/server/serversKilled.test.ts',
   'tests/server/backupRefused.test.ts',
   'tests/server/billing/bulkBillingKilled.test.ts',
   'tests/server/delivery/deliveryKilled.test.ts',

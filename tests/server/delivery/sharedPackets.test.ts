@@ -21,7 +21,7 @@ const daily = {
   endTimeMinutes: 59,
   schedulingTimingFrequency: ['08:00'],
 };
-const SEEDS = process.env.LONG ? 20 : 2;
+const SEEDS = process.env.LONG ? 20 : 1;
 const STEPS = 14;
 const LEAVES = ['correct', 'delete', 'markDelivered'] as const;
 
