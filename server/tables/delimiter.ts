@@ -1,50 +1,61 @@
 /**
- * Which character parts the columns of a text: the one that parts the most of the first lines into the same number of columns.
- * Titles above the headers have other numbers of columns, mostly one.
+ * Which character separates the columns of a text: the one that makes a heading of two texts or more, with rows below that are no
+ * wider. Short rows are common, since spreadsheets leave out the last separators of a line; titles and notes stand above.
  */
-const LINES = 60;
-const CANDIDATES = ['\t', ',', ';', '|'] as const;
+import Papa from 'papaparse';
+import type { FileRow } from './fileRow.ts';
+import { guessHeading, HEADING_ROWS, readsAsHeading } from './headingRow.ts';
 
-/** @returns undefined where the text has one column */
-export function sniffDelimiter(text: string): string | undefined {
-  const lines = firstLines(text, LINES);
-  let best: { delimiter: string; score: number } | undefined;
-  for (const delimiter of CANDIDATES) {
-    const counts = lines.map((line) => countOutsideQuotes(line, delimiter));
-    for (const most of new Set(counts)) {
-      const alike = counts.filter((count) => count === most).length / counts.length;
-      // What parts few lines, and not the first, is part of what they say.
-      if (most === 0 || (most !== counts[0] && alike < 0.4)) continue;
-      const score = alike * 1000 + Math.min(most, 500);
-      if (!best || score > best.score) best = { delimiter, score };
-    }
-  }
+/** In the order in which they are taken where several would do. */
+export const DELIMITERS = ['\t', ';', ',', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+const LINES = HEADING_ROWS + 50;
+const LETTERS = 200_000;
+
+/** @param quote the mark around texts; empty for none @returns undefined where the text has one column */
+export function sniffDelimiter(text: string, quote: string): Delimiter | undefined {
+  const head = text.slice(0, LETTERS);
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, ...fitOf(head, delimiter, quote) }));
+  const [best] = fits
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit || one.row - other.row || other.width - one.width);
   return best?.delimiter;
 }
 
-/** Lines, where a line end inside quotes is part of a cell. */
-function firstLines(text: string, most: number): string[] {
-  const lines: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length && lines.length < most && index < 200_000; index += 1) {
-    const letter = text[index];
-    if (letter === '"') quoted = !quoted;
-    else if (!quoted && (letter === '\n' || letter === '\r')) {
-      if (index > start) lines.push(text.slice(start, index));
-      start = index + 1;
-    }
-  }
-  if (lines.length < most && start < text.length) lines.push(text.slice(start, start + 100_000));
-  return lines;
+interface Fit {
+  /** Of 1 where all rows fit the heading; without a heading half as much, by rows alike. */
+  fit: number;
+  /** Of the heading: where it is, and how wide. */
+  row: number;
+  width: number;
 }
 
-function countOutsideQuotes(line: string, delimiter: string): number {
-  let quoted = false;
-  let count = 0;
-  for (const letter of line) {
-    if (letter === '"') quoted = !quoted;
-    else if (!quoted && letter === delimiter) count += 1;
-  }
-  return count;
+const NONE: Fit = { fit: 0, row: 0, width: 0 };
+
+function fitOf(text: string, delimiter: string, quote: string): Fit {
+  const { data } = Papa.parse<string[]>(text, { delimiter, quoteChar: quote || '\0', preview: LINES });
+  const rows = data.flatMap((cells, at): FileRow[] =>
+    cells.every((cell) => cell.trim() === '') ? [] : [{ number: at + 1, cells: cells.map((cell) => cell || null) }],
+  );
+  const number = guessHeading(rows);
+  const heading = rows.find((row) => row.number === number);
+  if (!heading) return NONE;
+  const width = widthOf(heading);
+  if (width < 2 || !readsAsHeading(rows, heading)) return alike(rows);
+  const below = rows.filter((row) => row.number > heading.number);
+  const share = (isCounted: (row: FileRow) => boolean) => below.filter(isCounted).length / Math.max(below.length, 1);
+  const fit = share((row) => widthOf(row) > 1 && widthOf(row) <= width) - share((row) => widthOf(row) > width);
+  return { fit: below.length === 0 ? 1 : Math.max(fit, 0), row: heading.number, width };
 }
+
+/** What separates few lines, and not the first, is part of what they say. */
+function alike(rows: readonly FileRow[]): Fit {
+  const widths = rows.map(({ cells }) => cells.length);
+  const width = widths[0] ?? 0;
+  const share = widths.filter((one) => one === width).length / widths.length;
+  return width > 1 && share >= 0.4 ? { fit: share / 2, row: rows[0]?.number ?? 0, width } : NONE;
+}
+
+/** Without empty cells at the end. */
+const widthOf = ({ cells }: FileRow): number => cells.findLastIndex((cell) => cell !== null) + 1;

@@ -19,6 +19,10 @@ export function guessHeading(rows: readonly FileRow[]): number | undefined {
   return (found ?? rows[0])?.number;
 }
 
+/** Whether one of the rows reads like headers of the others. */
+export const readsAsHeading = (rows: readonly FileRow[], { cells }: FileRow): boolean =>
+  readsLikeHeaders(filledOf(cells), Math.max(...lookedAt(rows).map((row) => filledOf(row.cells).length)));
+
 /** The rows among which headers are looked for. */
 export const lookedAt = (rows: readonly FileRow[]) => rows.filter(({ number }) => number <= HEADING_ROWS);
 

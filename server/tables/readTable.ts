@@ -8,7 +8,7 @@ import { faults } from './readFault.ts';
 import type { ReadLimits, ReadOrder } from './readOrder.ts';
 import { type Sniffed, sniff } from './sniff.ts';
 import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
-import { textRows } from './textRows.ts';
+import { TextRows } from './textRows.ts';
 import { readWorkbook } from './workbook/readWorkbook.ts';
 
 /** Rows in the order of the file. The first part begins with the headers and says where they stand. */
@@ -25,7 +25,8 @@ export async function readTable(file: string, order: ReadOrder, take: Take): Pro
   if (sniffed.kind === 'empty') throw faults.empty();
   if (sniffed.kind === 'legacy') throw faults.legacy();
   if (sniffed.kind === 'other') throw faults.noSheet(sniffed.what);
-  if (sniffed.kind === 'text') await giveText(textRows(file, sniffed, order.limits.columns), order, take);
+  if (sniffed.kind === 'text')
+    await giveText(new TextRows(file, sniffed, order.limits.columns, order.text), order, take);
   else await giveWorkbook(await readWorkbook(file, order), order.limits, take);
 }
 
@@ -63,7 +64,7 @@ async function giveWorkbook({ rows: all, source }: SourceOf, limits: ReadLimits,
 }
 
 /** Gives rows while the file is read. Only the rows among which the heading may be are gathered. */
-async function giveText(batches: AsyncIterable<FileRow[]>, order: ReadOrder, take: Take): Promise<void> {
+async function giveText(text: TextRows, order: ReadOrder, take: Take): Promise<void> {
   const { heading, limits } = order;
   const reach = reachOf(heading);
   let head: FileRow[] | undefined = [];
@@ -77,14 +78,14 @@ async function giveText(batches: AsyncIterable<FileRow[]>, order: ReadOrder, tak
     }
   };
   const begin = async (rows: FileRow[], isUnfolded: boolean) => {
-    const source = sourceOf(rows, findHeading(rows, heading));
+    const source = { ...sourceOf(rows, findHeading(rows, heading)), ...(text.reading ? { text: text.reading } : {}) };
     const table = withHeading(rows, source);
     // The heading is no row, and neither are titles above it.
     lines = (isUnfolded ? lines : table.length) - 1;
     await giveParts(table, source);
   };
   let isBank = false;
-  for await (const { rows, count, isUnfolded } of unfolded(batches, order)) {
+  for await (const { rows, count, isUnfolded } of unfolded(text.batches(), order)) {
     isBank = isUnfolded;
     lines += count;
     if (!head) {

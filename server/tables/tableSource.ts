@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { headerNames } from './headerNames.ts';
 import { guessHeading, lookedAt } from './headingRow.ts';
+import type { TextReading } from './textReading.ts';
 
 /** Where headers stand. A text has no sheets. */
 export interface HeadingLocation {
@@ -19,6 +20,7 @@ export interface SavedHeading extends HeadingLocation {
 export interface ChosenHeading {
   sheet?: string;
   row?: number;
+  text?: Partial<TextReading>;
 }
 
 /** Which heading is wanted: the first row with anything in it, one that was chosen, or what is found. */
@@ -27,6 +29,8 @@ export type HeadingOrder = 'first' | ChosenHeading | { known: readonly SavedHead
 export interface TableSource extends HeadingLocation {
   /** Visible ones first; of a text none. `rows`: those with something in them, where the sheet was read. */
   sheets: { name: string; hidden: boolean; rows?: number }[];
+  /** How a text was read. */
+  text?: TextReading;
   /** The headers by their texts, to be known again. */
   print: string;
   by: 'guessed' | 'remembered' | 'chosen';

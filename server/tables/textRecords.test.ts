@@ -31,7 +31,7 @@ describe('RecordScanner', () => {
       const random = randomOf(seed);
       const text = Array.from({ length: 5 + random(60) }, () => LETTERS[random(LETTERS.length)]).join('');
       for (const delimiter of [',', '\t']) {
-        const format = { delimiter, newline };
+        const format = { delimiter, newline, quote: '"' };
         const { data } = Papa.parse<string[]>(text, { ...format });
         const expected = data.map((cells, index) => ({ number: index + 1, cells }));
         const isFilled = ({ cells }: { cells: string[] }) => cells.some((cell) => cell !== '');
@@ -50,7 +50,7 @@ describe('RecordScanner', () => {
     ['letters of a row', `${'x'.repeat(100_000)},`, 'A row of the file has more than 8,000,000 characters', 9_000_000],
     ['lines', '\n', 'more than 2,000,000 lines', 2_100_000],
   ])('refuses too many %s before the rest arrives', (_title, piece, problem, within) => {
-    const scanner = new RecordScanner({ delimiter: ',', newline: '\n' }, 500);
+    const scanner = new RecordScanner({ delimiter: ',', newline: '\n', quote: '"' }, 500);
     const text = piece.repeat(Math.ceil(65_536 / piece.length));
     let arrived = 0;
     expect(() => {

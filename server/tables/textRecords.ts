@@ -11,7 +11,8 @@ const MAX_ROW = 8_000_000;
 const MAX_LINES = 2_000_000;
 const BATCH = { letters: 250_000, records: 1000 } as const;
 
-const QUOTE = 34;
+/** No text has it: what is read as a text has no zero bytes. */
+const NO_QUOTE = '\0';
 const NO_BREAK_SPACE = 160;
 
 /** What `trim` takes away. */
@@ -20,6 +21,8 @@ const isSpace = (code: number): boolean =>
 
 export interface TextFormat {
   delimiter: string;
+  /** The mark around texts; empty for none. */
+  quote: string;
   newline: '\r\n' | '\n' | '\r';
 }
 
@@ -31,6 +34,8 @@ export interface RecordBatch {
 
 export class RecordScanner {
   readonly #delimiter: number;
+  readonly #quote: string;
+  readonly #quoteCode: number;
   readonly #newline: string;
   readonly #columns: number;
   /** Text whose records have not ended yet, and how far it is scanned. */
@@ -44,8 +49,10 @@ export class RecordScanner {
   #batchNumber = 1;
   #batchStart = 0;
 
-  constructor({ delimiter, newline }: TextFormat, columns: number) {
+  constructor({ delimiter, newline, quote }: TextFormat, columns: number) {
     this.#delimiter = delimiter.charCodeAt(0);
+    this.#quote = quote || NO_QUOTE;
+    this.#quoteCode = this.#quote.charCodeAt(0);
     this.#newline = newline;
     this.#columns = columns;
   }
@@ -76,11 +83,11 @@ export class RecordScanner {
     let code = 0;
     for (; at < text.length; at += 1) {
       code = text.charCodeAt(at);
-      if (code === this.#delimiter || code === lineEnd || (code === QUOTE && at === this.#cellStart)) break;
+      if (code === this.#delimiter || code === lineEnd || (code === this.#quoteCode && at === this.#cellStart)) break;
     }
     this.#at = at;
     if (at === text.length) return true;
-    if (code === QUOTE) {
+    if (code === this.#quoteCode) {
       this.#isQuoted = true;
       this.#at += 1;
     } else if (code === this.#delimiter) {
@@ -100,13 +107,13 @@ export class RecordScanner {
 
   /** Letters up to the next quote. A quote ends the cell where a delimiter or an end follows, spaces in between. */
   #quoted(isLast: boolean): boolean {
-    const quote = this.#text.indexOf('"', this.#at);
+    const quote = this.#text.indexOf(this.#quote, this.#at);
     if (quote === -1) {
       this.#at = this.#text.length;
       return true;
     }
     let next = quote + 1;
-    if (this.#text.charCodeAt(next) === QUOTE) {
+    if (this.#text.charCodeAt(next) === this.#quoteCode) {
       this.#at = next + 1;
       return true;
     }

@@ -137,3 +137,23 @@ it('reads amounts as spreadsheets show them', async () => {
   const swiss = await upload('Shipment number;Gross weight\nN-1;1’234.50\nN-2;12.5\n');
   expect((await mapAsSuggested(swiss)).map(({ grossWeight }) => grossWeight)).toEqual([1234.5, 12.5]);
 });
+
+it('says how a text file was read, and reads it as somebody chooses', async () => {
+  const text = "Shipment number;Remarks\nT-1;'5 € – a b'\n";
+  const first = await upload(text);
+  expect(first.source.text).toEqual({ delimiter: ';', quote: '"', encoding: 'utf-8' });
+  const choose = async (choice: object) => {
+    const { status, body } = await server.call('PUT', `/api/imports/${first.id}/source`, admin, choice);
+    if (status === 200) await server.job(admin, body.jobId);
+    return { status, batch: await batchOf(first.id) };
+  };
+  const quoted = await choose({ quote: "'" });
+  expect(quoted.batch.headers[1].samples).toEqual(['5 € – a b']);
+  const other = await choose({ encoding: 'windows-1252' });
+  expect([other.batch.source.text, other.batch.headers[1].samples]).toEqual([
+    { delimiter: ';', quote: "'", encoding: 'windows-1252' },
+    ['5 â‚¬ â€“ a b'],
+  ]);
+  expect((await choose({ encoding: 'ebcdic' })).status).toBe(422);
+  expect((await choose({ delimiter: ',' })).batch.headers).toHaveLength(1);
+});

@@ -20,6 +20,7 @@ const column = strict({
 const source = strict({
   sheet: maybe(text('The sheet that is read; a text file has none.')),
   row: integer(),
+  text: maybe(strict({ delimiter: text(), quote: text(), encoding: text() }, 'Of a text file: how it was read.')),
   print: text('The headers by their texts, to be known again.'),
   by: Type.Unsafe<'guessed' | 'remembered' | 'chosen'>({ type: 'string', enum: ['guessed', 'remembered', 'chosen'] }),
   gone: maybe(text('The sheet that these headers stood in before, where the workbook has none of that name.')),
@@ -86,9 +87,17 @@ export const operations = {
     result: strict({ batch: BatchSchema }),
   },
   'imports.source': {
-    summary: 'Sets the sheet to read and the row of its headers (otherwise detected), and reads the file, as a job.',
+    summary:
+      'Sets the sheet to read, the row of its headers and how a text file is read (each otherwise detected), and reads the file, as a job.',
     readOnly: false,
-    params: strict({ id: text(), sheet: maybe(text()), row: maybe(integer()) }),
+    params: strict({
+      id: text(),
+      sheet: maybe(text()),
+      row: maybe(integer()),
+      delimiter: maybe(text('Of a text file: what separates its columns.')),
+      quote: maybe(text('Of a text file: the mark around texts; empty for none.')),
+      encoding: maybe(text('Of a text file: its character set, such as `windows-1252`.')),
+    }),
     result: strict({ jobId: text() }),
   },
   'imports.map': {

@@ -180,3 +180,14 @@ it('says why a row cannot be read, and stays where it was', async () => {
   await expect.element(page.getByText('Headers are read from row 4.')).toBeVisible();
   await expect.element(field('Way No')).toBeVisible();
 });
+
+it('says how a text file was read, and reads it another way', async () => {
+  const text = { delimiter: ',', quote: '"', encoding: 'utf-8' };
+  batch = batchOf({ sheet: undefined, sheets: [], text }, ['Way No;Line']);
+  mount();
+  await button('Select another row or format').click();
+  await expect.element(page.getByRole('combobox', { name: 'Character set' })).toHaveValue('UTF-8');
+  await page.getByRole('combobox', { name: 'Column separator' }).click();
+  await page.getByRole('option', { name: 'Semicolon' }).click();
+  await expect.poll(() => asked).toEqual([{ delimiter: ';' }]);
+});

@@ -9,6 +9,7 @@ import { coloursOf } from '../parts/tone.ts';
 import { type Source, useBatch } from '../parts/useBatch.ts';
 import { useFollowedJob } from '../parts/useFollowedJob.ts';
 import { FirstRows } from './FirstRows.tsx';
+import { TextReading } from './TextReading.tsx';
 
 const sheetLabel = ({ name, hidden, rows }: Source['sheets'][number]): string => {
   const counted = rows === undefined ? name : word('source.rows', { name, rows });
@@ -25,8 +26,14 @@ export default function ImportSourcePart({ props, name }: ComponentProps<'import
   const source = batch?.source;
   usePublish(name, { row: source?.row, sheet: source?.sheet, reading: reading.busy });
   if (!source) return null;
-  const { sheet, sheets, row, gone, first } = source;
-  const read = async (choice: { sheet?: string; row?: number }) => {
+  const { sheet, sheets, row, gone, first, text } = source;
+  const read = async (choice: {
+    sheet?: string;
+    row?: number;
+    delimiter?: string;
+    quote?: string;
+    encoding?: string;
+  }) => {
     await reading.ask('importSource', choice, { id });
     await reload();
   };
@@ -51,7 +58,7 @@ export default function ImportSourcePart({ props, name }: ComponentProps<'import
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
       >
-        {word(sheets.length > 1 ? 'source.chooseSheet' : 'source.choose')}
+        {word(sheets.length > 1 ? 'source.chooseSheet' : text ? 'source.chooseText' : 'source.choose')}
       </Button>
       {reading.why && (
         <div className="inv-alert" style={coloursOf('bad')} role="alert">
@@ -70,8 +77,9 @@ export default function ImportSourcePart({ props, name }: ComponentProps<'import
               onChange={(next) => next !== null && next !== sheet && void read({ sheet: next })}
             />
           )}
+          {text && <TextReading reading={text} disabled={reading.busy} read={(next) => void read(next)} />}
           <FirstRows
-            key={`${sheet} ${row}`}
+            key={`${sheet} ${row} ${JSON.stringify(text)}`}
             rows={first}
             row={row}
             disabled={reading.busy}

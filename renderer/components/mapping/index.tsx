@@ -32,7 +32,7 @@ function Question({ question: { text, formats, remembered } }: { question: NonNu
   );
 }
 
-const sourceKey = ({ source }: Batch): string => JSON.stringify([source?.sheet, source?.row]);
+const sourceKey = ({ source }: Batch): string => JSON.stringify([source?.sheet, source?.row, source?.text]);
 
 /** Which column of a file is which field, and how its days and numbers are written; chosen once, then remembered. */
 export default function MappingPart({ props, name }: ComponentProps<'mapping'>) {

@@ -23,6 +23,7 @@ import { faults } from '../../tables/readFault.ts';
 import { readInProcess } from '../../tables/readInProcess.ts';
 import type { TablePart } from '../../tables/readTable.ts';
 import type { HeadingOrder } from '../../tables/tableSource.ts';
+import type { TextReading } from '../../tables/textReading.ts';
 import {
   type Batch,
   type BatchCounts,
@@ -48,12 +49,13 @@ const IMPORT_COLUMNS = 500;
 export async function* batchTable(
   { context, batch, signal }: ReadOrder,
   heading: HeadingOrder,
+  text?: Partial<TextReading>,
 ): AsyncGenerator<TablePart> {
   const file = await findFile(context.services.store, batch.fileId);
   if (!file) throw faults.broken('it is not kept any more; upload it again.');
   const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
   const layout = batch.entity === own.exchangeRate ? ({ layout: 'centralBankRates' } as const) : {};
-  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading, ...layout };
+  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading, ...(text ? { text } : {}), ...layout };
   yield* readInProcess(context.services.files.path(file.sha256), order, signal);
 }
 
@@ -73,7 +75,7 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
   const counts: BatchCounts = { ...noCounts };
   let columns: Column[] | undefined;
   const labels = fileLabels(context, mappedFields(fields, mapping));
-  for await (const { rows: part } of batchTable(order, sameHeading(batch))) {
+  for await (const { rows: part } of batchTable(order, sameHeading(batch), batch.source?.text)) {
     order.signal.throwIfAborted();
     const rows = columns ? part : part.slice(1);
     columns ??= columnsOf(headerNames(part[0]?.cells ?? []), mapping, types);

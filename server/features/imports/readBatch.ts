@@ -32,7 +32,7 @@ export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promis
   let remembered = false;
   let rows = 0;
   const heading = place ?? { known: await savedHeadings(store, signedIn(context), order.batch.entity) };
-  for await (const part of batchTable(order, heading)) {
+  for await (const part of batchTable(order, heading, place?.text)) {
     const data = part.source ? part.rows.slice(1) : part.rows;
     if (part.source) {
       const { cells = [] } = part.rows[0] ?? {};

@@ -3,12 +3,13 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { HEADING_ROWS } from '../../../tables/headingRow.ts';
+import { chosenReading } from '../../../tables/textReading.ts';
 import { beginReading } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 
 /** Takes where the headers stand, and reads them from there. */
 export const source: Operation<'imports.source'> = {
-  async run(context, { id, sheet, row }) {
+  async run(context, { id, sheet, row, ...text }) {
     const session = signedIn(context);
     const { jobs } = context.services;
     const batch = await importOf(context, id);
@@ -18,12 +19,16 @@ export const source: Operation<'imports.source'> = {
       throw new HttpError(412, t('sourceNoSheet', { sheet }));
     if (row !== undefined && (row < 1 || row > HEADING_ROWS))
       throw invalid(`The headers are in one of the first ${HEADING_ROWS} rows.`);
+    const given = chosenReading(text);
+    const wrong = Object.entries(text).find(([key, value]) => value !== undefined && !Object.hasOwn(given, key));
+    if (wrong) throw invalid(`No text file is read with the ${wrong[0]} ${JSON.stringify(wrong[1])}.`);
+    const chosen = { sheet: sheet ?? batch.source.sheet, row, text: { ...batch.source.text, ...given } };
     const order: JobOrder = {
       kind: 'importRead',
       title: t('uploadTitle', { name: batch.fileName }).in(context.runtime.program),
       userId: session.user.id,
       context: session.context,
-      input: { batchId: id, chosen: { sheet: sheet ?? batch.source.sheet, row }, before: batch.state },
+      input: { batchId: id, chosen, before: batch.state },
     };
     const jobId = await jobs.ask(order, (tx) => beginReading(tx, batch));
     return { jobId };
