@@ -745,6 +745,7 @@ export const baseMessages = {
   },
   server: {
     tookTooLong: [],
+    filterCostly: ['conditions', 'records', 'limit'],
     totalsTooManyGroups: [],
     databaseAway: [],
     diskFull: [],

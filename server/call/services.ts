@@ -13,6 +13,7 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Sealer } from '../session/encryption.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
+import type { ReadTurns } from './readTurns.ts';
 
 /** On whose behalf something is done, and by which program. */
 export interface Acting {
@@ -49,6 +50,8 @@ export interface Services {
   readonly operations: Readonly<Record<OperationName, { run(context: never, params: never): Promise<unknown> }>>;
   /** Work that begins once an answer is sent. */
   readonly background: Background;
+  /** The shares of people in calls that read. */
+  readonly readTurns: ReadTurns;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** What is in force for each system and account: the tenant's files, and what was published over them. */

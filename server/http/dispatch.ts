@@ -4,6 +4,7 @@
  */
 
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';
+import type { OperationSignature } from '../../metadata/signatures/operationShapes.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
 import { mayRunWithoutGesture } from '../../metadata/signatures/withoutGesture.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
@@ -123,11 +124,15 @@ export async function dispatch(
       ...contextOf(by, signedIn ? session : undefined, access, scope.today, bodyLimit),
       sessionFault: sessionFaultOf(read),
     };
-    const result = await operation.run(context, params as never).catch((error: unknown) => {
-      throw error instanceof HttpError && error.status === 412
-        ? retold(error, chosen.refusal(scope, error.body))
-        : error;
-    });
+    const endTurn = await readTurn(chosen.definition.operation, session);
+    const result = await operation
+      .run(context, params as never)
+      .catch((error: unknown) => {
+        throw error instanceof HttpError && error.status === 412
+          ? retold(error, chosen.refusal(scope, error.body))
+          : error;
+      })
+      .finally(endTurn);
     if (result instanceof RawAnswer) return result.response;
     return new Response(answerJson(runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
@@ -147,6 +152,13 @@ export async function dispatch(
     return callerIn(services, read.session, { ...place, now }, ({ session, runtime: theirs }) =>
       isLetIn(theirs, chosen, scope, session),
     );
+  }
+
+  /** Waits for the caller's turn to read. What writes, or waits for another machine, takes none. */
+  async function readTurn(name: ApiCase['operation'], session: Session | undefined): Promise<() => void> {
+    const { readOnly, outside = false }: OperationSignature = signatures[name];
+    if (!readOnly || outside) return () => undefined;
+    return services.readTurns.take(session?.user.id ?? `at ${address}`, request.signal);
   }
 
   function contextOf(

@@ -3,7 +3,14 @@ import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { CLIENT_GONE, HttpError } from '../base/http/httpError.ts';
 import { answerJson, t } from '../base/words/localizedText.ts';
-import { ConnectionLostError, isDiskFull, isStatementTimeout, RequestAbortedError } from '../store/index.ts';
+import { costWords } from '../jobs/failureWords.ts';
+import {
+  ConnectionLostError,
+  isDiskFull,
+  isStatementTimeout,
+  QueryCostError,
+  RequestAbortedError,
+} from '../store/index.ts';
 
 export function errorAnswer(error: unknown, requestId: string, log: Logger, program: Program): Response {
   const answer = (status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -19,6 +26,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
     log.warn({ err: error }, 'took too long');
     return answer(422, { msg: t('tookTooLong'), reason: 'timeout' });
   }
+  if (error instanceof QueryCostError) return answer(422, { msg: costWords(error), reason: 'cost' });
   if (isDiskFull(error)) {
     log.error({ err: error }, 'the disk is full');
     return answer(507, { msg: t('diskFull'), reason: 'disk' });

@@ -7,6 +7,7 @@ import { createBackground } from '../base/background.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createMetrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
+import { createReadTurns } from '../call/readTurns.ts';
 import type { Services } from '../call/services.ts';
 import { moveSpools } from '../features/delivery/moveSpools.ts';
 import { jobHandlers, operations } from '../features/registry.ts';
@@ -198,6 +199,7 @@ export async function openServices(
     digests,
     scheduler,
     background: createBackground(log),
+    readTurns: createReadTurns(),
     metrics,
     log,
     programs,

@@ -22,6 +22,7 @@ export type { Measure } from './recordStore/measure.ts';
 export { TooManyGroupsError } from './recordStore/memberGroups.ts';
 export type { MembersRequest } from './recordStore/memberRows.ts';
 export { newId } from './recordStore/newId.ts';
+export { QueryCostError } from './recordStore/queryCost.ts';
 export type { FieldChange, Scope, StoredRecord, WriteContext } from './recordStore/record.ts';
 export type { RemoveRequest, RemoveResult, RestoreRequest } from './recordStore/remove.ts';
 export type { SecretBox } from './recordStore/rowCodec.ts';

@@ -10,6 +10,7 @@ import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
 import { type JoinedRecords, joinedRecords } from './joined.ts';
 import { countRecords, eachRecord, eachRow, type ListAnswer, type ListRequest, listRecords } from './list.ts';
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
+import { refuseCostly } from './queryCost.ts';
 import type { StoredRecord } from './record.ts';
 import { referencedValues } from './referencedCells.ts';
 import { referencedField } from './referencedField.ts';
@@ -79,11 +80,27 @@ export interface EntityStore {
 }
 
 export function entityStore(context: EntityContext): EntityStore {
+  /** Reads a selection whose filter does not cost too much, until the client goes away. */
+  const bounded = <Request extends Selection, Answer>(
+    request: Request,
+    read: (asked: EntityContext, request: Request) => Promise<Answer>,
+  ): Promise<Answer> =>
+    untilAborted(request.signal, context, async (asked) => {
+      await refuseCostly(asked, request);
+      return read(asked, request);
+    });
+  async function* boundedRows<Request extends Selection, Row>(
+    request: Request,
+    read: (asked: EntityContext, request: Request) => AsyncGenerator<Row>,
+  ): AsyncGenerator<Row> {
+    await refuseCostly(context, request);
+    yield* read(context, request);
+  }
   return {
-    list: (request) => untilAborted(request.signal, context, (asked) => listRecords(asked, request)),
-    each: (request) => eachRecord(context, request),
-    eachRow: (request) => eachRow(context, request),
-    count: (selection) => untilAborted(selection.signal, context, (asked) => countRecords(asked, selection)),
+    list: (request) => bounded(request, listRecords),
+    each: (request) => boundedRows(request, eachRecord),
+    eachRow: (request) => boundedRows(request, eachRow),
+    count: (selection) => bounded(selection, countRecords),
     get: async (id, tx) => (await getRecords(context, [id], tx))[0],
     getMany: (ids, tx) => getRecords(context, ids, tx),
     saveMany: (request, tx) => saveRecords(context, request, tx),
@@ -94,10 +111,10 @@ export function entityStore(context: EntityContext): EntityStore {
     valuesAt: async (id, version) => (await valuesAt(context, id, version))?.values,
     restore: (request, tx) => restoreRecord(context, request, tx),
     findByUnique: (request, tx) => findByUnique(context, request, tx),
-    lookup: (request) => lookupRecords(context, request),
+    lookup: (request) => bounded(request, lookupRecords),
     inStates: (request) => inStates(context, request),
     beginStates: () => beginStates(context),
-    suggest: (request) => untilAborted(request.signal, context, (asked) => suggestValues(asked, request)),
+    suggest: (request) => bounded(request, suggestValues),
     rekey: (request) => rekeyRows(context, request),
     rename: (request) => renameRows(context, request),
     toRename: (request) => countToRename(context, request),
@@ -106,6 +123,6 @@ export function entityStore(context: EntityContext): EntityStore {
     referencedValues: (ids, columns) => referencedValues(context, ids, columns),
     related: (request) => relatedCondition(context, request),
     latest: latestCondition,
-    aggregate: (request) => untilAborted(request.signal, context, (asked) => aggregateRecords(asked, request)),
+    aggregate: (request) => bounded(request, aggregateRecords),
   };
 }

@@ -1,0 +1,127 @@
+/** Reads of one person leave room for those of others: a share of the calls under way, and a limit of what a filter may cost. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReadTurns } from '../../server/call/readTurns.ts';
+import { makeDatabase } from '../support/postgres.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** More comparisons than are made: of this many conditions with every record of a list of more than a thousand. */
+const CONDITIONS = 14_000;
+const RECORDS = 1600;
+const COSTLY =
+  /^The filter has 14,?000 conditions and is compared with more than 1,?428 records\. At most 20,?000,?000/;
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  let server: TestServer;
+  let session: string;
+  let drop: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const database = kind === 'SQLite' ? undefined : await makeDatabase();
+    drop = database?.drop;
+    server = await startServer({ statementMs: 600_000, ...(database ? { databaseUrl: database.url } : {}) });
+    session = await server.signIn('admin@demo.invoize.test');
+    const { company, system } = (await server.call('GET', '/api/me', session)).body.context;
+    await server.services.store.entities('shipment').addMany({
+      rows: Array.from({ length: RECORDS }, (_, at) => ({
+        id: `many-${at}`,
+        values: { shipmentNumber: `MANY-${at}` },
+      })),
+      scope: { company, system },
+      by: 'test',
+      at: '2026-11-21T12:00:00.000Z',
+      action: 'import',
+    });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await drop?.();
+  });
+
+  const filterOf = (conditions: number) => ({
+    condition: 'or',
+    fields: Array.from({ length: conditions }, (_, at) => ({
+      name: 'shipmentNumber',
+      operator: 'contains',
+      value: `none ${at}`,
+    })),
+  });
+  const SHIPMENTS = '/api/records/shipment';
+
+  it.each([
+    ['a list', `${SHIPMENTS}/list`, { pageLimit: 3 }],
+    ['a count', `${SHIPMENTS}/count`, {}],
+  ])('refuses %s whose filter costs too much, naming the limit', async (_title, path, body) => {
+    const refused = await server.call('POST', path, session, { ...body, filter: filterOf(CONDITIONS) });
+    expect([refused.status, refused.body.reason]).toEqual([422, 'cost']);
+    expect(refused.body.msg).toMatch(COSTLY);
+    const taken = await server.call('POST', path, session, { ...body, filter: filterOf(150) });
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+  });
+
+  it('refuses an export in the same words', async () => {
+    const body = { format: 'csv', filter: filterOf(CONDITIONS) };
+    const asked = await server.call('POST', `${SHIPMENTS}/export`, session, body);
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    const job = await server.job(session, asked.body.jobId);
+    expect([job.runningStatus, job.error]).toEqual(['Failed', expect.stringMatching(COSTLY)]);
+  });
+
+  it('refuses suggestions and sums of what such a filter selects', async () => {
+    const { store } = server.services;
+    const selection = { filter: filterOf(CONDITIONS) as never, today: '2026-11-21' };
+    const shipments = store.entities('shipment');
+    await expect(shipments.suggest({ ...selection, field: 'shipmentNumber' })).rejects.toThrow('14000 conditions');
+    const measures = { records: { by: 'count' } } as const;
+    await expect(shipments.aggregate({ ...selection, measures })).rejects.toThrow('14000 conditions');
+    await expect(shipments.each(selection).next()).rejects.toThrow('14000 conditions');
+    await expect(shipments.eachRow({ ...selection, fields: ['shipmentNumber'] }).next()).rejects.toThrow(
+      '14000 conditions',
+    );
+  });
+});
+
+it('has two reads of a person under way on PostgreSQL, and those of another person pass', async () => {
+  const database = await makeDatabase();
+  const server = await startServer({ databaseUrl: database.url });
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  const [mine, other] = [
+    await server.signIn('admin@demo.invoize.test'),
+    await server.signIn('billing@demo.invoize.test'),
+  ];
+  await holder.query('begin; lock table e_account in access exclusive mode');
+  const waiting = async () =>
+    (
+      await holder.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount;
+  const lists = Array.from({ length: 6 }, () =>
+    server.call('POST', '/api/records/account/list', mine, { pageLimit: 1 }),
+  );
+  await expect.poll(waiting).toBe(2);
+  // Somebody else is answered meanwhile, and nothing more of the first person has begun.
+  expect((await server.call('POST', '/api/records/shipment/list', other, { pageLimit: 1 })).status).toBe(200);
+  expect(await waiting()).toBe(2);
+  await holder.query('commit');
+  expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  await holder.end();
+  await server.close();
+  await database.drop();
+});
+
+it('takes turns within a person, and forgets who has read', async () => {
+  const turns = createReadTurns();
+  const never = new AbortController().signal;
+  const [first, second] = [await turns.take('a', never), await turns.take('a', never)];
+  const gone = new AbortController();
+  const left = turns.take('a', gone.signal);
+  const third = turns.take('a', never);
+  (await turns.take('b', never))();
+  gone.abort();
+  await expect(left).rejects.toThrow('nobody waits');
+  first();
+  (await third)();
+  second();
+  expect(turns.people).toBe(0);
+});
