@@ -1,11 +1,17 @@
 /**
- * No save of a person changes what that person may not change: the store is compared before and after, in every field of every
- * record and of the charges of invoices. Sent are values for all fields, the read-only ones included, by people of several roles.
+ * No call of a person changes what that person may not change: the store is compared before and after, in every field of every record
+ * and of the members of its lists. Sent are values for all fields, the read-only ones included, by people of several roles.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
-import { demoProgram, startServer, type TestServer } from './server.ts';
+import { tokenHash } from '../../server/session/token.ts';
+import { faultsOf } from './interference/mayChange.ts';
+import { type GrantedRow, mayAny, type PlainRights, plainRights } from './interference/plainRights.ts';
+import { type Dice, dice, type RandomCall, randomCalls } from './interference/randomCalls.ts';
+import { type StoreStates, storeStates } from './interference/storeStates.ts';
+import { addWriters, keepTables, type Writer } from './interference/writers.ts';
+import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
 
 const SEED = 20_261_128;
 /** Saves; LONG for a longer search. */
@@ -153,4 +159,151 @@ it('keeps read-only values and records of processes, whatever people save', { ti
     expect([entity, await idsOf(entity)]).toEqual([entity, known.get(entity)]);
     expect([entity, await storedOf(entity, known.get(entity) ?? [])]).toEqual([entity, before.get(entity)]);
   }
+});
+
+/** Calls of random people. */
+const CALLS = Number(process.env.INVOIZE_RUNS ?? (process.env.LONG ? 4000 : 100));
+/** Calls that end the session, or answer for as long as one listens. */
+const LEFT_OUT = new Set(['events', 'logout', 'selfLogout', 'sessionsEnd']);
+/** Entities that calls are about more often: those whose records decide more than themselves. */
+const OFTEN = ['invoice', 'invoice', 'helpContent', 'user', 'deliveryProfile', 'system', 'systemChannel', 'packet'];
+/** Tables that are as at first again after each call that changed them, so that nobody is locked out. */
+const OF_PEOPLE = ['grants', 'credentials', 'sessions', 'e_user', 'e_group'];
+
+/** Waits for what calls leave to be done after their answers. */
+async function settle({ services: { background, store } }: TestServer): Promise<void> {
+  await background.idle();
+  const open = () =>
+    store.db.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running']).executeTakeFirst();
+  await expect.poll(open, { timeout: 120_000, interval: 10 }).toBeUndefined();
+}
+
+async function send(at: TestServer, call: RandomCall, session: string): Promise<Answer> {
+  if (!(call.body instanceof FormData)) return at.call(call.method, call.path, session, call.body);
+  const response = await at.fetch(call.path, { method: call.method, headers: { sessionId: session }, body: call.body });
+  return { status: response.status, body: await response.text(), headers: response.headers };
+}
+
+/** Rights of the person of a session, as they are now. */
+function rightsNow(states: StoreStates, session: string): PlainRights {
+  const [row] = states.rows('sessions').filter(({ token_hash }) => token_hash === tokenHash(session));
+  const { company, system } = JSON.parse(String(row?.data ?? '{}')) as { company: string; system: string };
+  const grants = states.rows('grants') as unknown as GrantedRow[];
+  return plainRights(program, grants, { userId: String(row?.user_id), company, system });
+}
+
+/** Rights of a person in each place where she has some. */
+function rightsByPlace(states: StoreStates): (userId: string) => PlainRights[] {
+  const grants = states.rows('grants') as unknown as GrantedRow[];
+  return (userId) =>
+    grants
+      .filter(({ user_id }) => user_id === userId)
+      .map(({ company, system }) => plainRights(program, grants, { userId, company, system }));
+}
+
+/** An author takes a lock out of the definition of users, publishes that, and gives an administrator another address. */
+async function attack(at: TestServer, states: StoreStates, session: string, random: Dice): Promise<RandomCall[]> {
+  const calls: RandomCall[] = [];
+  const call = async (api: string, method: string, path: string, body: unknown) => {
+    calls.push({
+      api,
+      definition: definitions.api[api] as RandomCall['definition'],
+      method,
+      path,
+      body,
+      entity: 'user',
+    });
+    return at.call(method, path, session, body);
+  };
+  const where = 'kind=entity&name=user';
+  const { body: now } = await at.call('GET', `/api/authoring/definition?${where}`, session);
+  const property = random.pick(['readonlyWhen', 'isReadonly', 'permission']);
+  const opened = Object.fromEntries(
+    Object.entries((now.value?.fields ?? {}) as Record<string, Record<string, unknown>>).map(([key, field]) => [
+      key,
+      Object.fromEntries(Object.entries(field).filter(([name]) => name !== property)),
+    ]),
+  );
+  const value = { ...now.value, fields: opened };
+  const draft = { kind: 'entity', name: 'user', base: now.base, draft: now.draft, value };
+  await call('authoringSave', 'PUT', '/api/authoring/definition', draft);
+  await call('authoringPublish', 'POST', '/api/authoring/publish', { comment: 'Because.' });
+  const victim = [...states.records('user').values()].find(({ values }) => values.role === 'admin');
+  const row = { id: victim?.id, version: victim?.version, email: 'thief@example.com' };
+  await call('recordsSave', 'PUT', '/api/records/user', { template: 'user', rows: [row] });
+  return calls;
+}
+
+describe('all that calls change', () => {
+  let own: TestServer;
+  let writers: Writer[];
+  let states: StoreStates;
+  let putBack: () => Promise<void>;
+  let make: ReturnType<typeof randomCalls>;
+  const random = dice(Number(process.env.INVOIZE_SEED ?? SEED));
+  const apis = Object.keys(definitions.api).filter((name) => !LEFT_OUT.has(name));
+  const writing = apis.filter((name) => definitions.api[name]?.method !== 'GET');
+
+  beforeAll(async () => {
+    own = await startServer();
+    writers = await addWriters(own, program, random);
+    putBack = await keepTables(own, OF_PEOPLE);
+    states = await storeStates(own, program);
+    const { body } = await own.call('GET', '/api/openapi.json', writers[0]?.session);
+    make = randomCalls(program, body, states);
+  }, 120_000);
+  afterAll(() => own?.close());
+
+  /** A call of somebody about a record, mostly one that she may change. */
+  function anyCall(): { writer: Writer; rights: PlainRights; call: RandomCall } {
+    const entity = random.pick(random.chance(0.4) ? OFTEN : Object.keys(definitions.entity));
+    const all = writers.map((writer) => ({ writer, rights: rightsNow(states, writer.session) }));
+    const able = all.filter(({ rights }) => mayAny(program, rights, entity, ['create', 'update', 'transition']));
+    const { writer, rights } = random.pick(able.length > 0 && random.chance(0.6) ? able : all);
+    const records = [...states.records(entity).values()];
+    const near = records.filter(({ scope }) => scope.company === rights.company && scope.system === rights.system);
+    const record = random.pick(near.length > 0 && random.chance(0.7) ? near : records);
+    const api = random.chance(0.4) ? 'recordsSave' : random.pick(random.chance(0.85) ? writing : apis);
+    return { writer, rights, call: make(random, api, { entity, ...(record ? { record } : {}) }) };
+  }
+
+  /** What a call changed against its person's rights. */
+  async function judge(rights: PlainRights, call: RandomCall): Promise<{ faults: string[]; isChange: boolean }> {
+    const rightsOf = rightsByPlace(states);
+    await settle(own);
+    const changed = await states.next();
+    const faults = faultsOf({ program, states, rights, rightsOf, call }, changed);
+    const tables = [...changed.rows.map(({ table }) => table), ...changed.records.map(({ entity }) => `e_${entity}`)];
+    if (tables.some((table) => OF_PEOPLE.includes(table))) {
+      await putBack();
+      await states.next();
+    }
+    return { faults, isChange: tables.length > 0 };
+  }
+
+  it('is what a person may change, by any call', { timeout: 7_200_000 }, async () => {
+    const found: unknown[] = [];
+    let changes = 0;
+    for (let count = 0; count < CALLS; count += 1) {
+      const { writer, rights, call } = anyCall();
+      const { status } = await send(own, call, writer.session);
+      const told = [writer.name, call.method, call.path, JSON.stringify(call.body)?.slice(0, 500)];
+      if (status >= 500) found.push([...told, status]);
+      const { faults, isChange } = await judge(rights, call);
+      if (isChange) changes += 1;
+      if (faults.length > 0) found.push([...told, ...faults]);
+    }
+    expect(found).toEqual([]);
+    expect(changes).toBeGreaterThan(CALLS / 20);
+  });
+
+  it('is what an author may change, whatever she publishes', { timeout: 7_200_000 }, async () => {
+    const author = writers.find(({ name }) => name === 'author') as Writer;
+    for (let count = 0; count < 1 + CALLS / 1000; count += 1) {
+      const rights = rightsNow(states, author.session);
+      const calls = await attack(own, states, author.session, random);
+      const { faults } = await judge(rights, calls.at(-1) as RandomCall);
+      expect([JSON.stringify(calls).slice(0, 500), faults]).toEqual([expect.anything(), []]);
+    }
+  });
 });

@@ -1,0 +1,106 @@
+/** People who write in a store with two companies: every role of the demo, an owner who signed up, an author, and random roles. */
+import { sql } from 'kysely';
+import type { Program } from '../../../metadata/program.ts';
+import { addUser } from '../../../server/recordAccess/addUser.ts';
+import { quickHash } from '../../support/quickPasswords.ts';
+import { addAuthor } from '../authoring/authors.ts';
+import { setGrant } from '../grantOf.ts';
+import { linkTo } from '../people/mail.ts';
+import type { TestServer } from '../server.ts';
+import type { Dice } from './randomCalls.ts';
+
+export interface Writer {
+  readonly name: string;
+  readonly session: string;
+}
+
+const PASSWORD = 'Quay-side7';
+const RANDOM_ROLES = 6;
+/** Records of each entity that the other company gets. */
+const COPIES = 3;
+/** Ports that are left of two thousand, so that the store is compared quickly. */
+const PORTS = 5;
+
+/** The first one is an administrator. */
+export async function addWriters(at: TestServer, program: Program, random: Dice): Promise<Writer[]> {
+  await at.services.store.write(({ db }) =>
+    sql`delete from e_port where id not in (select id from e_port limit ${PORTS})`.execute(db),
+  );
+  await copyToOthers(at, program);
+  const writers: Writer[] = [];
+  for (const name of ['admin', 'billing', 'auditor', 'carrier', 'starter', 'europe'])
+    writers.push({ name, session: await at.signIn(`${name}@demo.invoize.test`) });
+  writers.push({ name: 'owner', session: await signUp(at) });
+  const held = ['viewDefinitions', 'editDefinitions', 'publishDefinitions'].map((name) => `authoring.${name}`);
+  const author = await addAuthor(at, 'author@example.com', [...held, 'user.viewUser', 'user.editUser']);
+  writers.push({ name: 'author', session: author });
+  for (let index = 0; index < RANDOM_ROLES; index += 1) writers.push(await addRandom(at, program, random, index));
+  return writers;
+}
+
+/** Copies records of the first company into the second one. */
+async function copyToOthers({ services: { store } }: TestServer, { definitions }: Program): Promise<void> {
+  for (const [entity, { scope }] of Object.entries(definitions.entity)) {
+    if (scope === 'global' || ['company', 'system', 'user', 'account'].includes(entity)) continue;
+    const rows = [];
+    const from = { scopes: [{ company: 'meridian' }], today: '2026-11-28' };
+    for await (const { values } of store.entities(entity).each(from)) if (rows.length < COPIES) rows.push({ values });
+    const there = { company: 'polaris', ...(scope === 'company' ? {} : { system: 'pls' }) };
+    const why = { by: 'test', at: '2026-11-28T10:00:00.000Z', action: 'import' };
+    await store.entities(entity).saveMany({ rows, scope: there, ...why });
+  }
+}
+
+/** An owner of a company that signed up. */
+async function signUp(at: TestServer): Promise<string> {
+  const asked = { email: 'owner@example.com', name: 'Ola Owner', company: 'Freight 7' };
+  await at.call('POST', '/api/signUp', undefined, asked);
+  const link = await linkTo(at, asked.email);
+  const password = { password: PASSWORD, confirmPassword: PASSWORD };
+  const body = { link, name: asked.name, company: asked.company, country: 'Canada', ...password };
+  return (await at.call('POST', '/api/registration', undefined, body)).body.sessionId;
+}
+
+/** Somebody with random permissions, some of them for some rows alone. */
+async function addRandom(at: TestServer, { definitions }: Program, random: Dice, index: number): Promise<Writer> {
+  const email = `random${index}@example.com`;
+  const { store, runtime } = at.services;
+  const place = { role: 'billing', company: 'meridian', systems: ['ofs'] };
+  await addUser({ store, runtime: runtime() }, { email, name: email, passwordHash: quickHash(PASSWORD), ...place });
+  const names = Object.keys(definitions.permission).filter(() => random.chance(0.5));
+  const permissions = Object.fromEntries(
+    names.map((name) => {
+      const filters = Object.keys(definitions.permission[name]?.filters ?? {});
+      const filter = filters.length > 0 && random.chance(0.6) ? random.pick(filters) : undefined;
+      const values = random.chance(0.5) ? ['AC-1001'] : ['AC-1002', 'AC-1003'];
+      return [name, filter === undefined ? {} : { filters: { [filter]: values } }];
+    }),
+  );
+  await setGrant(at, email, { permissions });
+  const { body } = await at.call('POST', '/api/login', undefined, { email, password: PASSWORD });
+  return { name: `random ${index}`, session: body.sessionId };
+}
+
+/** Remembers the rows of tables. @returns how they are put back */
+export async function keepTables(
+  { services: { store } }: TestServer,
+  tables: readonly string[],
+): Promise<() => Promise<void>> {
+  const kept = new Map<string, Record<string, unknown>[]>();
+  for (const table of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(store.db);
+    kept.set(table, rows);
+  }
+  return () =>
+    store.write(async ({ db }) => {
+      await sql`delete from sign_in_attempts`.execute(db);
+      // Versions begin anew.
+      await sql`delete from history where entity in ('user', 'group')`.execute(db);
+      for (const [table, rows] of kept) {
+        await sql`delete from ${sql.table(table)}`.execute(db);
+        for (const row of rows)
+          await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((key) => sql.ref(key)))})
+            values (${sql.join(Object.values(row))})`.execute(db);
+      }
+    });
+}
