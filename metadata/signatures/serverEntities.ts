@@ -190,6 +190,7 @@ export const serverEntities = {
     },
   },
   helpContent: { fields: { url: 'text', language: 'text', title: 'text', content: 'text' } },
+  companyHelp: { fields: { url: 'text', language: 'text', title: 'text', content: 'text' } },
   tariff: {
     fields: {
       tariffName: 'text',

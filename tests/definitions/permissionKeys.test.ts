@@ -1,7 +1,9 @@
 /** Every permission decides something: a call, a route, an action, what happens to a record, or what a screen shows. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Program } from '../../metadata/program.ts';
 import { serverPermissions } from '../../metadata/signatures/serverPermissions.ts';
 import { demoProgram } from '../server/server.ts';
+import { compiled } from './programs.ts';
 
 /** Kinds of definition whose permissions are decided upon; roles and samples only give them. */
 const DOORS = [
@@ -103,4 +105,20 @@ it('opens no call by a permission that nobody can be given', async () => {
   const { role, permission } = (await demoProgram()).definitions;
   const given = new Set(Object.values(role).flatMap(({ grants }) => Object.keys(grants)));
   expect(Object.keys(permission).filter((key) => !given.has(key))).toEqual([]);
+});
+
+describe.each(compiled)('records of all companies in $tenant', ({ program }) => {
+  const { entity, role } = (program as Program).definitions;
+  const shared = Object.entries(entity).filter(([, { scope }]) => scope === 'global');
+  const writes = ['create', 'update', 'remove', 'restore', 'transition', 'import'] as const;
+  const given = new Set(Object.values(role).flatMap(({ isAdmin, grants }) => (isAdmin ? [] : Object.keys(grants))));
+
+  it('are those of a few entities', () => {
+    expect(shared.map(([name]) => name).sort()).toEqual(['carrier', 'country', 'currency', 'helpContent', 'port']);
+  });
+
+  it.each(shared)('of the entity %s are written by administrators of the installation only', (_, { access }) => {
+    const needed = writes.flatMap((verb) => access?.[verb] ?? []);
+    expect(needed.filter((permission) => given.has(permission))).toEqual([]);
+  });
 });

@@ -83,6 +83,37 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(help.map(({ url }: { url: string }) => url)).toContain('/invoices/datacapture');
   });
 
+  it('reads help of the company before shared help, which a company owner cannot write', async () => {
+    const help = async (session: string, url: string) =>
+      (await server.call('GET', `/api/helpContent?${new URLSearchParams({ url })}`, session)).body.msg;
+    const row = { url: '/shared/page', language: 'en', title: 'Shared whale', content: 'Of all.' };
+    const shared = await server.call('PUT', '/api/records/helpContent', admin, { rows: [row] });
+    expect(shared.status, JSON.stringify(shared.body)).toBe(200);
+    const { id, version } = shared.body.saved[0];
+    const owner = await server.signIn('auditor@demo.invoize.test');
+    const { owner: grants } = Object.fromEntries(
+      Object.entries(server.services.runtime().program.definitions.role).map(([name, role]) => [name, role.grants]),
+    );
+    expect(grants).not.toHaveProperty(['help.editSharedHelp']);
+    await setGrant(server, 'auditor@demo.invoize.test', { permissions: grants ?? {} });
+    for (const rows of [[{ ...row, url: '/mine' }], [{ id, version, content: 'Hers.' }]])
+      expect((await server.call('PUT', '/api/records/helpContent', owner, { rows })).status).toBe(403);
+    const removed = await server.call('DELETE', '/api/records/helpContent', owner, {
+      ids: [{ id, version }],
+      reason: 'x',
+    });
+    expect(removed.status).toBe(403);
+    const own = await server.call('PUT', '/api/records/companyHelp', owner, {
+      rows: [{ ...row, title: 'Own whale', content: 'Of one.' }],
+    });
+    expect(own.status, JSON.stringify(own.body)).toBe(200);
+    const other = await server.signIn('europe@demo.invoize.test');
+    expect([await help(owner, '/shared/page/x'), await help(other, '/shared/page')]).toEqual(['Of one.', 'Of all.']);
+    const titles = async (session: string) =>
+      (await found(session, 'whale')).help.map(({ title }: { title: string }) => title);
+    expect([await titles(owner), await titles(other)]).toEqual([['Own whale'], ['Shared whale']]);
+  });
+
   it('answers any text without a fault', async () => {
     for (const q of ['12', '%', "o'", '2026-03-01', 'x'.repeat(5000), '{}', 'ß'])
       expect((await server.call('GET', `/api/search?q=${encodeURIComponent(q)}`, admin)).status).toBe(200);

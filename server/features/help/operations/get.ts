@@ -4,22 +4,27 @@ import { tenantOf } from '../../../base/words/tenantOf.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 /**
- * Help for an address: the longest beginning of it that has one, in the language of who asks, else of the tenant, where there is one in it. Help is no
- * secret to whoever is signed in.
+ * Help for an address: the longest beginning of it that has one, of the company before that of all companies, in the language of who
+ * asks, else of the tenant, where there is one in it. Help is no secret to whoever is signed in.
  */
 export const get: Operation<'help.get'> = {
   async run(context, { url }) {
     const none = t('noHelp');
     const parts = url.slice(0, 300).split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
     const addresses = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
-    const found = await context.services.store
-      .entities(own.helpContent)
-      .lookup({ matchKey: 'url', values: [...addresses, '/'] });
+    const { store } = context.services;
+    const matching = { matchKey: 'url', values: [...addresses, '/'] };
+    const scopes = [context.access.scope(own.companyHelp)];
+    const [ofCompany, ofAll] = await Promise.all([
+      context.session ? store.entities(own.companyHelp).lookup({ ...matching, scopes }) : [],
+      store.entities(own.helpContent).lookup(matching),
+    ]);
     const language = context.session?.user.language || tenantOf(context.runtime.program)?.language;
-    const inLanguage = found.filter(({ values }) => values.language === language);
-    const best = addresses
-      .flatMap((address) => [...inLanguage, ...found].filter(({ values }) => values.url === address))
-      .at(0);
+    const found = [ofCompany, ofAll].flatMap((layer) => [
+      ...layer.filter(({ values }) => values.language === language),
+      ...layer,
+    ]);
+    const best = addresses.flatMap((address) => found.filter(({ values }) => values.url === address)).at(0);
     return { msg: typeof best?.values.content === 'string' ? best.values.content : none };
   },
 };
