@@ -28,6 +28,9 @@ import { endFirstStart } from './session/keyFile.ts';
 import { DataLossError } from './store/index.ts';
 import { explainCorruption } from './store/sqlite/corruption.ts';
 
+/** What the server writes is its owner's, also what libraries write for it. */
+process.umask(0o077);
+
 const writeLine = (words: string) => process.stdout.write(`${words}\n`);
 
 async function main(): Promise<void> {

@@ -94,7 +94,7 @@ function mustBeWritable(dataDir: string): void {
   const probe = join(dataDir, `.writable.${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(probe, '');
+    writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

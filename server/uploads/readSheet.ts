@@ -20,7 +20,7 @@ export async function readSheet(
     // Of its name only the ending is kept: the reader is told by it that a text without a delimiter has one column.
     const [ending] = /\.[a-z]+$/.exec(name.toLowerCase()) ?? ['.xlsx'];
     const file = path.join(folder, `sheet${ending}`);
-    await writeFile(file, bytes);
+    await writeFile(file, bytes, { mode: 0o600 });
     const rows: FileRow[] = [];
     for await (const part of readInProcess(file, { limits, heading: 'first' }, signal)) rows.push(...part.rows);
     return rows;

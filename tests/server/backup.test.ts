@@ -1,11 +1,25 @@
 /** A backup, restored elsewhere, is the same installation: records, files, secrets, and sign-ins. On both databases. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backup, readNote, restoreFiles, restoreRows } from '../../server/cli/backup/backup.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { demoProgram, startServer } from './server.ts';
+
+/** The files of a folder, and of those in it, that others than their owner can read or write. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const modes = await Promise.all(files.map(async (file) => ({ file, mode: (await stat(file)).mode & 0o077 })));
+  return modes.filter(({ mode }) => mode !== 0).map(({ file }) => file);
+}
+
+let umask: number;
+beforeAll(() => {
+  umask = process.umask(0);
+});
+afterAll(() => void process.umask(umask));
 
 it.each(['sqlite', 'postgres'])('brings everything back (%s)', async (kind) => {
   const databases = kind === 'sqlite' ? [] : [await makeDatabase(), await makeDatabase()];
@@ -39,6 +53,7 @@ it.each(['sqlite', 'postgres'])('brings everything back (%s)', async (kind) => {
   const files = await to.store.db.selectFrom('files').selectAll().execute();
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) expect((await to.files.stream(file.sha256)).bytes).toBe(file.bytes);
+  for (const place of [from.services.options.dataDir, kept, dataDir]) expect(await openToOthers(place)).toEqual([]);
   await restored.close();
   await to.close();
   await from.close();

@@ -93,7 +93,7 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
     ...(rows === undefined ? {} : { rows }),
     files,
   };
-  await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`);
+  await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
 }
 
 /** SQLite's own online copy (VACUUM INTO): one moment of the file, while others read and write it. */
@@ -193,7 +193,10 @@ export async function restoreFiles(folder: string, dataDir: string, note: Note):
     await copyFile(join(folder, 'key'), join(dataDir, 'key'));
     await chmod(join(dataDir, 'key'), 0o600);
     await copyFiles(join(folder, FILES), join(dataDir, FILES));
-    if (note.kind === 'sqlite') await copyFile(join(folder, SQLITE), join(dataDir, SQLITE));
+    if (note.kind === 'sqlite') {
+      await copyFile(join(folder, SQLITE), join(dataDir, SQLITE));
+      await chmod(join(dataDir, SQLITE), 0o600);
+    }
   } catch (error) {
     await takeAway(dataDir);
     throw error;

@@ -1,7 +1,7 @@
 /** The uploaded files of a backup: copied while others come and go, counted, and looked at before they are restored. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface FilesNote {
@@ -35,6 +35,7 @@ export async function copyFiles(from: string, to: string): Promise<FilesNote> {
     const copy = join(to, sub, name);
     try {
       await copyFile(join(from, sub, name), copy);
+      await chmod(copy, 0o600);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       await rm(copy, { force: true });

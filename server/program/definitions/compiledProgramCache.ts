@@ -49,9 +49,9 @@ async function readProgram(file: string): Promise<Program | undefined> {
 /** Written aside and then put in place, so that nobody reads half of one. A folder that cannot be written costs only time. */
 async function writeProgram(folder: string, file: string, program: Program): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const aside = `${file}.${process.pid}`;
-    await writeFile(aside, JSON.stringify(program));
+    await writeFile(aside, JSON.stringify(program), { mode: 0o600 });
     await rename(aside, file);
     await dropOld(folder);
   } catch {

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { CompiledQuery, Kysely } from 'kysely';
 import { STATEMENT_TIMEOUT_MS } from '../statementTimeout.ts';
 import { chooseDriver } from './chooseDriver.ts';
@@ -31,6 +32,7 @@ export async function openSqlite<DB>(
   kind: SqliteDriverKind = chooseDriver(),
   limitMs = STATEMENT_TIMEOUT_MS,
 ): Promise<SqlitePair<DB>> {
+  if (file !== ':memory:') keepPrivate(file);
   const write = await kind.open(file);
   try {
     await prepareWriter(write);
@@ -49,6 +51,23 @@ export async function openSqlite<DB>(
     throw error;
   }
 }
+
+/**
+ * Makes the file, and what SQLite has beside it, readable by its owner only, whatever the mode of its folder or the umask. SQLite gives
+ * new files beside it the same mode.
+ */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', PRIVATE));
+  for (const one of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
+    try {
+      if ((statSync(one).mode & 0o777) !== PRIVATE) chmodSync(one, PRIVATE);
+    } catch (error) {
+      // Another server may have removed it, and only its owner changes its mode.
+      if (!['ENOENT', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+}
+
+const PRIVATE = 0o600;
 
 /** synchronous FULL: see docs/decisions/0010-sqlite-durability.md. */
 async function prepareWriter(handle: SqliteHandle): Promise<void> {
