@@ -127,6 +127,7 @@ export { type ColumnWriting, dayWriting, numberWriting, orderOf, pointOf } from 
 export { addDays, dayOf, dayOfLiteral, isDay } from './values/day.ts';
 export { compareDecimals, decimalText } from './values/decimal.ts';
 export { isEmpty } from './values/empty.ts';
+export { hasHiddenCharacters } from './values/hiddenCharacters.ts';
 export { comparisonKeys, type Keys, ownKeyKind } from './values/keys.ts';
 export { listOf } from './values/list.ts';
 export { monthOf } from './values/months.ts';

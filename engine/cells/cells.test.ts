@@ -40,6 +40,25 @@ describe('a cell', () => {
       expect(told({ type: 'date' }, value)).toBeUndefined();
   });
 
+  it('that is plain has no character that nobody sees', () => {
+    for (const hidden of [
+      '\u0000',
+      '\t',
+      '\u00ad',
+      '\u200b',
+      '\u200d',
+      '\u200f',
+      '\u202e',
+      '\u2066',
+      '\u2028',
+      '\ufeff',
+    ])
+      expect(told({ isPlain: true }, `a${hidden}b`), JSON.stringify(hidden)).toEqual(INVALID);
+    for (const value of ['Ana María', 'Łódź', '株式会社', 'ab\u0301', '\u00a0a', '😀'])
+      expect(told({ isPlain: true }, value)).toBeUndefined();
+    expect(told({}, 'a\u202eb')).toBeUndefined();
+  });
+
   it('is as long as its text form, in code points', () => {
     const long = ['length', 'orange', 'Length Exceed!', 'Maximum Length should be 3'];
     expect(told({ length: 3 }, '😀😀😀')).toBeUndefined();

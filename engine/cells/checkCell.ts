@@ -6,6 +6,7 @@ import { fillMessage, MESSAGES, type MessageId, type MessageParams } from '../ru
 import { codePointLength } from '../values/codePoints.ts';
 import { dayOf } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
+import { hasHiddenCharacters } from '../values/hiddenCharacters.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { truthOf } from '../values/truth.ts';
@@ -25,6 +26,8 @@ export interface CellField {
   readonly max?: number | string | undefined;
   readonly isMandatory?: boolean | undefined;
   readonly isReadonly?: boolean | undefined;
+  /** It has no controls, zero-width characters or signs of text direction. */
+  readonly isPlain?: boolean | undefined;
   readonly regex?: string | undefined;
   readonly errorMessage?: string | undefined;
   /** The values that it takes; without them any (see fixedValues.ts). */
@@ -45,7 +48,7 @@ export function checkCell(field: CellField, value: unknown, action: CellAction =
 
 /** The same, with the regex compiled beforehand. @throws Error for a regex that is not RE2's syntax */
 export function compileCell(field: CellField): (value: unknown, action: CellAction) => Verdict | undefined {
-  const { type, minLength, isMandatory, isReadonly } = field;
+  const { type, minLength, isMandatory, isReadonly, isPlain } = field;
   const length = lengthOf(field);
   const regex = field.regex ? compileRegex(field.regex) : undefined;
   const beyond = compileRange(field);
@@ -56,6 +59,7 @@ export function compileCell(field: CellField): (value: unknown, action: CellActi
     if (isMandatory && (empty || (type === 'checkbox' && !truthOf(value)))) return verdict('mandatory', 'mandatory');
     if (empty) return undefined;
     if (!isOfType(type, value)) return verdict('invalid', 'invalidValue');
+    if (isPlain && hasHiddenCharacters(textForm(type, value))) return verdict('invalid', 'invalidValue');
     if (isListed && !isListed(value)) return NOT_LISTED;
     const bound = beyond?.(value);
     if (bound) return outOfRange(bound, field[bound]);

@@ -32,7 +32,7 @@ const field = {
     isDependent dependentFields groupKey fieldValidation autoFetchRule activeForFilter addInSummary issueIdentifier
     duplicateIdentifier lowerCaseOnAssign autofill frozen aside width refusals.extension refusals.second visibleWhen mandatoryWhen
     virtual displayOrder after`),
-  unset: list('isReadonly readonlyWhen isReadOnlyAfterRaise'),
+  unset: list('isPlain isReadonly readonlyWhen isReadOnlyAfterRaise'),
   added: list('secret sealed extensions largest references over overFrom compute permission isDefault addInAccessSet'),
   protected: list('declassify.permission declassify.reason boundTo'),
 };

@@ -58,6 +58,9 @@ const fieldProperties = {
     }),
   ),
   isMandatory: flag('Must not be empty; of a checkbox: must be true.'),
+  isPlain: flag(
+    'Takes no control characters, zero-width characters or signs of text direction, by which two names or addresses look the same.',
+  ),
   isReadonly: flag('Shown, never edited.'),
   clearWhenWrong: flag(
     'A value that is entered here and is wrong is cleared; what was wrong with it is shown, and the record is not saved until the field is entered again or left empty on purpose. Default: the value stays and is marked.',

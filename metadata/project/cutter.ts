@@ -330,6 +330,7 @@ const editing = [
   'groupKey',
   'isMandatory',
   'isMasterField',
+  'isPlain',
   'isReadonly',
   'isUniqueField',
   'length',

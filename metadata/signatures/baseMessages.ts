@@ -943,6 +943,7 @@ export const baseMessages = {
     templateMandatory: [],
     authoringNotWaiting: [],
     authoringStopped: [],
+    hiddenCharacters: ['field'],
     pageOnlyReads: [],
     previewReads: [],
     previewUnclear: [],

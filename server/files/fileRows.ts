@@ -22,7 +22,7 @@ export interface NewFile {
 /** A name that no file system and no header trips over. */
 function safeName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  const clean = base.replace(/[\p{Cc}<>:"|?*]/gu, '_').trim();
+  const clean = base.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '_').trim();
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean.slice(0, 200);
 }
 

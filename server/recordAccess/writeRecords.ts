@@ -2,6 +2,10 @@
  * Records that the server writes by what it decided itself (an invitation that was accepted, a picture, what a person keeps): no
  * row access and no rules of people are asked, and what definitions compute is computed as at every write.
  */
+import { hasHiddenCharacters } from '../../engine/index.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import { HttpError } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
@@ -23,7 +27,10 @@ export const writerOf = (
   store: Pick<Store, 'entities'> = services.store,
 ): RecordWriter => ({ runtime, store, user: userScope(session) });
 
-/** Saves as the store does, with the computed values that become others by it. */
+/**
+ * Saves as the store does, with the computed values that become others by it.
+ * @throws HttpError 412 for hidden characters in a field that takes none
+ */
 export async function writeRecords(
   { runtime, store, user = {} }: RecordWriter,
   entity: string,
@@ -32,8 +39,21 @@ export async function writeRecords(
   const rows = computesAnything(runtime, entity)
     ? await computedRows({ runtime, store, user }, entity, request)
     : request.rows;
+  mustBePlain(runtime, entity, rows);
   const { extraTypes } = entityFields(runtime, entity);
   return store.entities(entity).saveMany({ definition: runtime.program.hash, extraTypes, ...request, rows });
+}
+
+/** @throws HttpError 412 for hidden characters in a field that takes none, whoever the value is of (a provider, a person without a session) */
+function mustBePlain(runtime: ProgramRuntime, entity: string, rows: SaveRequest['rows']): void {
+  const { fields = {} } = runtime.program.definitions.entity[entity] ?? {};
+  for (const { values } of rows)
+    for (const [key, value] of Object.entries(values)) {
+      const field = ownMember(fields, key);
+      if (!field?.isPlain || typeof value !== 'string' || !hasHiddenCharacters(value)) continue;
+      const words = t('hiddenCharacters', { field: field.label });
+      throw new HttpError(412, words, { errors: { [key]: words } });
+    }
 }
 
 /** What is written over a record computes from what is stored of it. */

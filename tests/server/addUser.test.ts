@@ -74,3 +74,28 @@ it('refuses row access by names that there are not, with the nearest ones, and w
     await server.close();
   }
 });
+
+it('refuses characters that nobody sees in a name or an address, whoever writes them', async () => {
+  const server = await startServer();
+  try {
+    const { store } = server.services;
+    const runtime = server.services.runtime();
+    const user = { role: 'admin', password: 'Invoize#2027', company: 'meridian', systems: ['ofs'] };
+    for (const hidden of ['\u0007', '\u200b', '\u202e', '\u2066', '\ufeff']) {
+      for (const more of [
+        { email: 'plain@demo.invoize.test', name: `Ada${hidden}x` },
+        { email: `a${hidden}x@demo.invoize.test`, name: 'Ada' },
+      ])
+        await expect(addUser({ store, runtime }, { ...user, ...more })).rejects.toMatchObject({ status: 412 });
+    }
+    const admin = await server.signIn('admin@demo.invoize.test');
+    const rows = [{ tempId: 'a', accountNumber: 'AC-PLAIN', accountName: 'Ac\u202eme' }];
+    const saved = await server.call('PUT', '/api/records/account', admin, { rows });
+    expect([saved.status, saved.body.errorRows?.[0].errors]).toEqual([
+      412,
+      expect.objectContaining({ accountName: expect.any(String) }),
+    ]);
+  } finally {
+    await server.close();
+  }
+});
