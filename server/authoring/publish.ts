@@ -1,6 +1,9 @@
 /** Puts drafts in force, or back out of it, after every question that stands before that. */
 import type { UnheldCall } from '../../metadata/authorship/unheldCalls.ts';
+import { ownMember } from '../../metadata/nameMap.ts';
+import type { Program } from '../../metadata/program.ts';
 import type { UnseenRead } from '../../metadata/reads/unseenReads.ts';
+import { sameJson } from '../../metadata/sameJson.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -32,6 +35,16 @@ export interface Judged {
   calls: UnheldCall[];
 }
 
+/**
+ * Changed rules with a value that their field cannot have: such a rule refuses every record. Published ones compile with a
+ * warning, so that a layer with one still opens.
+ */
+const unfitRules = (faults: readonly LayerEntryFault[], before: Program, after: Program): LayerEntryFault[] =>
+  faults.filter(({ kind, piece }) => {
+    if (kind !== 'unfit-value' || piece?.kind !== 'rules') return false;
+    return !sameJson(ownMember(before.definitions.rules, piece.name), ownMember(after.definitions.rules, piece.name));
+  });
+
 /** What stands against layer entries being in force in place of those that are. */
 export async function judge(
   context: OperationContext,
@@ -48,6 +61,7 @@ export async function judge(
   const { program } = next.compiled;
   if (!program) return { faults, tables: [], widens: [], unseen: [], calls: [] };
   const before = now.runtime.program;
+  faults.push(...unfitRules(next.faults, before, program));
   const publisher = publisherOf(signedIn(context));
   return {
     faults,

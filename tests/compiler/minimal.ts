@@ -75,7 +75,12 @@ export function minimal(): Tree {
     },
     'base/known.constants.json': {
       constants: {
-        ...Object.fromEntries(wellKnown.constant.map((name) => [name, { value: 1, description: 'Well known.' }])),
+        ...Object.fromEntries(
+          wellKnown.constant.map((name) => [
+            name,
+            { value: name === 'ruleValueMax' ? 100 : 1, description: 'Well known.' },
+          ]),
+        ),
         uploadExtensions: { value: ['pdf'], description: 'Well known.' },
       },
     },

@@ -93,6 +93,26 @@ function readable(context: Context, one: Comparison, field: EntityField): void {
   }
 }
 
+/** The form of days and times that rules compare with; filters read other forms, too. */
+const RULE_DAY = /^\d{4}-\d{2}-\d{2}([T ].*)?$/;
+
+/** The values of rules: days are written as yyyy-mm-dd, and no value is longer than the rule builder allows. */
+function written(context: Context, one: Comparison, field: EntityField): void {
+  const most = context.get('constant', 'ruleValueMax')?.value;
+  for (const word of ['value', 'value1', 'value2'] as const) {
+    const value = one[word];
+    if (typeof value !== 'string' || value === '' || !Object.hasOwn(one.cursor.value as object, one.names[word]))
+      continue;
+    const at = descend(one.cursor, [one.names[word]]);
+    if (read.has(one.operator) && field.type?.startsWith('date') && !FROM_TODAY.test(value) && !RULE_DAY.test(value))
+      context.report.cursor(at, 'unfit-value', `${JSON.stringify(value)} is not a day as yyyy-mm-dd.`, 'warning');
+    const isList = one.operator.endsWith('InList') || field.type === 'multiselect';
+    const longest = isList ? Math.max(...value.split(/[,\r\n]/).map((entry) => entry.length)) : value.length;
+    if (typeof most === 'number' && longest > most)
+      context.report.cursor(at, 'unfit-value', `A rule value can have at most ${most} characters.`, 'warning');
+  }
+}
+
 /** A checkbox is never empty: to ask for nothing would be to ask for false. */
 function answered(context: Context, one: Comparison, field: EntityField): void {
   if (field.type !== 'checkbox' || !['equalTo', 'notEqualTo', 'assign'].includes(one.operator)) return;
@@ -149,7 +169,11 @@ export function comparisons(context: Context): void {
     if (rule.ruleType === 'autoFetching' || rule.isActive === false) continue;
     const fields = fieldsOf(context, 'template', rule.template);
     const rows = descend(context.cursor('rules', name), ['rows']);
-    each(context, conditionsOf(rows), fields);
-    for (const result of resultsOf(rows, rule.field)) each(context, [[result]], fields);
+    const results = resultsOf(rows, rule.field).map((result) => [result]);
+    for (const all of [conditionsOf(rows), results]) each(context, all, fields);
+    for (const one of [conditionsOf(rows), results].flat(2)) {
+      const field = fields.field(one.field);
+      if (field) written(context, one, field);
+    }
   }
 }

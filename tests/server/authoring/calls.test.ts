@@ -35,6 +35,19 @@ it('adds, changes and removes a rule of a field', async () => {
   const path = `/api/fieldValidation/${added.body.id}`;
   expect((await server.call('PUT', path, admin, { ...rule, fields: forbids('Lead').rows })).status).toBe(200);
   expect([await capture('R-2', 'Gold'), await capture('R-3', 'Lead')]).toEqual([200, 412]);
+  // A value that its field cannot have would refuse every shipment.
+  for (const [field, value] of [
+    ['pieces', 'abc'],
+    ['etd', '28/11/2026'],
+    ['commodity', 'x'.repeat(101)],
+  ]) {
+    const unfit = [
+      { cond: 'IF', field, expression: 'equalTo', value, operator: 'THEN', ValOper: 'notEqualTo', valValue: 'A' },
+      { cond: 'END' },
+    ];
+    const { status, body } = await server.call('PUT', path, admin, { ...rule, fields: unfit });
+    expect([field, status, body.faults?.[0]?.kind]).toEqual([field, 422, 'unfit-value']);
+  }
   const broken = await server.call('PUT', path, admin, { ...rule, fields: [{ cond: 'IF' }] });
   expect([broken.status, broken.body.faults.length > 0]).toEqual([422, true]);
   expect((await server.call('GET', '/api/authoring/layer', admin)).body.drafts).toEqual([]);
