@@ -119,10 +119,20 @@ function readGroup(group: Json, types: FieldTypes, path: Path, depth: number, fa
   return { condition: condition === 'or' ? 'or' : 'and', nodes };
 }
 
+const isEmptyBound = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Whether a range is compared with one `value`, which would silently keep no record. */
+function hasNoBounds({ operator, value, value1, value2 }: Json): boolean {
+  const isRange = operator === 'betweenInclusive' || operator === 'betweenExclusive';
+  return isRange && !isEmptyBound(value) && isEmptyBound(value1) && isEmptyBound(value2);
+}
+
 function readLeaf(leaf: Json, types: FieldTypes, path: Path, faults: Fault[]): FilterPlan | undefined {
   const { name: field, operator, value, value1, value2, matchField: otherField } = leaf;
   const raw = { field, operator, value, value1, value2, otherField, names: NAMES };
   const checked = checkComparison(raw, types, path);
   faults.push(...checked.faults);
+  if (hasNoBounds(leaf))
+    faults.push(fault([...path, 'value'], 'structure', `${String(operator)} compares with value1 and value2.`));
   return checked.comparison;
 }

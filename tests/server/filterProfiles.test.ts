@@ -43,6 +43,20 @@ it('are kept whole, renamed, and forgotten by their owner', async () => {
   expect([gone.status, gone.body.msg]).toEqual([404, 'This filter no longer exists.']);
 });
 
+it('are refused where they could not be applied', async () => {
+  const leaf = (more: object) => ({ condition: 'and', fields: [{ name: 'status', operator: 'equalTo', ...more }] });
+  const wrong: [object, string][] = [
+    [{ docType: 'nope' }, 'No template has the document type'],
+    [{ template: { fields: leaf({ name: 'bad' }) } }, 'There is no field'],
+    [{ template: { fields: leaf({ operator: 'near' }) } }, 'near'],
+    [{ template: { fields: leaf({ name: 'pieces', operator: 'betweenInclusive', value: 1 }) } }, 'value1 and value2'],
+  ];
+  for (const [more, text] of wrong) {
+    const { status, body } = await save(mine, { templateName: 'Wrong', ...more });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(text)]);
+  }
+});
+
 it('have names of letters, digits, space, underscore and hyphen, each once', async () => {
   const wrong = await save(mine, { templateName: 'a/b' });
   expect([wrong.status, wrong.body.msg]).toEqual([

@@ -1,7 +1,9 @@
+import { checkFilter } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied, HttpError, notFound } from '../../../base/http/httpError.ts';
+import { denied, HttpError, invalid, notFound } from '../../../base/http/httpError.ts';
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
 import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import type { SaveRequest, SaveResult } from '../../../store/index.ts';
@@ -15,6 +17,7 @@ export const save: Operation<'filterProfiles.save'> = {
     if (systemId && systemId !== scope.system) throw denied('systemId');
     const name = templateName.trim();
     if (!isPlainName(name)) throw refused(t('profileName'));
+    checkTree(context, docType, template.fields);
     const fields = JSON.stringify(template.fields);
     if (fields.length > MAX_TREE_LENGTH) throw new HttpError(413, t('filterTooLarge'));
     const write = (request: SaveRequest) => writeRecords(writerOf(context), own.filterProfile, request);
@@ -30,6 +33,21 @@ export const save: Operation<'filterProfiles.save'> = {
     return answer(result, name);
   },
 };
+
+/** @throws HttpError 422 for a document type that no template has, or a filter that could not be applied to its records */
+function checkTree({ runtime, access }: OperationContext, docType: string, tree: unknown): void {
+  const { template: templates } = runtime.program.definitions;
+  const found = Object.entries(templates).filter(([name, one]) => name === docType || one.docType === docType);
+  const entities = found.flatMap(([name, { entity }]) => (entity === undefined ? [] : [{ name, entity }]));
+  if (entities.length === 0) throw invalid(`No template has the document type "${docType}".`);
+  const faults = entities.map(({ name, entity }) => {
+    const hidden = access.hidden(entity);
+    const types = Object.entries(entityFields(runtime, entity, name).types).filter(([field]) => !hidden.has(field));
+    return checkFilter(tree, Object.fromEntries(types));
+  });
+  const [first] = faults.some((one) => one.length === 0) ? [] : faults;
+  if (first?.[0]) throw invalid(`The filter is not valid: ${first[0].message}`);
+}
 
 function answer(result: SaveResult | undefined, name: string) {
   if (result?.status === 'saved') return { msg: t('filterSaved', { name }), templateId: result.record.id };
