@@ -349,6 +349,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
               action={one}
               variant={one === submit ? 'primary' : 'default'}
               submits={one === submit}
+              fullWidth={props.columns === 1 && buttons.length === 1}
             />
           ))}
         </FormElement>
