@@ -1,7 +1,9 @@
 /** Wrong passwords: an account's own refuse it, however they come; those of an address slow its answers down. */
+import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser } from '../../server/recordAccess/addUser.ts';
 import { anonymousLimits } from '../../server/session/lifetimes.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../../server/session/secondFactor.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { quickHash } from '../support/quickPasswords.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -17,7 +19,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   beforeAll(async () => {
     const database = kind === 'SQLite' ? undefined : await makeDatabase();
     drop = database?.drop;
-    server = await startServer({ clock, ...(database ? { databaseUrl: database.url } : {}) });
+    // Nobody is at the address of the provider: sign-ins there are counted before it is asked.
+    const provider = {
+      issuer: 'http://127.0.0.1:1',
+      clientId: 'x',
+      clientSecret: 'x',
+      groupsClaim: 'groups',
+      timeoutS: 1,
+    };
+    const openId = { ...provider, roles: new Map<string, string>() };
+    server = await startServer({ clock, openId, ...(database ? { databaseUrl: database.url } : {}) });
   });
   afterAll(async () => {
     await server?.close();
@@ -69,6 +80,29 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     clock.advance(WINDOW_MS);
   });
 
+  it('counts wrong codes for a user, whatever signs in with the same address in another company', async () => {
+    const email = 'rating@demo.invoize.test';
+    const elsewhere = { email, name: 'Stranger', role: 'billing', company: 'others', systems: [] };
+    const { store, sealer, runtime } = server.services;
+    const { loggedInUser } = (await signIn(email, RIGHT)).body;
+    await addUser({ store, runtime: runtime() }, { ...elsewhere, passwordHash: quickHash('Stranger#2026') });
+    const at = { userId: loggedInUser.id as string, label: email, issuer: 'Test', now: clock.now() };
+    await store.write(async (tx) => {
+      const { uri } = await beginSecondFactor(tx, sealer, at);
+      const code = (URI.parse(uri) as TOTP).generate({ timestamp: at.now.getTime() });
+      await confirmSecondFactor(tx, sealer, { ...at, code });
+    });
+    const guess = (code: string) => server.call('POST', '/api/login', undefined, { email, password: RIGHT, code });
+    const reasons = [];
+    for (let tried = 0; tried < 6; tried += 1) {
+      reasons.push((await guess(`00000${tried}`)).body.reason);
+      expect((await signIn(email, 'Stranger#2026')).status).toBe(200);
+    }
+    // Each sign-in of the other one is a try for this user, too: after five of both no code is looked at.
+    expect(reasons).toEqual([...Array(3).fill('secondFactor'), ...Array(3).fill('credentials')]);
+    clock.advance(WINDOW_MS);
+  });
+
   it('counts every way to write an address as one, known or not', async () => {
     const nobody = ['n\u00e9mo@example.com', 'ne\u0301mo@example.com', 'N\u00c9MO@EXAMPLE.COM'];
     const known = ['auditor@demo.invoize.test', 'Auditor@demo.invoize.test', ' AUDITOR@DEMO.INVOIZE.TEST '];
@@ -89,6 +123,36 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect((await ask(0)).headers.get('Retry-After')).toMatch(/^\d+$/);
     clock.advance(anonymousLimits.newPassword.windowMs);
     expect((await ask(0)).status).toBe(200);
+    clock.advance(WINDOW_MS);
+  });
+
+  it.each<[keyof typeof anonymousLimits, string, object]>([
+    ['openId', '/api/openid/begin', {}],
+    ['signUp', '/api/signUp', { email: 'new@example.com', name: 'Nell New', company: 'New Freight' }],
+    ['newPassword', '/api/forgotPassword', { email: 'nobody@example.com' }],
+  ])('bounds calls of the kind %s of one source and of all, for a while', async (kindOfCall, path, body) => {
+    const { perSource, inAll, windowMs } = anonymousLimits[kindOfCall];
+    const { store } = server.services;
+    const note = (count: number, address: (index: number) => string) =>
+      store.write(async ({ db }) => {
+        const at = clock.now().toISOString();
+        for (let index = 0; index < count; index += 1) {
+          const one = { login: `call ${kindOfCall}`, address: address(index), at, succeeded: 1 };
+          await db.insertInto('sign_in_attempts').values(one).execute();
+        }
+      });
+    const ask = async () => (await server.call('POST', path, undefined, body)).status;
+    const forget = () => store.write(({ db }) => db.deleteFrom('sign_in_attempts').execute());
+    await forget();
+    await note(perSource, () => '127.0.0.1');
+    expect(await ask()).toBe(429);
+    await forget();
+    // One less of this source, and as many of all as there may be.
+    await note(inAll - 1, (index) => (index < perSource - 1 ? '127.0.0.1' : `198.51.100.${index % 250}`));
+    expect(await ask()).not.toBe(429);
+    expect(await ask()).toBe(429);
+    clock.advance(windowMs);
+    expect(await ask()).not.toBe(429);
     clock.advance(WINDOW_MS);
   });
 
