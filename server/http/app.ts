@@ -40,7 +40,8 @@ export function createApp(services: Services, pages: Pages): Hono<Bindings> {
     if (refusal !== undefined) return c.json({ status: refusal }, 503);
     try {
       await services.store.db.selectFrom('meta').select('key').limit(1).execute();
-      if ((await services.files.freeBytes()) < LEAST_FREE) return c.json({ status: 'the disk is full' }, 503);
+      if (services.store.isFull() || (await services.files.freeBytes()) < LEAST_FREE)
+        return c.json({ status: 'the disk is full' }, 503);
       return c.json({ status: 'ok', store: services.store.kind, definitions: services.runtime().program.hash });
     } catch {
       return c.json({ status: 'the store does not answer' }, 503);

@@ -33,6 +33,7 @@ import { openStore, type Store } from '../store/index.ts';
 import { explainCorruption } from '../store/sqlite/corruption.ts';
 import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
 import { mailJobEnd } from './mailJobEnd.ts';
+import { mustHaveFilesOf, noteFilesOf } from './storeFiles.ts';
 import { acceptKey, mustHaveKeyOf } from './storeKey.ts';
 import { followApplied } from './tablesInUse.ts';
 
@@ -69,6 +70,7 @@ export async function openDataStore(options: DataOptions, program: Program): Pro
   const store = await openUnder(key, options, program);
   try {
     await mustHaveKeyOf(store, { dataDir: options.dataDir, key, isNew, opens: openerOf(key) });
+    await mustHaveFilesOf(store, { dataDir: options.dataDir, key });
     return store;
   } catch (error) {
     await store.close();
@@ -83,7 +85,9 @@ export async function replaceKey(options: DataOptions, program: Program): Promis
   endFirstStart(options.dataDir);
   const store = await openUnder(key, options, program);
   try {
-    return await acceptKey(store, { key, opens: openerOf(key) });
+    const unread = await acceptKey(store, { key, opens: openerOf(key) });
+    noteFilesOf({ dataDir: options.dataDir, key });
+    return unread;
   } finally {
     await store.close();
   }

@@ -11,6 +11,7 @@ import {
   newestEventId,
   type StoreEvent,
 } from './events.ts';
+import { withFullness } from './fullness.ts';
 import { partsOf } from './partsOf.ts';
 import type { StoreProgram } from './program.ts';
 import type { EntityContext } from './recordStore/context.ts';
@@ -61,6 +62,8 @@ export interface Store {
   driver: string;
   /** For reading. */
   db: Kysely<Database>;
+  /** Whether the last transaction found the disk of the database full. */
+  isFull(): boolean;
   /** One transaction; resolves once it is durable. Keep it short: on SQLite every other write waits for it. */
   write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
   /**
@@ -119,12 +122,12 @@ export interface Store {
  * @throws Error in words: no driver, nobody at the address, a database of a newer version
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const backend = await openBackend(options);
+  const { backend, isFull } = withFullness(await openBackend(options));
   try {
     await backend.alone(({ db }) => migrate(db as unknown as AnyDatabase, backend.kind, systemMigrations));
     await backend.listen();
     const stop = backend.kind === 'sqlite' ? await pollEvents(backend) : () => undefined;
-    return storeOver(backend, options, stop);
+    return storeOver(backend, options, stop, isFull);
   } catch (error) {
     await backend.close();
     throw error;
@@ -203,7 +206,7 @@ function shapeIn({ entities, shared }: StoreProgram, name: string): RecordShape 
   return sharedShape(name, shared.entity, owner, shared.by);
 }
 
-function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void): Store {
+function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void, isFull: () => boolean): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
   // Every transaction opens its entities anew: what is made for a shape (readers, columns) is found again by it.
@@ -226,6 +229,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
     kind: backend.kind,
     driver: backend.driver,
     db: backend.db,
+    isFull,
     write: backend.write,
     within(tx) {
       rememberIn(tx.db);

@@ -3,12 +3,11 @@ import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { addFile, type FileRow } from '../files/fileRows.ts';
+import { mustLeaveRoom } from './diskRoom.ts';
 import type { UploadedFile } from './multipart.ts';
 
 /** What a user may keep here in all, so that one cannot fill the disk of everybody. */
 const QUOTA = 5_000_000_000;
-/** Uploads leave so much free, so that work that has begun can be finished and people can go on typing. */
-const RESERVE = 256 * 1024 * 1024;
 
 /**
  * @param expiresAt instant after which a cleaning may drop them; undefined: never
@@ -23,7 +22,7 @@ export async function storeUpload(
   const { store, files } = context.services;
   await refuseOverQuota(context, user.id, uploaded);
   const bytes = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if ((await files.freeBytes()) - bytes < RESERVE) throw new HttpError(507, t('diskLow'), { reason: 'disk' });
+  await mustLeaveRoom(files, bytes);
   const rows: FileRow[] = [];
   for (const file of uploaded) {
     const kept = await files.keep(file.bytes);

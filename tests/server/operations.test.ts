@@ -1,5 +1,5 @@
 /** What an operator meets (docs/operations.md): a wrong or lost key, a full disk, a backup that lacks files. */
-import { cp, mkdir, mkdtemp, readdir, rm, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -69,6 +69,26 @@ describe('the key', () => {
     await expect(openDataStore(options, program)).rejects.toThrow('is not the key of this store');
   });
 
+  it('files of another store are refused, with and without their note', async () => {
+    const program = await demoProgram();
+    const options = await copied('filesOf');
+    const files = path.join(options.dataDir, 'files');
+    const open = async () => (await openDataStore(options, program)).close();
+    await open();
+    expect(await readFile(path.join(files, 'store'), 'utf8')).not.toBe('');
+    await writeFile(path.join(files, 'store'), 'another');
+    await expect(open()).rejects.toThrow('has the files of another store');
+    // A folder of an earlier version has no note: the files in it tell.
+    await rm(files, { recursive: true });
+    const content = 'a'.repeat(62);
+    await mkdir(path.join(files, 'bb'), { recursive: true });
+    await writeFile(path.join(files, 'bb', content), 'of another store');
+    await expect(open()).rejects.toThrow('has the files of another store');
+    await rm(files, { recursive: true });
+    await open();
+    expect(await readdir(files)).toEqual(['store']);
+  });
+
   it('is accepted by `key replace`, which says what has to be entered again, and breaks no list', async () => {
     const program = await demoProgram();
     const options = await copied('replaced');
@@ -117,8 +137,32 @@ describe('a full disk', () => {
     const full = await server.call('PUT', '/api/invoiceCapture', session, { rows });
     expect([full.status, full.body.reason]).toEqual([507, 'disk']);
     expect(full.body.msg).toContain('Nothing was saved.');
+    expect(await server.call('GET', '/healthz')).toMatchObject({ status: 503, body: { status: 'the disk is full' } });
     await limit(1_000_000);
     expect((await server.call('PUT', '/api/invoiceCapture', session, { rows: rows.slice(0, 2) })).status).toBe(200);
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('of PostgreSQL is answered so, too', async () => {
+    const database = await makeDatabase();
+    const other = await startServer({ databaseUrl: database.url });
+    const admin = await other.signIn(ADMIN);
+    const { store } = other.services;
+    // The error that PostgreSQL reports where a table cannot grow.
+    const fails = sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;
+    await store.write(({ db }) => fails.execute(db));
+    const trigger = sql`create trigger full_disk before insert on e_shipment for each row execute function full_disk()`;
+    await store.write(({ db }) => trigger.execute(db));
+    const rows = [{ tempId: 'a', shipmentNumber: 'FULL-PG', transportMode: 'Air', destinationCountry: 'Nigeria' }];
+    const full = await other.call('PUT', '/api/invoiceCapture', admin, { rows });
+    expect([full.status, full.body.reason]).toEqual([507, 'disk']);
+    expect((await other.call('GET', '/healthz')).body).toEqual({ status: 'the disk is full' });
+    await store.write(({ db }) => sql`drop trigger full_disk on e_shipment`.execute(db));
+    expect((await other.call('PUT', '/api/invoiceCapture', admin, { rows })).status).toBe(200);
+    expect((await other.call('GET', '/healthz')).status).toBe(200);
+    await other.close();
+    await database.drop();
   });
 
   it('refuses uploads before the last space goes, and health says so below that', async () => {

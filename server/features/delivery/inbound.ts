@@ -13,6 +13,7 @@ import { documentsOfEdi } from '../../receivedInvoices/receivedDocument.ts';
 import { controlKeys, controlsOf, filesWith, takenWords } from '../../receivedInvoices/takenControls.ts';
 import { fileKey, takeReceived } from '../../receivedInvoices/takeReceived.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { mustLeaveRoom } from '../../uploads/diskRoom.ts';
 import { channelCharset } from './channelCharset.ts';
 import { profileOf, textOf } from './packet.ts';
 
@@ -34,7 +35,10 @@ type Read = ReturnType<typeof readAcknowledgement>['acknowledgements'][number];
 const MAX_PROBLEM = 2000;
 const INTERCHANGE_ENDS: ReadonlySet<string | undefined> = new Set(['IEA', 'UNZ']);
 
-/** @param channel that it came by; none where it was uploaded */
+/**
+ * @param channel that it came by; none where it was uploaded
+ * @throws HttpError 507, with nothing kept, where the disk is nearly full: the file stays at the partner
+ */
 export async function takeInbound(
   context: OperationContext,
   file: InboundBytes,
@@ -43,6 +47,7 @@ export async function takeInbound(
   const checksum = createHash('sha256').update(file.bytes).digest('hex');
   const known = await filesWith(context, 'checksum', checksum);
   if (known.length > 0) return [{ name: file.name, outcome: 'known', control: '', msg: t('ackKnown') }];
+  await mustLeaveRoom(context.services.files, file.bytes.byteLength);
   return read(context, { ...file, checksum, stored: await keep(context, file) }, channel);
 }
 

@@ -44,7 +44,7 @@ class Listing extends FileSystem {
   override async list(folder?: string) {
     const found: { name: string; size: number }[] = await super.list(folder);
     const endless = found.find(({ name }) => name === ENDLESS);
-    if (endless) return new Array(70_000).fill(endless);
+    if (endless) return new Array(100_000).fill(endless);
     return found.map((one) => Object.assign(one, { size: listedSize(one.name) ?? one.size }));
   }
 }

@@ -101,6 +101,19 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('a file stays at the partner while the disk is nearly full', async () => {
+    const { packet, control } = await sent();
+    const { files: kept } = delivering.services;
+    const real = kept.freeBytes;
+    await writeFile(path.join(folder, 'late.997'), functional('000000150', control, 'A'));
+    kept.freeBytes = async () => 100 * 1024 * 1024;
+    expect(await visit()).toMatchObject({ taken: 0, problem: expect.stringMatching(/disk/i) });
+    expect(await readdir(folder)).toEqual(['late.997']);
+    kept.freeBytes = real;
+    expect(await visit()).toMatchObject({ taken: 1 });
+    expect([await readdir(folder), await packetStatus(packet)]).toEqual([[], 'accepted']);
+  });
+
   it('a stranger settles nothing by a number that another partner was sent', async () => {
     const { packet, control } = await sent();
     await writeFile(path.join(folder, 'stranger.997'), functional('000000104', control, 'R', 'STRANGER'));
