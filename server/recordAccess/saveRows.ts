@@ -41,7 +41,7 @@ import { secretsAgain } from './secretsAgain.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
-import { refuseAfterMany, unseenTwins } from './unseenTwins.ts';
+import { refuseAfterMany, refuseBatch, unseenTwins } from './unseenTwins.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
 import { virtualFields } from './virtualFields.ts';
@@ -527,6 +527,12 @@ async function write(
   }
   const writable = decided.filter((one): one is { draft: Draft; write: SaveRow } => one.write !== undefined);
   if (writable.length === 0) return outcome;
+  if (!order.byDefinition)
+    await refuseBatch(
+      context,
+      order.entity,
+      writable.map(({ draft, write: row }) => ({ id: row.id, values: { ...draft.stored?.values, ...row.values } })),
+    );
   const results = await saveAndFollow(context, order.entity, {
     rows: writable.map((one) => one.write),
     scope: { company: '', system: '', ...context.access.scope(order.entity) },

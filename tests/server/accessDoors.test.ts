@@ -99,6 +99,32 @@ it('refuses a number of a row that may not be seen without naming the row, and o
   await setGrant(server, 'billing@demo.invoize.test', {});
 });
 
+it('tells by a batch no more numbers of rows that may not be seen than by single saves, and writes none of it', async () => {
+  const held = ['shipmentEntry.sideShipmentEntry', 'shipmentEntry.addShipment', 'shipmentEntry.viewCosts'];
+  await setGrant(server, 'starter@demo.invoize.test', {
+    permissions: Object.fromEntries(held.map((permission) => [permission, {}])),
+    rowAccess: { 'shipmentEntry.sideShipmentEntry': { accountNumber: [seen.accountNumber] } },
+  });
+  const starter = await server.signIn('starter@demo.invoize.test');
+  const { row } = (await server.call('GET', `/api/records/shipment/${seen.id}`, admin)).body;
+  const { id: _, version: __, status: ___, ...values } = row;
+  const save = (numbers: unknown[]) =>
+    server.call('PUT', '/api/records/shipment', starter, {
+      rows: numbers.map((shipmentNumber, at) => ({ tempId: `t${at}`, ...values, shipmentNumber })),
+    });
+  const tried = Array.from({ length: unseenLimits.most + 1 }, () => unseen.shipmentNumber);
+  const batch = await save(['NEVER-IN-A-BATCH', ...tried]);
+  expect([batch.status, batch.body.errorRows]).toEqual([429, undefined]);
+  expect((await save(['NEVER-IN-A-BATCH'])).status).toBe(429);
+  const filter = {
+    condition: 'and',
+    fields: [{ name: 'shipmentNumber', operator: 'equalTo', value: 'NEVER-IN-A-BATCH' }],
+  };
+  const stored = await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 1, filter });
+  expect(stored.body.rows).toEqual([]);
+  await setGrant(server, 'starter@demo.invoize.test', {});
+});
+
 it('tells of a changed row only those who may see it', async () => {
   const stream = await server.fetch('/api/events', { headers: { sessionId: carrier } });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();

@@ -114,6 +114,23 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect([await titles(owner), await titles(other)]).toEqual([['Own whale'], ['Shared whale']]);
   });
 
+  it('shows no row by a row filter with an empty list', async () => {
+    const SEE = 'shipmentEntry.sideShipmentEntry';
+    const session = await server.signIn('starter@demo.invoize.test');
+    const shown = async (accountNumber: string[]) => {
+      await setGrant(server, 'starter@demo.invoize.test', {
+        permissions: { [SEE]: {} },
+        rowAccess: { [SEE]: { accountNumber } },
+      });
+      const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 5 });
+      return body.rows as { accountNumber: string }[];
+    };
+    await setGrant(server, 'starter@demo.invoize.test', { permissions: { [SEE]: {} } });
+    const all = (await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 1 })).body.rows;
+    expect((await shown([all[0].accountNumber])).length).toBeGreaterThan(0);
+    expect(await shown([])).toEqual([]);
+  });
+
   it('answers any text without a fault', async () => {
     for (const q of ['12', '%', "o'", '2026-03-01', 'x'.repeat(5000), '{}', 'ß'])
       expect((await server.call('GET', `/api/search?q=${encodeURIComponent(q)}`, admin)).status).toBe(200);
