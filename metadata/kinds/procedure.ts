@@ -157,7 +157,7 @@ const ProcedureStepSchema = Type.Cyclic(
           Type.Integer({
             minimum: 1,
             maximum: 1440,
-            description: 'Minutes after which another server takes what this one has left; default: 10.',
+            description: 'Minutes after which a record at which something failed is tried again; default: 10.',
           }),
         ),
         most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'In one run; default: 100.' })),

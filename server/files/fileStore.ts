@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
 export interface FileStore {
@@ -52,8 +52,11 @@ export function createFileStore(dataDir: string): FileStore {
         await file.close();
       }
       const sha256 = hash.digest('hex');
-      await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path(sha256)), { recursive: true, mode: 0o700 });
       await rename(aside, path(sha256));
+      // The name is on disk only when its folder is, and the folder when the one above it is.
+      await syncFolder(dirname(path(sha256)));
+      if (made !== undefined) await syncFolder(folder);
       return { sha256, bytes: size };
     },
     async stream(sha256) {
@@ -83,6 +86,17 @@ export function createFileStore(dataDir: string): FileStore {
         if (name.startsWith('.') && (await isOlder(join(folder, name), before))) await unlink(join(folder, name));
     },
   };
+}
+
+/** Writes the names in a folder to the disk. Windows opens no folders, and needs none of this. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @returns nothing where the folder is not there: nobody kept a file yet */

@@ -1,9 +1,10 @@
 /** Runs one job that this server has claimed: lease, progress, stop, end. */
-import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Metrics } from '../base/http/metrics.ts';
+import { newServerName } from '../base/serverName.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { Backend } from '../store/backend.ts';
@@ -52,7 +53,7 @@ export function createRunner(parts: {
   metrics: Metrics;
 }): Runner {
   const { store, log } = parts;
-  const server = `${process.pid}.${randomUUID()}`;
+  const server = newServerName();
   const running = new Map<AbortController, Promise<void>>();
   let ended = false;
   /** undefined for a kind that this server does not know */

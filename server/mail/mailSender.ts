@@ -1,14 +1,23 @@
 /** Sends what is in the outbox, one mail after another; of several servers each takes what no other one has. */
-import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import type { Metrics } from '../base/http/metrics.ts';
+import { newServerName } from '../base/serverName.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
 import type { Store } from '../store/index.ts';
 import { failureOf } from './mailFailure.ts';
-import { claimMail, markFailed, markSent, type OutboxMail, releaseMail } from './outboxTable.ts';
+import {
+  claimMail,
+  HEARTBEAT_MS,
+  markFailed,
+  markSent,
+  type OutboxMail,
+  releaseMail,
+  renewMail,
+} from './outboxTable.ts';
 import type { MailTransport } from './transport.ts';
 
 const EVERY_MS = 2000;
@@ -32,10 +41,15 @@ export function createMailSender(parts: {
   clock?: Clock;
 }): MailSender {
   const { store, transport, log, metrics, clock: serverClock = systemClock } = parts;
-  const server = `${process.pid}.${randomUUID()}`;
+  const server = newServerName();
 
   async function sendOne(mail: OutboxMail, clock: () => Date): Promise<boolean> {
     let refused: readonly string[];
+    const renewing = setInterval(() => {
+      renewMail(store, mail, server, clock()).catch((error: unknown) =>
+        log.warn({ err: error, mail: mail.id }, 'a lease was not renewed'),
+      );
+    }, HEARTBEAT_MS);
     try {
       refused = await transport.send(mail);
     } catch (error) {
@@ -45,6 +59,8 @@ export function createMailSender(parts: {
       log.warn({ mail: id, attempts, why: words }, setAside ? 'a mail was set aside' : 'a mail was not sent');
       metrics.jobs.inc({ kind: 'mail', outcome: 'failed' });
       return false;
+    } finally {
+      clearInterval(renewing);
     }
     // Where this cannot be written, it goes again with the same Message-ID when the lease has run out.
     const note =

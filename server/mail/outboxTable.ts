@@ -11,8 +11,10 @@ import { headerLine, isMailAddress, type Mail } from './mail.ts';
 
 type Store = Pick<Backend, 'db' | 'write'>;
 
-/** Much longer than an attempt may take: a mail whose lease ran out was being sent by a server that died. */
-const LEASE_MS = 10 * 60_000;
+/** A mail whose lease ran out was being sent by a server that died. */
+const LEASE_MS = 30_000;
+/** A server that sends a mail renews its lease so often. */
+export const HEARTBEAT_MS = 5000;
 const MAX_TEXT = 1_000_000;
 const MAX_RECIPIENTS = 100;
 const MINUTE_MS = 60_000;
@@ -93,6 +95,17 @@ export async function claimMail(store: Store, server: string, now: Date): Promis
   }
   return undefined;
 }
+
+/** Moves the lease on while a mail is sent. */
+export const renewMail = (store: Store, { id }: OutboxMail, server: string, now: Date): Promise<unknown> =>
+  store.write(({ db }) =>
+    db
+      .updateTable('outbox')
+      .set({ locked_until: new Date(now.getTime() + LEASE_MS).toISOString() })
+      .where('id', '=', id)
+      .where('locked_by', '=', server)
+      .execute(),
+  );
 
 /** @param note who of several it did not reach, in words */
 export const markSent = (

@@ -36,7 +36,11 @@ type ClaimStep = Extract<ProcedureStep, { do: 'claim' }>;
 type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
 
 const MINUTE_MS = 60_000;
-const LEASE_MINUTES = 10;
+/** A server that works at a record renews its lease well within this. */
+const LEASE_MS = 30_000;
+const HEARTBEAT_MS = 5000;
+/** So long a record at which something failed is left alone, where its step does not say. */
+const WAIT_MINUTES = 10;
 const MAX_CLAIMED = 100;
 /** Of a record at which something fails that no rule refused. */
 const MAX_ATTEMPTS = 6;
@@ -137,11 +141,10 @@ async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting>
   return { services, runtime, session, today: runtime.today(now), now, log: services.log };
 }
 
-const untilOf = ({ services }: ClaimParts, { lease = LEASE_MINUTES }: ClaimStep): Date =>
-  new Date(services.clock.now().getTime() + lease * MINUTE_MS);
+const inMs = ({ services }: ClaimParts, ms: number): Date => new Date(services.clock.now().getTime() + ms);
 
-const leftBehind = (parts: ClaimParts, work: string, step: ClaimStep): Promise<Claim | undefined> =>
-  takeOver(parts.services.store, work, parts.server, parts.services.clock.now(), untilOf(parts, step));
+const leftBehind = (parts: ClaimParts, work: string): Promise<Claim | undefined> =>
+  takeOver(parts.services.store, work, parts.server, parts.services.clock.now(), inMs(parts, LEASE_MS));
 
 /** Undoes a claim whose record may not be taken after all. */
 class NotTaken extends Error {}
@@ -207,7 +210,7 @@ async function fill(
   step: ClaimStep,
   page: Page,
 ): Promise<Claim | 'records' | 'nothing'> {
-  const left = await leftBehind(parts, work, step);
+  const left = await leftBehind(parts, work);
   if (left) return left;
   for (const id of page.ids.splice(0)) page.tried.delete(id);
   page.ids = await dueNow(acting, step, page);
@@ -282,7 +285,7 @@ async function claimOne(
   try {
     await store.write(async (tx) => {
       const inside = actingIn(acting, store.within(tx));
-      const claim = { entity, record: id, work, server: parts.server, until: untilOf(parts, step) };
+      const claim = { entity, record: id, work, server: parts.server, until: inMs(parts, LEASE_MS) };
       if (!(await addClaim(inside.services.store, claim))) throw new NotTaken();
       const order = {
         entity,
@@ -319,16 +322,15 @@ const runAt = (acting: Acting, item: Readonly<Record<string, unknown>>, result: 
   result,
 });
 
-/** Runs the steps of a claimed record. @returns false where something failed; the claim then waits for its lease to run out */
+/** Runs the steps of a claimed record. @returns false where something failed; the claim then waits before it is tried again */
 async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim: Claim): Promise<boolean> {
   const { services, server } = parts;
   const at = { entity: claim.entity, record: claim.record, server };
-  const every = ((step.lease ?? LEASE_MINUTES) * MINUTE_MS) / 3;
-  const renewing = setInterval(() => {
-    renewClaim(services.store, at, untilOf(parts, step)).catch((error: unknown) =>
+  const lease = (ms: number) =>
+    renewClaim(services.store, at, inMs(parts, ms)).catch((error: unknown) =>
       services.log.warn({ err: error, ...at }, 'a lease was not renewed'),
     );
-  }, every);
+  const renewing = setInterval(() => void lease(LEASE_MS), HEARTBEAT_MS);
   renewing.unref();
   try {
     let how: Claim | undefined = claim;
@@ -337,8 +339,11 @@ async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim:
   } catch (error) {
     services.metrics.jobs.inc({ kind: 'claim', outcome: 'failed' });
     if (error instanceof ClaimLost) services.log.warn(at, 'another server works at this by now');
-    else if (!(await endRefused(acting, step, claim, at, error).catch(logged(services, at))))
+    else if (!(await endRefused(acting, step, claim, at, error).catch(logged(services, at)))) {
       services.log.error({ err: error, ...at }, 'a claimed record could not be worked at');
+      clearInterval(renewing);
+      await lease((step.lease ?? WAIT_MINUTES) * MINUTE_MS);
+    }
     return false;
   } finally {
     clearInterval(renewing);
@@ -369,7 +374,7 @@ async function endRefused(
   const isRefusal = error instanceof HttpError && error.status < 500;
   if (!isGone && (step.refused === undefined || (!isRefusal && attempts < MAX_ATTEMPTS))) return false;
   const problem = failureWords(runtime.program, error);
-  const next = new Date(services.clock.now().getTime() + LEASE_MINUTES * MINUTE_MS).toISOString();
+  const next = new Date(services.clock.now().getTime() + WAIT_MINUTES * MINUTE_MS).toISOString();
   await services.store.write(async (tx) => {
     const within = actingIn(acting, services.store.within(tx));
     const claim = { ...at, results: { ...(await resultsOf(within.services.store, at)), refusal: { problem, next } } };

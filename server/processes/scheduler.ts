@@ -3,8 +3,9 @@
  * of each system runs on its own: a partner that is slow in one holds up no other. Intervals are measured by a monotonic clock, so that
  * a wall clock that was set back does not stop them.
  */
-import { randomUUID } from 'node:crypto';
+
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { newServerName } from '../base/serverName.ts';
 import type { Services } from '../call/services.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
 import { type ClaimsRun, runClaims } from './runClaims.ts';
@@ -25,7 +26,7 @@ export function createScheduler(
   parts: Pick<Services, 'log' | 'metrics'>,
   monotonic: () => number = () => performance.now(),
 ): Scheduler {
-  const server = `${process.pid}.${randomUUID()}`;
+  const server = newServerName();
   /** When each procedure comes next, by the monotonic clock. */
   const next = new Map<string, number>();
   /** The runs of each procedure in each system. */

@@ -1,7 +1,8 @@
 /** The scheduler of timed transitions: every minute it runs those that are due; of several servers one does it at a time. */
-import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
 import type { Metrics } from '../base/http/metrics.ts';
+import { newServerName } from '../base/serverName.ts';
 import type { Services } from '../call/services.ts';
 import { acquireLease } from '../jobs/lease.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
@@ -30,7 +31,7 @@ export function createTimers(parts: {
   clock?: () => Date;
 }): Timers {
   const { store, log, metrics, clock } = parts;
-  const server = `${process.pid}.${randomUUID()}`;
+  const server = newServerName();
   /** The program whose entities all have their states kept. */
   let begun: string | undefined;
 

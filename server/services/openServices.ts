@@ -1,4 +1,5 @@
 /** Opens everything that lives as long as the server: data folder, key, store, jobs. Used by the server and by tests. */
+
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import { createBackground } from '../base/background.ts';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { createMetrics } from '../base/http/metrics.ts';
 import type { ServerOptions } from '../base/options.ts';
+import { isServerGone } from '../base/serverName.ts';
 import { createReadTurns } from '../call/readTurns.ts';
 import type { Services } from '../call/services.ts';
 import { moveSpools } from '../features/delivery/moveSpools.ts';
@@ -29,6 +31,7 @@ import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import { createSealer } from '../session/encryption.ts';
 import { endFirstStart, hasKeyFile, readKeyFile } from '../session/keyFile.ts';
+import { endAbandonedLeases } from '../store/abandonedLeases.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { explainCorruption } from '../store/sqlite/corruption.ts';
 import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
@@ -144,6 +147,8 @@ export async function openServices(
 ): Promise<OpenServices> {
   const store = await openDataStore(options, program);
   await moveSpools(store, options.dataDir, log);
+  // Servers that share a file are on one machine, where it is known which of them are gone.
+  if (store.kind === 'sqlite') await endAbandonedLeases(store, isServerGone);
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();

@@ -1,6 +1,5 @@
 /** An uploaded workbook, or a text of rows, as rows of cells, the heading first: the first row of the first sheet with anything in it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpError } from '../base/http/httpError.ts';
 import type { FileRow } from '../tables/fileRow.ts';
@@ -8,6 +7,7 @@ import { ReadFault } from '../tables/readFault.ts';
 import { readInProcess } from '../tables/readInProcess.ts';
 import type { ReadLimits } from '../tables/readOrder.ts';
 import type { UploadedFile } from './multipart.ts';
+import { temporaryFolder } from './temporaryFolders.ts';
 
 /** @throws HttpError 422 with what is wrong with the file */
 export async function readSheet(
@@ -15,7 +15,7 @@ export async function readSheet(
   limits: ReadLimits,
   signal: AbortSignal,
 ): Promise<FileRow[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'invoize-metadata-'));
+  const folder = await temporaryFolder();
   try {
     // Of its name only the ending is kept: the reader is told by it that a text without a delimiter has one column.
     const [ending] = /\.[a-z]+$/.exec(name.toLowerCase()) ?? ['.xlsx'];

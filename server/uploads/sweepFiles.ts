@@ -7,6 +7,7 @@ import type { Program } from '../../metadata/program.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { fileFields } from '../recordAccess/readableFiles.ts';
 import type { Store } from '../store/index.ts';
+import { removeTemporaryFolders } from './temporaryFolders.ts';
 
 const BATCH_SIZE = 500;
 /** Bytes are there before the row that names them: for so long nobody takes them for left over. */
@@ -40,6 +41,7 @@ export async function sweepFiles(
     }
   }
   await files.removeHalves(settled);
+  await removeTemporaryFolders(settled);
   return swept;
 }
 

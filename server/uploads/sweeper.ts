@@ -1,8 +1,9 @@
 /** Sweeps files once a day, at the start of a server too; of several servers one does it. */
-import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
 import type { Metrics } from '../base/http/metrics.ts';
+import { newServerName } from '../base/serverName.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { acquireLease } from '../jobs/lease.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
@@ -27,7 +28,7 @@ export function createSweeper(parts: {
   metrics: Metrics;
 }): Sweeper {
   const { store, files, program, log, metrics } = parts;
-  const server = `${process.pid}.${randomUUID()}`;
+  const server = newServerName();
   async function runOnce(now: Date, signal?: AbortSignal): Promise<Swept | undefined> {
     if (!(await acquireLease(store, 'sweep', server, now, TURN_MS))) return undefined;
     const swept = await sweepFiles(store, files, program(), now, signal);

@@ -13,7 +13,7 @@ import { testClock } from '../testClock.ts';
 import { openStandIn, type StandIn } from './fulfilmentStandIn.ts';
 import { type Invoicing, openInvoicing } from './invoices.ts';
 
-describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
+describe.each(testDatabases)('the fulfilment system on $name', ({ name, make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   let standIn: StandIn;
@@ -192,6 +192,36 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ make }) => {
     await work('other');
     expect(await orderOf(invoice)).toMatchObject({ status: 'done' });
     expect((await invoicing.invoice(invoice)).autoBillingStatus).toBe('pushed');
+    expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(1);
+  });
+
+  it('what a killed server left goes on when its lease of seconds is over', async () => {
+    const { invoice } = await billed();
+    await ask('bill', { invoices: [invoice] });
+    let isReached: () => void = () => undefined;
+    const reached = new Promise<void>((resolve) => {
+      isReached = resolve;
+    });
+    const killed: Services['operations'] = {
+      ...services.operations,
+      'fulfilment.push': {
+        async run(...given) {
+          await services.operations['fulfilment.push'].run(...given);
+          isReached();
+          // It never goes on.
+          await new Promise(() => undefined);
+        },
+      },
+    };
+    void work(`killed on ${name}`, { operations: killed });
+    await reached;
+    const order = await orderOf(invoice);
+    const [lease] = await services.store.db.selectFrom('claims').select('locked_until').execute();
+    const left = new Date(String(lease?.locked_until)).getTime() - clock.now().getTime();
+    expect(left).toBeLessThanOrEqual(30_000);
+    clock.advance(left + 1);
+    await work('other');
+    expect(await orderOf(invoice)).toMatchObject({ status: 'done' });
     expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(1);
   });
 
