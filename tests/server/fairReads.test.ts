@@ -58,6 +58,37 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(taken.status, JSON.stringify(taken.body)).toBe(200);
   });
 
+  it('finds the same records by many conditions that are alike as by groups of few', async () => {
+    const values = Array.from({ length: 60 }, (_, at) => `${at * 7}`);
+    const operators = [
+      'contains',
+      'doesNotContain',
+      'beginsWith',
+      'doesNotBeginWith',
+      'endsWith',
+      'equalTo',
+      'notEqualTo',
+    ];
+    for (const operator of operators)
+      for (const condition of ['and', 'or'])
+        for (const name of ['shipmentNumber', 'commodity']) {
+          const leaves = values.map((value) => ({
+            name,
+            operator,
+            value: operator.endsWith('qualTo') ? `MANY-${value}` : value,
+          }));
+          const groups = [leaves.slice(0, 30), leaves.slice(30)].map((fields) => ({ condition, fields }));
+          const counts = [];
+          for (const fields of [leaves, groups]) {
+            const { status, body } = await server.call('POST', `${SHIPMENTS}/count`, session, {
+              filter: { condition, fields },
+            });
+            counts.push([status, JSON.stringify(body)]);
+          }
+          expect(counts[0], `${condition} ${operator} ${name}`).toEqual(counts[1]);
+        }
+  });
+
   it('refuses an export in the same words', async () => {
     const body = { format: 'csv', filter: filterOf(CONDITIONS) };
     const asked = await server.call('POST', `${SHIPMENTS}/export`, session, body);

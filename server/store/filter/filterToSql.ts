@@ -4,8 +4,16 @@
  * finished in memory afterwards.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CompareNode, KeyOperand, KeyRef, SearchNode, SqlNode } from '../../../metadata/signatures/sqlTree.ts';
+import type {
+  CompareNode,
+  JunctionNode,
+  KeyOperand,
+  KeyRef,
+  SearchNode,
+  SqlNode,
+} from '../../../metadata/signatures/sqlTree.ts';
 import type { StoreKind } from '../columnTypes.ts';
+import { type AlikeConditions, gatherAlike } from './alikeConditions.ts';
 import { type KeyColumns, type KeyExpressions, keyExpressions } from './keyExpression.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -20,6 +28,8 @@ interface Words {
   listHas(list: RawBuilder<unknown>, value: RawBuilder<unknown>): Condition;
   listHasAny(list: RawBuilder<unknown>, values: readonly string[]): Condition;
   listsMeet(left: RawBuilder<unknown>, right: RawBuilder<unknown>): Condition;
+  /** The values as rows of a table with the column `value`. */
+  rows(values: readonly string[]): RawBuilder<unknown>;
 }
 
 const SQLITE: Words = {
@@ -32,6 +42,7 @@ const SQLITE: Words = {
     sql`exists (select 1 from json_each(${list}) where value in (select value from json_each(${JSON.stringify(values)})))`,
   listsMeet: (left, right) =>
     sql`exists (select 1 from json_each(${left}) as one join json_each(${right}) as other on one.value = other.value)`,
+  rows: (values) => sql`json_each(${JSON.stringify(values)}) as part`,
 };
 
 const POSTGRES: Words = {
@@ -43,6 +54,7 @@ const POSTGRES: Words = {
   listHasAny: (list, values) => sql`jsonb_exists_any(${list}, ${[...values]}::text[])`,
   listsMeet: (left, right) =>
     sql`exists (select 1 from jsonb_array_elements_text(${left}) as one(value) join jsonb_array_elements_text(${right}) as other(value) on one.value = other.value)`,
+  rows: (values) => sql`unnest(${[...values]}::text[]) as part(value)`,
 };
 
 const WORDS = { sqlite: SQLITE, postgres: POSTGRES } as const satisfies Record<StoreKind, Words>;
@@ -55,13 +67,17 @@ export function filterToSql(tree: SqlNode, kind: StoreKind, places: KeyColumns):
   const keys = keyExpressions(kind, places);
   const words = WORDS[kind];
   const operand = operands(keys, kind);
+  const junction = (node: JunctionNode): Condition => {
+    const { alike, rest } = gatherAlike(node);
+    return joined([...rest.map(lower), ...alike.map((one) => together(one, keys, words))], node.kind);
+  };
   const lower = (node: SqlNode): Condition => {
     switch (node.kind) {
       case 'constant':
         return node.value ? sql`1 = 1` : sql`1 = 0`;
       case 'and':
       case 'or':
-        return joined(node.nodes.map(lower), node.kind);
+        return junction(node);
       case 'not':
         return sql`((${lower(node.node)}) is not true)`;
       case 'absent':
@@ -99,6 +115,28 @@ function compare({ left, operator, right }: CompareNode, keys: KeyExpressions, o
 
 function search({ how, text, part }: SearchNode, keys: KeyExpressions, kind: StoreKind, operand: Operands): Condition {
   return WORDS[kind][how](keys.text(text), operand(part));
+}
+
+/** Conditions that differ in their literals alone. */
+function together({ how, text, values, isNot, needs }: AlikeConditions, keys: KeyExpressions, words: Words): Condition {
+  const own = keys.text(text);
+  const holds = conditionOf(how, own, values, needs, words);
+  return isNot ? sql`((${holds}) is not true)` : holds;
+}
+
+function conditionOf(
+  how: AlikeConditions['how'],
+  own: RawBuilder<unknown>,
+  values: readonly string[],
+  needs: AlikeConditions['needs'],
+  words: Words,
+): Condition {
+  if (how === '=') return words.oneOf(own, values);
+  const held = words[how](own, sql.ref('part.value'));
+  const rows = words.rows(values);
+  return needs === 'any'
+    ? sql`exists (select 1 from ${rows} where ${held})`
+    : sql`(${own} is not null and not exists (select 1 from ${rows} where (${held}) is not true))`;
 }
 
 type Operands = (value: KeyOperand) => RawBuilder<unknown>;

@@ -1,0 +1,59 @@
+/**
+ * Conditions of a group that differ in their literal alone, put together: a statement with thousands of conditions takes half a
+ * second to be written and parsed, in which the server answers nobody.
+ */
+import type { CompareNode, JunctionNode, KeyRef, SearchNode, SqlNode } from '../../../metadata/signatures/sqlTree.ts';
+
+/** From so many on; fewer are left as they are, for indexes and plans. */
+const MIN_ALIKE = 50;
+
+export interface AlikeConditions {
+  readonly how: SearchNode['how'] | '=';
+  readonly text: KeyRef;
+  readonly values: readonly string[];
+  /** Each of them is negated. */
+  readonly isNot: boolean;
+  /** Whether one of the unnegated conditions is enough, or all are needed. */
+  readonly needs: 'any' | 'every';
+}
+
+interface Leaf extends Pick<AlikeConditions, 'how' | 'text'> {
+  readonly value: string;
+}
+
+function leafOf(node: SqlNode): Leaf | undefined {
+  if (node.kind === 'search') return literalLeaf(node.how, node.text, node.part);
+  if (node.kind !== 'compare' || node.operator !== '=') return undefined;
+  return literalLeaf('=', node.left, node.right);
+}
+
+const literalLeaf = (how: Leaf['how'], text: SearchNode['text'], value: CompareNode['right']): Leaf | undefined =>
+  'literal' in value ? { how, text, value: value.literal } : undefined;
+
+/** @returns the conditions that are alike, and the other nodes of the group */
+export function gatherAlike({ kind, nodes }: JunctionNode): { alike: AlikeConditions[]; rest: SqlNode[] } {
+  if (nodes.length < MIN_ALIKE) return { alike: [], rest: [...nodes] };
+  const groups = new Map<string, { alike: AlikeConditions & { values: string[] }; nodes: SqlNode[] }>();
+  const rest: SqlNode[] = [];
+  for (const node of nodes) {
+    const isNot = node.kind === 'not';
+    const leaf = leafOf(node.kind === 'not' ? node.node : node);
+    // The negations of a group hold together as the group of the other kind does not.
+    const needs = (kind === 'or') === isNot ? 'every' : 'any';
+    if (!leaf || (leaf.how === '=' && needs === 'every')) {
+      rest.push(node);
+      continue;
+    }
+    const { how, text, value } = leaf;
+    const key = JSON.stringify([how, text.field, text.key, isNot]);
+    const group = groups.get(key) ?? { alike: { how, text, values: [], isNot, needs }, nodes: [] };
+    groups.set(key, group);
+    group.alike.values.push(value);
+    group.nodes.push(node);
+  }
+  const alike: AlikeConditions[] = [];
+  for (const group of groups.values())
+    if (group.nodes.length < MIN_ALIKE) rest.push(...group.nodes);
+    else alike.push(group.alike);
+  return { alike, rest };
+}
