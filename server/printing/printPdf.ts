@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { breakLongWords, wordLimit } from './longWords.ts';
 import type { PrintedBelow, PrintedFacts, PrintedTable, TotalsLine } from './printedList.ts';
 import type { PrintedBlock, PrintedRecord, PrintWords } from './printedRecord.ts';
 import { fontFiles, printFonts, runsOf } from './printFonts.ts';
@@ -209,9 +210,10 @@ function chunksOf({ rows, carry }: PrintedTable, id: string, split: Placed | und
 /** @param id by which its rows are found again; undefined: nobody asks where they stand */
 function table(block: PrintedTable, { from, to }: Chunk, id: string | undefined, words: PrintWords): ContentTable {
   const { columns, rows, below } = block;
+  const limit = limitOf(block);
   const alignment = (at: number) => (columns[at]?.isNumber ? ('right' as const) : ('left' as const));
   const cell = (text: string, at: number, more: object = {}): TableCell => ({
-    text: runsOf(text),
+    text: runsOf(columns[at]?.isNumber ? text : breakLongWords(text, limit)),
     alignment: alignment(at),
     // Digits of one width, so that decimals stand below one another.
     ...(columns[at]?.isNumber ? { fontFeatures: ['tnum' as const] } : {}),
@@ -250,6 +252,15 @@ function table(block: PrintedTable, { from, to }: Chunk, id: string | undefined,
     },
   };
 }
+
+function limitOf({ columns, rows }: PrintedTable): number {
+  const numbers = columns.flatMap(({ isNumber, label }, at) =>
+    isNumber ? [Math.max(longestWord(label), ...rows.map((row) => (row[at] ?? '').length))] : [],
+  );
+  return wordLimit(numbers, columns.length - numbers.length);
+}
+
+const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map((word) => word.length));
 
 /** What a member owns, set in below it, as a row of its table. */
 const inset = (below: readonly PrintedBelow[], columns: number, words: PrintWords): TableCell[] => [

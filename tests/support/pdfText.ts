@@ -59,3 +59,14 @@ export function pdfPages(pdf: Buffer): string[] {
     return text;
   });
 }
+
+/** How far to the right texts begin, in points from the left edge, of the whole document. */
+export function rightmostText(pdf: Buffer): number {
+  const objects = objectsOf(pdf);
+  const places = [...objects.values()].flatMap(({ head }) => {
+    const [, id = ''] = /\/Type \/Page\b(?!s)/.test(head) ? (/\/Contents (\d+) 0 R/.exec(head) ?? []) : [];
+    const drawn = objects.get(id)?.stream?.toString('latin1') ?? '';
+    return [...drawn.matchAll(/1 0 0 1 ([\d.]+) [\d.-]+ Tm/g)].map(([, x]) => Number(x));
+  });
+  return Math.max(...places);
+}
