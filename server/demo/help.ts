@@ -35,3 +35,11 @@ export const HELP: Readonly<Record<string, { title: string; content: string }>> 
       'A password has at least 8 characters, with upper and lower case, a digit and one of #?!@$%^&*- and no spaces.',
   },
 };
+
+/** Help that a company wrote for itself. */
+export const COMPANY_HELP = {
+  url: '/configuration',
+  language: 'en',
+  title: 'Who changes the configuration',
+  content: 'Write to the operations team before you change anything here.',
+};

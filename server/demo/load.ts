@@ -16,7 +16,7 @@ import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveri
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
 import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
-import { HELP } from './help.ts';
+import { COMPANY_HELP, HELP } from './help.ts';
 import { invoiceOf, settledAs } from './invoices.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
@@ -122,6 +122,8 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
     log,
   );
   await loadOwn(demo, sample, companyOf, scopeOf);
+  for (const company of new Set(companyOf.values()))
+    await saveAll(demo, 'companyHelp', [row(COMPANY_HELP)], { company });
   const documents = await loadDocuments({ ...demo, files }, first, scopeOf);
   const profiles = await loadProfiles(demo, first, accounts, scopeOf);
   await loadDeliveries({ ...demo, files }, billed, profiles, scopeOf);

@@ -30,6 +30,7 @@ const CANNOT = new Set(['checkbox', 'file']);
 const MADE: Record<string, Row> = {
   metadata: { metadataType: 'accountMetadata', name: 'Made', email: 'made@demo.invoize.test' },
   helpContent: { url: '/made', title: 'Made', content: 'Made.' },
+  companyHelp: { url: '/made', title: 'Made', content: 'Made.' },
   exchangeRate: {
     source: 'ECB',
     frequency: 'Daily',
