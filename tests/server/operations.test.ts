@@ -186,6 +186,7 @@ describe('a backup', () => {
   it('skips names set aside, counts files, and is refused where files lack or are damaged', async () => {
     const aside = path.join(server.dataDir, 'files', '.4711.half');
     await writeFile(aside, 'half');
+    expect((await server.upload(session, 'named in the backup.csv', 'a,b\n1,2\n')).status).toBe(200);
     const kept = path.join(folder, 'counted');
     await backup({ ...server.services, program: await demoProgram() }, kept);
     await rm(aside);
@@ -202,6 +203,9 @@ describe('a backup', () => {
     await expect(mustHaveFiles(kept, note, false)).rejects.toThrow(`of ${note.files?.count} are there`);
     await mustHaveFiles(kept, note, true);
     await rm(path.join(kept, 'files'), { recursive: true });
+    await expect(mustHaveFiles(kept, note, false)).rejects.toThrow(/missing: .*\w\.\w/);
+    const names = Object.values(JSON.parse(await readFile(path.join(kept, 'files.json'), 'utf8')) as object).flat();
+    expect(names).toContain('named in the backup.csv');
     const { files: _, ...earlier } = note;
     await expect(mustHaveFiles(kept, earlier, false)).rejects.toThrow('--without-files');
     await mkdir(path.join(kept, 'files'));

@@ -32,6 +32,7 @@ const NOTE = 'backup.json';
 const SQLITE = 'invoize.sqlite';
 const ROWS = 'rows.jsonl';
 const FILES = 'files';
+const FILE_NAMES = 'files.json';
 
 /**
  * The note is written last: a folder without one is no backup, whatever stands in it.
@@ -81,7 +82,9 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
     await pipeline(Readable.from(lines()), createWriteStream(join(folder, ROWS), { mode: 0o600 }));
   }
   // After the records: a file that one of them names is there, and a newer one does no harm.
-  const files = await copyFiles(join(options.dataDir, FILES), join(folder, FILES));
+  const copied: string[] = [];
+  const files = await copyFiles(join(options.dataDir, FILES), join(folder, FILES), (sha256) => copied.push(sha256));
+  await writeFile(join(folder, FILE_NAMES), JSON.stringify(await namesOf(store, copied)), { mode: 0o600 });
   await copyFile(join(options.dataDir, 'key'), join(folder, 'key'));
   await chmod(join(folder, 'key'), 0o600);
   const note: Note = {
@@ -94,6 +97,21 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
     files,
   };
   await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** The names of files, by the SHA-256 of their bytes: by these a restore says what lacks. */
+async function namesOf({ db }: OpenData['store'], copied: readonly string[]): Promise<Record<string, string[]>> {
+  const names: Record<string, string[]> = Object.fromEntries(copied.map((sha256) => [sha256, []]));
+  for (const { sha256, name } of await db.selectFrom('files').select(['sha256', 'name']).execute())
+    names[sha256]?.push(name);
+  return names;
+}
+
+async function readNames(folder: string): Promise<Map<string, string[]>> {
+  if (!existsSync(join(folder, FILE_NAMES))) return new Map();
+  return new Map(
+    Object.entries(JSON.parse(await readFile(join(folder, FILE_NAMES), 'utf8')) as Record<string, string[]>),
+  );
 }
 
 /** SQLite's own online copy (VACUUM INTO): one moment of the file, while others read and write it. */
@@ -174,7 +192,7 @@ export async function mustHaveFiles(folder: string, { files }: Note, withoutFile
     if (existsSync(join(folder, FILES))) return;
     throw new Error(`The backup in ${folder} has no folder "${FILES}": uploaded files are not in it. ${accept}`);
   }
-  const lacking = await missingFiles(join(folder, FILES), files);
+  const lacking = await missingFiles(join(folder, FILES), files, await readNames(folder));
   if (lacking !== undefined) throw new Error(`The backup in ${folder} lacks files: ${lacking}. ${accept}`);
 }
 

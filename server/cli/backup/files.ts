@@ -27,8 +27,16 @@ async function* filesIn(folder: string): AsyncGenerator<[string, string]> {
     for (const name of await namesIn(join(folder, sub), FILE)) yield [sub, name];
 }
 
-/** Copies whole files; one that is swept meanwhile is left out. @returns what was copied */
-export async function copyFiles(from: string, to: string): Promise<FilesNote> {
+/**
+ * Copies whole files; one that is swept meanwhile is left out.
+ * @param each is called with the SHA-256 of each file that was copied
+ * @returns what was copied
+ */
+export async function copyFiles(
+  from: string,
+  to: string,
+  each: (sha256: string) => void = () => undefined,
+): Promise<FilesNote> {
   const note: FilesNote = { count: 0, bytes: 0 };
   for await (const [sub, name] of filesIn(from)) {
     await mkdir(join(to, sub), { recursive: true, mode: 0o700 });
@@ -43,23 +51,40 @@ export async function copyFiles(from: string, to: string): Promise<FilesNote> {
     }
     note.count += 1;
     note.bytes += (await stat(copy)).size;
+    each(sub + name);
   }
   return note;
 }
 
-/** @returns what is damaged or how much is missing, in words; undefined where all is there */
-export async function missingFiles(folder: string, { count, bytes }: FilesNote): Promise<string | undefined> {
+const MAX_NAMED = 10;
+
+/**
+ * @param named the names of files by their SHA-256; empty for a backup of an earlier version
+ * @returns what is damaged or missing, in words; undefined where all is there
+ */
+export async function missingFiles(
+  folder: string,
+  { count, bytes }: FilesNote,
+  named: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<string | undefined> {
+  const missing = new Map(named);
   const found: FilesNote = { count: 0, bytes: 0 };
   const damaged: string[] = [];
   for await (const [sub, name] of filesIn(folder)) {
     const file = join(folder, sub, name);
     found.count += 1;
+    missing.delete(sub + name);
     found.bytes += (await stat(file)).size;
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
     if (hash.digest('hex') !== sub + name) damaged.push(join(sub, name));
   }
-  if (damaged.length > 0) return `${damaged.slice(0, 10).join(', ')} ${damaged.length === 1 ? 'is' : 'are'} damaged`;
+  if (damaged.length > 0)
+    return `${damaged.slice(0, MAX_NAMED).join(', ')} ${damaged.length === 1 ? 'is' : 'are'} damaged`;
   if (found.count === count && found.bytes === bytes) return undefined;
-  return `${found.count} of ${count} are there, ${found.bytes} of ${bytes} bytes`;
+  const counts = `${found.count} of ${count} are there, ${found.bytes} of ${bytes} bytes`;
+  if (missing.size === 0) return counts;
+  const names = [...missing].slice(0, MAX_NAMED).map(([sha256, of]) => of[0] ?? sha256);
+  const more = missing.size > MAX_NAMED ? ` and ${missing.size - MAX_NAMED} more` : '';
+  return `${counts}; missing: ${names.join(', ')}${more}`;
 }
