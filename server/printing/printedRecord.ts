@@ -4,6 +4,9 @@ import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { PrintBlock, PrintDefinition } from '../../metadata/kinds/print.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
+import type { Program } from '../../metadata/program.ts';
+import { derivedPermissions } from '../../metadata/reads/derivedPermissions.ts';
+import { permissionsOfField } from '../access/hiddenFields.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
@@ -49,8 +52,7 @@ export async function printedRecord(
   const { fields, definition } = entityFields(context.runtime, print.entity);
   const valueText = createValueText(context);
   const hidden = context.access.hidden(print.entity);
-  const isOnPaper = (path: string, field: EntityField) =>
-    !field.secret && (field.permission === undefined || (print.shows ?? []).includes(path));
+  const isOnPaper = paperOf(context.runtime.program, print, fields);
   const isShown = (path: string, field: EntityField) => isOnPaper(path, field) && !hidden.has(path);
   const referred = await recordsReferredTo(context, print, record, fields);
   const find = (path: string): Found | undefined => {
@@ -165,6 +167,26 @@ async function recordsReferredTo(
     }),
   );
   return new Map(found.filter((one) => one !== undefined));
+}
+
+/**
+ * Whether a field may be on the paper of a print, whoever reads it: a guarded one where the print shows it, one that is derived from
+ * guarded fields where the print shows what is guarded by the same.
+ */
+function paperOf(program: Program, { entity, shows = [] }: PrintDefinition, fields: Fields) {
+  const placeOf = (path: string): [entity: string, key: string] => {
+    const [first = '', second] = path.split('.');
+    const target = fields[first]?.references;
+    return target !== undefined && second !== undefined ? [target, second] : [entity, path];
+  };
+  const shown = new Set(shows.flatMap((path) => permissionsOfField(program, ...placeOf(path))));
+  return (path: string, field: EntityField): boolean => {
+    if (field.secret) return false;
+    if (shows.includes(path)) return true;
+    const [of, key] = placeOf(path);
+    const derived = derivedPermissions(program).get(of)?.get(key) ?? [];
+    return field.permission === undefined && derived.every((needed) => needed.some((one) => shown.has(one)));
+  };
 }
 
 /** The words that stand on every print, in the tenant's language. */

@@ -63,9 +63,11 @@ export const actingIn = <Some extends Acting>(acting: Some, store: Store): Some 
 /** What moves the records of these: what follows goes by the right of the transition, who is to be told is told. */
 export const movePartsOf = (acting: Acting): MoveParts => {
   const { services, runtime, session, now } = acting;
+  const { hidden } = createAccess(runtime.program, session);
   return {
     store: services.store,
     runtime,
+    hidden,
     follow: (store, procedure, params) => services.processes.follow(actingIn(acting, store), procedure, params),
     ask: (store, operation, params) => services.processes.ask(actingIn(acting, store), operation, params),
     tell: (store, { entity, transition, records }) =>
@@ -81,7 +83,6 @@ export const movePartsOf = (acting: Acting): MoveParts => {
         ...actingIn(acting, store),
         session: session ?? systemSession(runtime, first.record.scope),
       });
-      const { hidden } = createAccess(runtime.program, session);
       return storedFaults({ ...context, access: { ...context.access, hidden } }, entity, judged);
     },
   };

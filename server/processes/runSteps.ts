@@ -1,13 +1,17 @@
 /** Runs the steps of a procedure, one after another, inside one transaction. */
 
 import { isTrue, runChecks } from '../../engine/index.ts';
+import { withoutHidden } from '../../engine/members/withoutHidden.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
+import { createAccess } from '../access/access.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
 import { joinSentences } from '../base/words/joinSentences.ts';
 import { t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { userScope } from '../call/requestScope.ts';
 import { toldOf } from '../recordAccess/checkTold.ts';
+import { entityFields } from '../recordAccess/entityFields.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
 import { createdTogether, ROUNDS_TOGETHER, saveTogether } from './saveTogether.ts';
@@ -143,12 +147,33 @@ export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   const { context, params, answers } = run;
   const { runtime } = context;
   const scope = { params, ...clockScope(context), user: userScope(context.session) };
-  const found = runChecks(definition.checks, scope, answers, (expression) => runtime.compiled(expression));
+  const compile = (expression: unknown) => runtime.compiled(expression);
+  const shown = { ...scope, params: seenParams(run, definition) };
+  const found = runChecks(definition.checks, scope, answers, compile, shown);
   const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
   const told = wrong?.length ? wrong : asks;
   if (!told?.length) return;
   const words = t('checksFailed', { checks: joinSentences(told.map(({ msg }) => msg)) });
   throw new HttpError(412, words, { [told === wrong ? 'checks' : 'questions']: told });
+}
+
+/** The parameters as the person who runs the procedure sees them: what is hidden decides, and fills no message. */
+function seenParams({ context, params }: Run, { takes = {} }: ProcedureDefinition): Record<string, unknown> {
+  const { runtime, session } = context;
+  const { hidden } = createAccess(runtime.program, session);
+  const seen = (entity: string, record: unknown): unknown =>
+    isRecord(record)
+      ? withoutHidden(entityFields(runtime, entity).definition.lists, hidden(entity), record)
+      : Array.isArray(record)
+        ? record.map((one) => seen(entity, one))
+        : record;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const take = takes[name];
+      if (take === undefined || 'value' in take) return [name, value];
+      return [name, seen('record' in take ? take.record : take.records, value)];
+    }),
+  );
 }
 
 /** What a procedure is given, records by what they are now. @throws HttpError 422 where something is missing or no such thing */

@@ -3,6 +3,7 @@
  * selection, of a timer, of an event and of a procedure. What a transition sets, draws and lets follow stands in one transaction.
  */
 import { afterTransition, numbersOf, type Refusal, refusalOf, runChecks, stateOf } from '../../engine/index.ts';
+import { withoutHidden } from '../../engine/members/withoutHidden.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
@@ -67,6 +68,8 @@ export interface MoveParts {
   readonly ask: AskBeforeTransition;
   readonly tell: TellTransition;
   readonly judge: JudgeRecords;
+  /** Fields of an entity that the person who moves records does not see. */
+  readonly hidden: (entity: string) => ReadonlySet<string>;
 }
 
 export interface TransitionOrder {
@@ -293,7 +296,7 @@ async function noteFaults(
 }
 
 async function decide(
-  { store, runtime, ask }: MoveParts,
+  { store, runtime, ask, hidden }: MoveParts,
   lifecycle: LifecycleDefinition,
   order: TransitionOrder,
   record: StoredRecord,
@@ -320,7 +323,11 @@ async function decide(
     if (!(error instanceof HttpError)) throw error;
     return { status: 'refused', refusal: 'check', words: error.words };
   }
-  const found = runChecks(transition.checks, { ...scope, result }, answers, compile);
+  const around = { ...scope, result };
+  // What the person does not see decides, and fills no message.
+  const seen = withoutHidden(definition.lists, hidden(entity), scope.record);
+  const shown = seen === scope.record ? around : { ...around, record: seen };
+  const found = runChecks(transition.checks, around, answers, compile, shown);
   const refused = [...found.refused.map((one) => toldOf(runtime, one)), ...faults];
   const told = refused.length > 0 ? refused : found.questions.map((one) => toldOf(runtime, one));
   if (told.length > 0) {

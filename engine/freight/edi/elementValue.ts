@@ -145,7 +145,7 @@ function finisherOf(design: EdiElementDesign): (text: string, complain: Complain
 }
 
 /** The composed name of an element's field; empty for fixed text. */
-function sourceOf(design: EdiElementDesign): string {
+export function ediSourceOf(design: Pick<EdiElementDesign, 'field' | 'fieldType' | 'fieldName'>): string {
   const composed = (design.field ?? '').trim();
   if (composed !== '') return composed;
   const type = (design.fieldType ?? '').trim();
@@ -161,7 +161,7 @@ function sourceOf(design: EdiElementDesign): string {
 export function planElement(design: EdiElementDesign, position: number, decimalMark: string): ElementPlan {
   const fieldId = String(design.fieldId ?? '').trim();
   const [, element = String(position), component = '1'] = /^0*(\d{1,2})(?:[.-]0*(\d{1,2}))?$/.exec(fieldId) ?? [];
-  const source = sourceOf(design);
+  const source = ediSourceOf(design);
   const fixed = design.fixedTextVal ?? '';
   const write = writerOf(design, decimalMark);
   const finish = finisherOf(design);

@@ -1,5 +1,6 @@
 /** Invoices as PDF files, by the print that the profile names. */
 import type { PrintDefinition } from '../../../metadata/kinds/print.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -35,6 +36,7 @@ export async function printedInvoices(
   names?: NameList,
 ): Promise<MadeFile[]> {
   const together = profile.values.singleInvoiceFile === true;
+  const hidden = context.access.hidden(own.invoice);
   const name = textOf(profile, 'invoiceTemplate') || DEFAULT_PRINT;
   const setter = await setterOf(context, profile, name);
   const groups = together ? [invoices] : invoices.map((one) => [one]);
@@ -43,7 +45,8 @@ export async function printedInvoices(
     const { bytes, fileName } = await setter(group);
     const [first] = group;
     const ofParts = names && (await partName(context, profile, names, first));
-    const asked = first && fillFields(textOf(profile, 'attachmentName'), (key) => textOf(first, key));
+    const asked =
+      first && fillFields(textOf(profile, 'attachmentName'), (key) => (hidden.has(key) ? '' : textOf(first, key)));
     const base = ofParts || asked || fileName;
     const shown = { invoices: group.map(({ id }) => id) };
     if (profile.values.convertToImage !== true) {

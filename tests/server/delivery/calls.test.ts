@@ -122,6 +122,58 @@ it('says of an account that it has no profiles, where none of them has such a na
   });
 });
 
+it('a profile names only fields that its editor may see, and its preview fills in no others', async () => {
+  const profile = await profileOf('email');
+  const shipments = await listed('shipment');
+  const billed = (await listed('invoice')).find(({ shipment }) => shipments.some(({ id }) => id === shipment));
+  const carrier = String(shipments.find(({ id }) => id === billed?.shipment)?.shipmentNumber);
+  const part = { kind: 'field', value: 'shipment.freightCost' };
+  const attachmentFileName = [{ kind: 'field', value: 'shipment.shipmentNumber' }, part];
+  const { version } = profile;
+  await ok('PUT', '/api/records/deliveryProfile', {
+    rows: [{ id: profile.id, version, attachmentFileName }],
+  });
+  const preview = async (session: string) =>
+    JSON.stringify(
+      await ok('GET', `/api/emailPreview?profileId=${profile.id}&invoiceId=${billed?.id}`, undefined, session),
+    );
+  expect(await preview(admin)).toContain(carrier);
+
+  const held = ['invoiceDelivery.sideInvoiceDelivery', 'deliveryProfiles.view', 'deliveryProfiles.add'];
+  held.push('deliveryProfiles.edit', 'shipmentEntry.sideShipmentEntry');
+  await setGrant(server, 'billing@demo.invoize.test', {
+    permissions: Object.fromEntries(held.map((permission) => [permission, {}])),
+    rowAccess: { 'shipmentEntry.sideShipmentEntry': { accountNumber: ['none'] } },
+  });
+  expect(await preview(billing)).not.toContain(carrier);
+  const offered = JSON.stringify(await ok('GET', '/api/getConfigurationFields', undefined, billing));
+  expect([offered.includes('charges.'), offered.includes('freightCost'), offered.includes('vessel')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const change = async (mode: string, values: object) => {
+    const { id, version } = await profileOf(mode);
+    const rows = [{ id, version, ...values }];
+    const { body } = await server.call('PUT', '/api/records/deliveryProfile', billing, { rows });
+    return Object.keys(body.errorRows?.[0]?.errors ?? {});
+  };
+  const element = { segmentId: 1, fieldId: '01', fieldType: 'charge', fieldName: 'invoiceValue' };
+  for (const [mode, list, member] of [
+    ['email', 'attachmentFileName', { ...part, value: 'shipment.insurance' }],
+    ['ftp', 'fileName', part],
+    ['ftp', 'indexName', part],
+    ['ftp', 'index', { label: 'Cost', field: 'shipment.freightCost' }],
+    ['edi', 'elements', element],
+    ['edi', 'segments', { segmentId: 1, segmentName: 'L1', condition: 'equal', conditionValue: 'charge.chargeCode' }],
+  ] as const)
+    expect([list, await change(mode, { [list]: [member] })]).toEqual([list, expect.arrayContaining([list])]);
+  expect(await change('email', { attachmentName: '{charges}' })).toEqual(['attachmentName']);
+  // A name that is stored stays.
+  expect(await change('email', { attachmentFileName: [part] })).toEqual([]);
+  await setGrant(server, 'billing@demo.invoize.test', {});
+});
+
 it('a print and the page of an invoice show a person her own rows and fields', async () => {
   const profile = await profileOf('web');
   const shipments = await listed('shipment');

@@ -81,6 +81,7 @@ describe.each(testDatabases)('series on $name', ({ make }) => {
         ask: async () => undefined,
         tell: async () => undefined,
         judge: async () => [],
+        hidden: () => new Set<string>(),
       };
       const mover = { by: 'ann', user: { isAdmin: true }, today: '2026-03-05', now: new Date() };
       const [moved] = await moveRecords(

@@ -3,6 +3,75 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, compiledBilling, drafts, openBilling } from './billing.ts';
 
+describe('a check of a transition or a procedure', () => {
+  const permission = 'bills.void';
+  const customer = '{"var": "params.consignments.0.customer"}';
+  let database: TestDatabase;
+  let billing: Billing;
+  let few: string[];
+  beforeAll(async () => {
+    const program = await billingProgram((name, content) => {
+      if (name === 'bill.print.json') Object.assign(content, { shows: ['customer'] });
+      if (name === 'entities.json') {
+        const { bill, consignment } = content.entities as unknown as Record<
+          'bill' | 'consignment',
+          { fields: { customer: object } }
+        >;
+        for (const { fields } of [bill, consignment]) Object.assign(fields.customer, { permission });
+      }
+      if (name === 'procedures.json') {
+        const { billConsignments } = content.procedures as unknown as { billConsignments: object };
+        const params = { customer: JSON.parse(customer) };
+        Object.assign(billConsignments, { checks: { sure: { ask: true, message: 'bills.askZero', params } } });
+      }
+      return content;
+    });
+    few = Object.keys(program.definitions.permission).filter((name) => name !== permission);
+    database = await (testDatabases[0] as (typeof testDatabases)[number]).make();
+    billing = await openBilling(database, program);
+  });
+  afterAll(() => database?.dispose());
+
+  it('is decided by what is hidden, and fills no message with it', async () => {
+    const [bill = ''] = await billing.add('bill', [
+      {
+        ...drafts(1)[0],
+        customer: 'Ames',
+        charges: [
+          { code: 'LH', amount: '5.00' },
+          { code: 'FSC', amount: '0.00' },
+        ],
+      },
+    ]);
+    const [consignment = ''] = await billing.add('consignment', [{ number: 'N', customer: 'Ames', charges: [] }]);
+    const asks = async (person?: Parameters<Billing['call']>[2]) => {
+      const moved = await billing.call(
+        'records.transition',
+        { entity: 'bill', id: bill, transition: 'ready', version: 1 },
+        person,
+      );
+      const run = await billing.call(
+        'procedures.run',
+        { procedure: 'billConsignments', params: { consignments: [consignment] } },
+        person,
+      );
+      return [moved, run].map(({ status, body }) => [
+        status,
+        (body.questions as { msg: string }[] | undefined)?.map(({ msg }) => msg),
+      ]);
+    };
+    const told = ['A charge for Ames is zero. Go on?'];
+    expect(await asks()).toEqual([
+      [412, told],
+      [412, told],
+    ]);
+    for (const [status, msgs] of await asks({ id: 'bob', permissions: few })) {
+      expect(status).toBe(412);
+      expect(JSON.stringify(msgs)).not.toContain('Ames');
+    }
+  });
+});
+
 it('the example compiles without a fault or a warning', async () => {
   expect((await compiledBilling()).faults).toEqual([]);
 });

@@ -88,8 +88,10 @@ export async function letterOf(
 ): Promise<Omit<DirectMail, 'messageId' | 'attachments'>> {
   const { profile } = packet;
   const { types } = entityFields(context.runtime, own.invoice);
+  const hidden = context.access.hidden(own.invoice);
   const fill = (text: string) =>
     fillFields(text, (key) => {
+      if (hidden.has(key)) return '';
       const type = types[key];
       return type && textForm(type, invoice?.values[key]);
     });

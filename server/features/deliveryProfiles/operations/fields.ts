@@ -14,9 +14,14 @@ export const fields: Operation<'deliveryProfiles.fields'> = {
         .map(([key, { label, type }]) => ({ key: `${prefix}${key}`, label: label ?? key, type }));
     };
     const { lists = {} } = entityFields(context.runtime, own.invoice).definition;
-    const charges = Object.entries(lists).flatMap(([name, list]) =>
-      storedMemberFields(context.runtime, list).map(({ key, label, type }) => ({ key: `${name}.${key}`, label, type })),
-    );
+    const hidden = context.access.hidden(own.invoice);
+    const charges = Object.entries(lists)
+      .filter(([name]) => !hidden.has(name))
+      .flatMap(([name, list]) =>
+        storedMemberFields(context.runtime, list)
+          .map(({ key, label, type }) => ({ key: `${name}.${key}`, label, type }))
+          .filter(({ key }) => !hidden.has(key)),
+      );
     return { invoices: of(own.invoice), shipments: of(own.shipment, 'shipment.'), charges };
   },
 };

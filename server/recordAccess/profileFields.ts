@@ -1,0 +1,74 @@
+/** Fields that a delivery profile names: its editor may add only those that she may see, whoever sends by the profile later. */
+import { categoryOf, ediSourceOf } from '../../engine/freight/edi/index.ts';
+import { isRecord } from '../../metadata/isRecord.ts';
+import { own } from '../../metadata/signatures/serverEntities.ts';
+import { type Localizable, t } from '../base/words/localizedText.ts';
+import type { OperationContext } from '../call/operation.ts';
+import { entityFields } from './entityFields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const textAt = (member: Values, key: string): string => String(member[key] ?? '').trim();
+
+const keyOf = (member: Values): string[] => [textAt(member, 'key')];
+const partOf = (member: Values): string[] => (member.kind === 'field' ? [textAt(member, 'value')] : []);
+
+/** Names with a category in the texts of a design: conditions, rules and sources of values. */
+const COMPOSED = /\b[A-Za-z]+\.[A-Za-z_]\w*/g;
+
+/** The names in a member of an EDI design, and in its parts. */
+const ediNames = (member: Values): string[] => [
+  ediSourceOf(member),
+  ...[
+    ['reformationFieldType', 'reformationFieldName'],
+    ['loopField', 'loopFieldName'],
+    ['loopGroup', 'loopFieldGroup'],
+  ].map(([category = '', field = '']) => `${textAt(member, category)}.${textAt(member, field)}`),
+  ...Object.values(member).flatMap((value) => (typeof value === 'string' ? (value.match(COMPOSED) ?? []) : [])),
+];
+
+/** The lists of a profile whose members name fields, and how. Texts with fields in them are checked by their `over`. */
+const NAMES_OF: Readonly<Record<string, (member: Values) => string[]>> = {
+  webInvoiceRows: keyOf,
+  profileBase: keyOf,
+  query: keyOf,
+  index: (member) => [textAt(member, 'field')],
+  fileName: partOf,
+  attachmentFileName: partOf,
+  indexName: partOf,
+  segments: ediNames,
+  elements: ediNames,
+};
+
+function namesIn(values: Values, list: string): string[] {
+  const members = values[list];
+  return (Array.isArray(members) ? members : []).filter(isRecord).flatMap((member) => NAMES_OF[list]?.(member) ?? []);
+}
+
+/** @returns list to message where a name that is not stored leads to a hidden field */
+export function unseenNames(
+  context: OperationContext,
+  values: Values,
+  stored: Values | undefined,
+): Record<string, Localizable> | undefined {
+  for (const list of Object.keys(NAMES_OF)) {
+    const before = new Set(stored ? namesIn(stored, list) : []);
+    const added = namesIn(values, list).filter((name) => !before.has(name));
+    if (added.some((name) => isHidden(context, name))) return { [list]: t('noSuchField') };
+  }
+  return undefined;
+}
+
+/** As deliveries read them: of the category, else of the invoice, else of its shipment. */
+function isHidden({ access, runtime }: OperationContext, name: string): boolean {
+  const [first = '', second] = name.split('.');
+  const category = second === undefined ? '' : categoryOf(first);
+  const [ofInvoice, ofShipment] = [access.hidden(own.invoice), access.hidden(own.shipment)];
+  if (category === 'charge') return ofInvoice.has('charges') || ofInvoice.has(`charges.${second}`);
+  if (second !== undefined && [own.shipment, own.account].some((entity) => entity === category))
+    return access.hidden(category).has(second);
+  const key = second ?? first;
+  const { fields, definition } = entityFields(runtime, own.invoice);
+  const isOfInvoice = Object.hasOwn(fields, key) || Object.hasOwn(definition.lists ?? {}, key);
+  return isOfInvoice ? ofInvoice.has(key) : ofShipment.has(key);
+}
