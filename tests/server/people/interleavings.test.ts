@@ -462,12 +462,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (kind) => {
     return found;
   }
 
-  async function mustBeAnOrder(name: string, calls: readonly string[], choose: Choice): Promise<void> {
+  async function mustBeAnOrder(name: string, calls: readonly string[], choose: Choice) {
     const { statuses, succeeded, left } = await outcome(STORIES[name] as Story, calls, choose);
     expect(Object.values(statuses).filter((status) => status === undefined || status >= 500)).toEqual([]);
     const allowed = [];
     for (const order of orders(succeeded)) allowed.push(await leftBy(name, order));
     expect({ statuses, allowed }).toEqual({ statuses, allowed: expect.arrayContaining([left]) });
+    return statuses;
   }
 
   it.each(Object.entries(STORIES))(
@@ -477,7 +478,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (kind) => {
       const calls = fc.uniqueArray(fc.constantFrom(...Object.keys(steps)), { minLength: 2, maxLength: MOST_CALLS });
       const decisions = fc.array(fc.nat({ max: 999 }), { minLength: 20, maxLength: 20 });
       await fc.assert(
-        fc.asyncProperty(calls, decisions, (chosen, deciding) => mustBeAnOrder(name, chosen, choiceBy(deciding))),
+        fc.asyncProperty(calls, decisions, async (chosen, deciding) => {
+          await mustBeAnOrder(name, chosen, choiceBy(deciding));
+        }),
         { seed: SEED, numRuns: RUNS[kind], endOnFailure: true },
       );
     },
@@ -486,6 +489,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (kind) => {
   it.each(ENDED)('of %s, %s ends what %s began with', async (name, first, second, status) => {
     const { statuses } = await outcome(STORIES[name] as Story, [first, second]);
     expect(statuses).toEqual({ [first]: 200, [second]: status });
+  });
+
+  it('registers nobody in a transaction that begins after its administrator was locked', {
+    timeout: 600_000,
+  }, async () => {
+    for (let steps = 1; ; steps += STRIDE[kind]) {
+      const { choose, taken } = stopFirstAfter(steps);
+      const { register } = await mustBeAnOrder('somebody who is invited', ['register', 'lockInviter'], choose);
+      if (taken() < steps) break;
+      // The gates around its transaction were still before it.
+      if (kind === 'SQLite' && taken() >= steps + 2) expect([steps, register]).toEqual([steps, 403]);
+    }
   });
 
   it.each(process.env.LONG ? [...RACES, ...FURTHER_RACES] : RACES)(

@@ -1,5 +1,5 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
+import { denied, HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { isMailAddress } from '../../../mail/mail.ts';
@@ -7,7 +7,7 @@ import { setPassword } from '../../../session/credentials.ts';
 import { addGrants } from '../../../session/grants.ts';
 import { hashPassword } from '../../../session/passwords.ts';
 import { activate } from '../activate.ts';
-import { mayGive } from '../mayGive.ts';
+import { mayGive, stillGives } from '../mayGive.ts';
 import { makeUsers } from '../newUsers.ts';
 import { refusePassword } from '../refusePassword.ts';
 
@@ -23,11 +23,17 @@ export const register: Operation<'users.register'> = {
     const given = await mayGive(context, { role, systems: systems ?? [] });
     const hash = await hashPassword(password, context.request.address);
     const { store } = context.services;
-    const { company } = signedIn(context).context;
+    const {
+      context: { company },
+      user,
+    } = signedIn(context);
     const id = await store.write(async (tx) => {
       const inside = store.within(tx);
-      const user = { email: address, name: name.trim(), role, systems: given, userType, country };
-      const [made] = await makeUsers(context, inside, [user], 'email');
+      // Hashing takes long: the person who registers somebody may have been locked, or hold less, since.
+      const gives = { giver: user.id, role, company, systems: given };
+      if (!(await stillGives(inside, context.runtime.program, context.today, gives))) throw denied();
+      const person = { email: address, name: name.trim(), role, systems: given, userType, country };
+      const [made] = await makeUsers(context, inside, [person], 'email');
       if (!made) throw new Error('A user was neither made nor refused.');
       await setPassword(inside, { userId: made.id, hash, now: context.now });
       await addGrants(tx, { userId: made.id, role, company, systems: given });
