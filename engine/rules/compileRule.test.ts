@@ -87,6 +87,14 @@ test('AND binds tighter than OR', () => {
   expect(outcomes).toEqual(['fail', 'none', 'fail', 'none']);
 });
 
+test.each([
+  ['multiply', 3, 6],
+  ['divide', 4, 0.5],
+])('computes %s in a rule of a field', (formattingExpr, formattingValue, result) => {
+  const condition = when('n', 'equalTo', result, { cond: 'IF', formattingField1: { formattingExpr, formattingValue } });
+  expect(decides([condition], { n: 2, k: 'x' })).toBe('pass');
+});
+
 test('the spelling that was right before is not right for another comparison', () => {
   const rows = [
     when('t', 'equalTo', 'air', { cond: 'IF', operator: 'THEN', ValOper: 'equalTo', valValue: 'x' }),

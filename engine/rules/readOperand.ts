@@ -71,13 +71,11 @@ export function readFormatting(formatting: unknown, path: Path, reading: Reading
   return { expression, value: plainLiteral(formattingValue) };
 }
 
-/** One of the computing expressions; multiply and divide stand only at shipment level. */
+/** One of the computing expressions. */
 export function readExpression(name: unknown, path: Path, reading: Reading): FormattingExpression | undefined {
   const expression = FORMATTING_EXPRESSIONS.find((each) => each === name);
   if (!expression) {
     reading.faults.push(fault(path, 'unknown', `There is no formatting expression ${JSON.stringify(name)}.`));
-  } else if (reading.level === 'field' && (expression === 'multiply' || expression === 'divide')) {
-    reading.faults.push(fault(path, 'type', `${expression} is only for rules at shipment level.`));
   }
   return expression;
 }

@@ -1,11 +1,12 @@
 /** The condition of a row: field, expression, and the value, field or metadata that it is compared with. */
 import { memo } from 'react';
 import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../../../engine/filters/emptiness.ts';
+import { FORMATTING_EXPRESSIONS } from '../../../metadata/kinds/ruleMembers.ts';
 import { isOperatorName } from '../../../metadata/signatures/operators.ts';
 import { tRule as say } from '../../text/t.ts';
 import { operatorWords } from '../parts/filter/words.ts';
 import { Choice, type Option } from './Choice.tsx';
-import { expressionsFor, formattingsFor, mayCompareFields, rightOf } from './model/choices.ts';
+import { expressionsFor, mayCompareFields, rightOf } from './model/choices.ts';
 import { isResultRow, type Members, type Row } from './model/row.ts';
 import type { RowContext } from './rowContext.ts';
 import { ValueInput } from './ValueInput.tsx';
@@ -78,7 +79,7 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
       ? context.fieldOptions
       : [...context.fieldOptions, ...results.split(' ').map((value) => ({ value, label: value }))];
   const expressions: Option[] = computes
-    ? formattingsFor('shipmentValidation').map((name) => ({ value: name, label: say(`rule.format.${name}`) }))
+    ? FORMATTING_EXPRESSIONS.map((name) => ({ value: name, label: say(`rule.format.${name}`) }))
     : [
         ...expressionsFor(field?.type).map((name) => ({ value: name, label: operatorWords(name, field?.type) })),
         ...(asksEmptiness ? emptinesses.map((name) => ({ value: name, label: operatorWords(name) })) : []),

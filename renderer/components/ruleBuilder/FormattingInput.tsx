@@ -1,14 +1,11 @@
-/** What is done to a value before it is looked at: left, right, sub string, add, subtract; at shipment level multiply and divide. */
+/** The computation on a value before it is compared. */
 
-import type { FormattingExpression } from '../../../metadata/kinds/ruleMembers.ts';
+import { FORMATTING_EXPRESSIONS, type FormattingExpression } from '../../../metadata/kinds/ruleMembers.ts';
 import type { Formatting } from '../../../metadata/kinds/rules.ts';
 import { tRule as say } from '../../text/t.ts';
 import { Choice } from './Choice.tsx';
-import { formattingsFor } from './model/choices.ts';
-import type { RowContext } from './rowContext.ts';
 
 interface Props {
-  context: RowContext;
   /** What is formatted, in words. */
   what: string;
   N: number;
@@ -16,7 +13,7 @@ interface Props {
   onChange(value: Formatting | null): void;
 }
 
-export function FormattingInput({ context, what, N, value, onChange }: Props) {
+export function FormattingInput({ what, N, value, onChange }: Props) {
   const how = value?.formattingExpr ?? '';
   return (
     <span className="inv-rule-format">
@@ -25,7 +22,7 @@ export function FormattingInput({ context, what, N, value, onChange }: Props) {
         value={how}
         none={say('rule.noFormatting')}
         clearable
-        options={formattingsFor(context.ruleType).map((name) => ({ value: name, label: say(`rule.format.${name}`) }))}
+        options={FORMATTING_EXPRESSIONS.map((name) => ({ value: name, label: say(`rule.format.${name}`) }))}
         onChange={(next) =>
           onChange(
             next === ''

@@ -79,7 +79,6 @@ export const RowView = memo(function RowView({ context, row, N, results, source,
                 ([member, , what]) => (
                   <FormattingInput
                     key={member}
-                    context={context}
                     what={say(what)}
                     N={N}
                     value={is[member]}
@@ -95,7 +94,6 @@ export const RowView = memo(function RowView({ context, row, N, results, source,
           {gives && showFormats && (
             <div className="inv-rule-formats">
               <FormattingInput
-                context={context}
                 what={say(is.thenValueType === 'field' ? 'rule.resultField' : 'rule.resultValue')}
                 N={N}
                 value={is.formattingThenField}

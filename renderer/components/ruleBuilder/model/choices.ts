@@ -1,10 +1,6 @@
-/** What may be chosen in a row: expressions by the type of the field, results, formattings by the level of the rule. */
+/** What may be chosen in a row: expressions by the type of the field, and results. */
 import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
-import {
-  FORMATTING_EXPRESSIONS,
-  type FormattingExpression,
-  type ResultOperator,
-} from '../../../../metadata/kinds/ruleMembers.ts';
+import type { ResultOperator } from '../../../../metadata/kinds/ruleMembers.ts';
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import {
   isOperatorName,
@@ -43,12 +39,6 @@ export const mayCompareFields = (operator: unknown): boolean => {
   const right = rightOf(operator);
   return right === 'one' || right === 'list';
 };
-
-/** Multiply and divide only at shipment level. */
-export const formattingsFor = (ruleType: RuleType): FormattingExpression[] =>
-  FORMATTING_EXPRESSIONS.filter(
-    (name) => ruleType === 'shipmentValidation' || (name !== 'multiply' && name !== 'divide'),
-  );
 
 /** The names of the RESULT rows above a row. */
 export function resultsAbove(rows: Rows, index: number): string[] {
