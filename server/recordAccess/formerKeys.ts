@@ -37,7 +37,7 @@ export function renamedFieldsOf(program: Program, docType: string): ReadonlyMap<
 }
 
 /** What a document type is called now, of which something may be kept under a former name. */
-function docTypesNow(program: Program, docType: string): string[] {
+export function docTypesNow(program: Program, docType: string): string[] {
   const { renamings } = formerOf(program);
   return [docType, ...renamings.flatMap(({ was, is }) => (was === docType ? [is] : []))];
 }

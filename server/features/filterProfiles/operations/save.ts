@@ -4,6 +4,8 @@ import { denied, HttpError, invalid, notFound } from '../../../base/http/httpErr
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { docTypesNow, renamedFieldsOf } from '../../../recordAccess/formerKeys.ts';
+import { renamedFilter } from '../../../recordAccess/renamedValues.ts';
 import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
 import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import type { SaveRequest, SaveResult } from '../../../store/index.ts';
@@ -36,14 +38,21 @@ export const save: Operation<'filterProfiles.save'> = {
 
 /** @throws HttpError 422 for a document type that no template has, or a filter that could not be applied to its records */
 function checkTree({ runtime, access }: OperationContext, docType: string, tree: unknown): void {
-  const { template: templates } = runtime.program.definitions;
-  const found = Object.entries(templates).filter(([name, one]) => name === docType || one.docType === docType);
+  const { program } = runtime;
+  const names = new Set(docTypesNow(program, docType));
+  const found = Object.entries(program.definitions.template).filter(
+    ([name, one]) => names.has(name) || (one.docType !== undefined && names.has(one.docType)),
+  );
+  // A filter is renamed in its stored form, which is text.
+  let stored: unknown = JSON.stringify(tree);
+  for (const [was, is] of renamedFieldsOf(program, docType)) stored = renamedFilter(stored, was, is);
+  const renamed: unknown = JSON.parse(String(stored));
   const entities = found.flatMap(([name, { entity }]) => (entity === undefined ? [] : [{ name, entity }]));
   if (entities.length === 0) throw invalid(`No template has the document type "${docType}".`);
   const faults = entities.map(({ name, entity }) => {
     const hidden = access.hidden(entity);
     const types = Object.entries(entityFields(runtime, entity, name).types).filter(([field]) => !hidden.has(field));
-    return checkFilter(tree, Object.fromEntries(types));
+    return checkFilter(renamed, Object.fromEntries(types));
   });
   const [first] = faults.some((one) => one.length === 0) ? [] : faults;
   if (first?.[0]) throw invalid(`The filter is not valid: ${first[0].message}`);
