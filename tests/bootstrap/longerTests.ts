@@ -59,6 +59,8 @@ const unit = [
   // Clocks that jump, events that are missed.
   'tests/server/timers.test.ts',
   'tests/server/eventsMissed.test.ts',
+  // Calls about signing in, interleaved by their statements on both databases.
+  'tests/server/people/interleavings.test.ts',
   // Processes killed, databases away, files broken on purpose.
   'tests/store/crash.test.ts',
   'tests/server/serversKilled.test.ts',
