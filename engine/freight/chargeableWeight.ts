@@ -2,12 +2,10 @@
 import type { Decimal } from 'decimal.js';
 import { exactQuotient } from '../values/arithmetic.ts';
 import { amountOf, digitsOf, ZERO } from './amounts.ts';
-import { roundUpTo } from './rounding.ts';
 import type { Amount, WeightUnit } from './tariff.ts';
-import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS, OTHER_FACTORS } from './volumeFactors.ts';
+import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS } from './volumeFactors.ts';
+import { countedSide, type DimensionUnit, steppedWeight, type VolumeRule, weightOf } from './volumeRule.ts';
 import { weightIn } from './weights.ts';
-
-export type DimensionUnit = 'INCH' | 'CMS';
 
 /** The unit of written dimensions, in any case; inches where nothing is written, undefined where it is no unit of ours. */
 export function dimensionUnitOf(unit: unknown): DimensionUnit | undefined {
@@ -24,7 +22,7 @@ export interface DimensionRow {
   readonly height: Amount;
 }
 
-export interface Cargo {
+export interface Cargo extends VolumeRule {
   readonly transportMode?: string | null;
   /** Default: INCH. */
   readonly unitDimension?: DimensionUnit | null;
@@ -32,10 +30,6 @@ export interface Cargo {
   readonly unitWeight?: WeightUnit | null;
   readonly dimensions?: readonly DimensionRow[] | null;
   readonly grossWeight?: Amount | null;
-  /** cm3 per kg in place of the specification's; not of ocean cargo. */
-  readonly volumeDivisor?: Amount | null;
-  /** kg that the result is rounded up to a multiple of. */
-  readonly weightStep?: Amount | null;
 }
 
 /** Decimals in plain digits. Weights are kilograms, of ocean cargo metric tons or cubic meters (W/M). */
@@ -55,11 +49,9 @@ export interface CargoWeights {
 /** @returns undefined where there is neither weight nor volume, or one of them is no number or below zero */
 export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
   const unit = cargo.unitDimension ?? 'INCH';
-  const rows = (cargo.dimensions ?? []).map(volumeOf);
-  if (rows.some((row) => row === undefined)) return undefined;
-  const sums = rows as Row[];
-  const volume = sums.reduce((sum, row) => sum.plus(row.volume), ZERO);
-  const pieces = sums.reduce((sum, row) => sum.plus(row.quantity), ZERO);
+  const total = totalOf(cargo.dimensions ?? [], unit, cargo);
+  if (!total) return undefined;
+  const { volume, pieces } = total;
   const written = cargo.grossWeight ?? '0';
   const gross = written === '' ? ZERO : amountOf(written);
   if (!gross || gross.isNegative() || (gross.isZero() && volume.isZero())) return undefined;
@@ -78,13 +70,12 @@ export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
     };
   }
   const cm3 = unit === 'INCH' ? volume.times(CM3_PER_IN3) : volume;
-  const divisor = amountOf(cargo.volumeDivisor);
-  const dimension = divisor?.isPositive() ? exactQuotient(cm3, divisor) : exactQuotient(volume, OTHER_FACTORS[unit]);
+  const dimension = weightOf(total.counted, unit, cargo);
   return {
     ...common,
     dimensionWeight: digitsOf(dimension),
     cbmWeight: exactQuotient(cm3, CM3_PER_CBM).toDecimalPlaces(6).toFixed(),
-    chargeableWeight: digitsOf(stepped(larger(dimension, grossKg), cargo.weightStep)),
+    chargeableWeight: digitsOf(steppedWeight(larger(dimension, grossKg), cargo)),
     chargesMeasureBy: 'Kgs',
   };
 }
@@ -96,45 +87,51 @@ export const isOcean = (mode: unknown): boolean => typeof mode === 'string' && m
 export function dimensionsOf(
   dimensions: unknown,
   unit: DimensionUnit,
-  volumeDivisor?: Amount | null,
+  rule: VolumeRule,
 ): { cbm: Decimal; kg: Decimal } | undefined {
   if (!Array.isArray(dimensions)) return undefined;
-  const rows = (dimensions as DimensionRow[]).map(volumeOf);
-  if (rows.some((row) => row === undefined || row.volume.isZero())) return undefined;
-  const volume = (rows as Row[]).reduce((sum, row) => sum.plus(row.volume), ZERO);
-  const cm3 = unit === 'INCH' ? volume.times(CM3_PER_IN3) : volume;
-  const divisor = amountOf(volumeDivisor);
-  return {
-    cbm: exactQuotient(cm3, CM3_PER_CBM),
-    kg: divisor?.isPositive() ? exactQuotient(cm3, divisor) : exactQuotient(volume, OTHER_FACTORS[unit]),
-  };
+  const total = totalOf(dimensions as DimensionRow[], unit, rule);
+  if (!total || total.hasEmptyRow) return undefined;
+  const cm3 = unit === 'INCH' ? total.volume.times(CM3_PER_IN3) : total.volume;
+  return { cbm: exactQuotient(cm3, CM3_PER_CBM), kg: weightOf(total.counted, unit, rule) };
 }
 
 /** What a volume in cubic meters weighs, in kg, where nothing but it is known of a shipment. */
-export function weightOfVolume(cbm: Decimal, volumeDivisor?: Amount | null): Decimal {
-  const divisor = amountOf(volumeDivisor);
-  return exactQuotient(cbm.times(CM3_PER_CBM), divisor?.isPositive() ? divisor : OTHER_FACTORS.CMS);
+export function weightOfVolume(cbm: Decimal, rule: VolumeRule): Decimal {
+  const cm3 = cbm.times(CM3_PER_CBM);
+  return rule.divisorUnit === 'in3PerLb'
+    ? weightOf(exactQuotient(cm3, CM3_PER_IN3), 'INCH', rule)
+    : weightOf(cm3, 'CMS', rule);
 }
 
-export const stepped = (weight: Decimal, step: Amount | null | undefined): Decimal => {
-  const multiple = amountOf(step);
-  return multiple?.isPositive() && !multiple.isZero() ? roundUpTo(weight, multiple) : weight;
-};
-
-interface Row {
+interface Total {
+  readonly pieces: Decimal;
+  /** Of the sides as they are written. */
   readonly volume: Decimal;
-  readonly quantity: Decimal;
+  /** Of the sides as they count for the weight. */
+  readonly counted: Decimal;
+  readonly hasEmptyRow: boolean;
 }
 
-function volumeOf(row: DimensionRow): Row | undefined {
-  // Lines of a file may hold anything.
-  if (typeof row !== 'object' || row === null) return undefined;
-  const { quantity, length, width, height } = row;
-  const [count, ...sides] = [quantity, length, width, height].map(amountOf);
-  if (!count || sides.some((side) => side === undefined)) return undefined;
-  const all = [count, ...(sides as Decimal[])];
-  if (all.some((each) => each.isNegative())) return undefined;
-  return { quantity: count, volume: all.reduce((product, each) => product.times(each)) };
+/** @returns undefined where a side or a count is no number, or below zero */
+function totalOf(rows: readonly DimensionRow[], unit: DimensionUnit, rule: VolumeRule): Total | undefined {
+  let [pieces, volume, counted] = [ZERO, ZERO, ZERO];
+  let hasEmptyRow = false;
+  for (const row of rows) {
+    // Lines of a file may hold anything.
+    if (typeof row !== 'object' || row === null) return undefined;
+    const { quantity, length, width, height } = row;
+    const [count, ...sides] = [quantity, length, width, height].map(amountOf);
+    if (!count || sides.some((side) => side === undefined)) return undefined;
+    if ([count, ...(sides as Decimal[])].some((each) => each.isNegative())) return undefined;
+    const product = (all: readonly Decimal[]) => all.reduce((so, each) => so.times(each), count);
+    const own = product(sides as Decimal[]);
+    hasEmptyRow ||= own.isZero();
+    pieces = pieces.plus(count);
+    volume = volume.plus(own);
+    counted = counted.plus(product((sides as Decimal[]).map((side) => countedSide(side, unit, rule))));
+  }
+  return { pieces, volume, counted, hasEmptyRow };
 }
 
 export const larger = (a: Decimal, b: Decimal): Decimal => (a.lessThan(b) ? b : a);

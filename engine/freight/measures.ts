@@ -3,10 +3,11 @@ import type { Decimal } from 'decimal.js';
 import { exactDecimal, exactQuotient } from '../values/arithmetic.ts';
 import { dayOf, dayOrdinal } from '../values/day.ts';
 import { amountOf, HUNDRED, ZERO } from './amounts.ts';
-import { dimensionsOf, dimensionUnitOf, isOcean, larger, stepped, weightOfVolume } from './chargeableWeight.ts';
+import { dimensionsOf, dimensionUnitOf, isOcean, larger, weightOfVolume } from './chargeableWeight.ts';
 import { type Failed, failed, isFailed } from './outcome.ts';
 import type { DayKind, TariffVersion, WeightKind, WeightUnit } from './tariff.ts';
 import { KG_PER_TON } from './volumeFactors.ts';
+import { steppedWeight } from './volumeRule.ts';
 import { weightIn, weightUnitOf } from './weights.ts';
 
 /** Values of a shipment, by field key. */
@@ -59,7 +60,7 @@ export class Measures {
     if (volume && isFailed(volume)) return volume;
     if (isFailed(gross) && (gross.failure !== 'missingWeight' || !volume)) return gross;
     const kg = isFailed(gross) ? (volume as Decimal) : volume ? larger(gross, volume) : gross;
-    return weightIn(stepped(kg, this.#version.weightStep), 'Kgs', unit);
+    return weightIn(steppedWeight(kg, this.#version), 'Kgs', unit);
   }
 
   /** Tons or cubic meters, whichever are more, as ocean cargo is paid for. */
@@ -76,14 +77,13 @@ export class Measures {
   /** What the cargo takes up: as somebody wrote it in cubic meters, else by its dimensions (docs/decisions/0077-rating.md). */
   #volume(): { cbm: Decimal; kg: Decimal } | Failed {
     const { volume, dimensions, unitDimension } = this.values;
-    const { volumeDivisor } = this.#version;
     if (hasValue(volume) || !hasDimensions(dimensions)) {
       const cbm = this.#number('volume', 'missingWeight');
-      return isFailed(cbm) ? cbm : { cbm, kg: weightOfVolume(cbm, volumeDivisor) };
+      return isFailed(cbm) ? cbm : { cbm, kg: weightOfVolume(cbm, this.#version) };
     }
     const unit = dimensionUnitOf(unitDimension);
     if (!unit) return failed('invalidWeight', { field: 'unitDimension', value: String(unitDimension) });
-    const given = dimensionsOf(dimensions, unit, volumeDivisor);
+    const given = dimensionsOf(dimensions, unit, this.#version);
     return given && !given.kg.greaterThan(ABSURD)
       ? given
       : failed('invalidWeight', { field: 'dimensions', value: JSON.stringify(dimensions) });

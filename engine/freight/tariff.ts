@@ -4,6 +4,8 @@
  * the specification names keep its spelling.
  */
 
+import type { VolumeRule } from './volumeRule.ts';
+
 /** A decimal as it is stored or sent. */
 export type Amount = string | number;
 
@@ -99,7 +101,7 @@ export interface TariffIdentifier {
   readonly defaultVal?: string | null;
 }
 
-export interface TariffVersion {
+export interface TariffVersion extends VolumeRule {
   readonly id: string;
   readonly version: number;
   readonly effectiveDate: string;
@@ -115,10 +117,6 @@ export interface TariffVersion {
   readonly deficitWeight?: boolean | null;
   /** In which weight breaks are counted where the basis says nothing. */
   readonly weightUnit?: WeightUnit | null;
-  /** In place of the specification's (`volumeFactors.ts`): cm3 per kg. */
-  readonly volumeDivisor?: Amount | null;
-  /** The chargeable weight is rounded up to a multiple of this, in kg. */
-  readonly weightStep?: Amount | null;
   /** Whose holidays time breaks know. */
   readonly calendarCountry?: string | null;
   readonly identifiers?: readonly TariffIdentifier[] | null;

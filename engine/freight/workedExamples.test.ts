@@ -2,11 +2,14 @@
  * Worked examples of others, to the cent: figures with their sources, none of their words. Each is a tariff as one would write it.
  */
 import { expect, test } from 'vitest';
+import { exactDecimal } from '../values/arithmetic.ts';
 import { chargeableWeight } from './chargeableWeight.ts';
 import { compileTariff } from './compileTariff.ts';
+import { Measures } from './measures.ts';
 import { rateShipment } from './rateShipment.ts';
-import type { TariffBreak } from './tariff.ts';
+import type { TariffBreak, TariffVersion } from './tariff.ts';
 import { type TariffParts, tariffOf } from './testing/tariffOf.ts';
+import { weightIn } from './weights.ts';
 
 const rate = (parts: TariffParts, shipment: Record<string, unknown>) =>
   rateShipment(compileTariff(tariffOf(parts)), { etd: '2026-03-02', ...shipment });
@@ -144,6 +147,29 @@ test('takes the volume of air cargo by a divisor of 6000', () => {
   const dimensions = [{ quantity: 1, length: 140, width: 100, height: 90 }];
   const cargo = { transportMode: 'Air', unitDimension: 'CMS', volumeDivisor: 6000, grossWeight: 150 } as const;
   expect(chargeableWeight({ ...cargo, dimensions })?.chargeableWeight).toBe('210');
+});
+
+// The example of the issue: a parcel of 30.4 by 19.6 by 19.5 inches, sides to the nearest inch, pounds up.
+test.each([
+  ['in3PerLb', 'nearest', 1, 'INCH', [30.4, 19.6, 19.5], '87'],
+  ['in3PerLb', 'exact', 1, 'INCH', [30.4, 19.6, 19.5], '84'],
+  ['in3PerLb', 'up', 1, 'INCH', [30.4, 19.6, 19.5], '90'],
+  // The same parcel in centimeters.
+  ['in3PerLb', 'nearest', 1, 'CMS', [77.216, 49.784, 49.53], '87'],
+] as const)('takes the volume of a parcel by 139 cubic inches a pound: %s, sides %s', (unit, sides, step, written, of, pounds) => {
+  const [length = 0, width = 0, height = 0] = of;
+  const rule = { volumeDivisor: 139, divisorUnit: unit, sideRounding: sides, weightStep: step };
+  const cargo = { ...rule, unitDimension: written, unitWeight: 'Lbs', grossWeight: 20 } as const;
+  const made = chargeableWeight({ ...cargo, dimensions: [{ quantity: 1, length, width, height }] });
+  expect(weightIn(exactDecimal(made?.chargeableWeight ?? ''), 'Kgs', 'Lbs').toFixed()).toBe(pounds);
+});
+
+test('rates a parcel by the pounds that its volume stands for', () => {
+  const parcel = { transportMode: 'Road', grossWeight: 20, weightUnit: 'Lbs', unitDimension: 'INCH' };
+  const dimensions = [{ quantity: 1, length: 30.4, width: 19.6, height: 19.5 }];
+  const version = { volumeDivisor: 139, divisorUnit: 'in3PerLb', sideRounding: 'nearest', weightStep: 1 } as const;
+  const measures = new Measures({ ...parcel, dimensions }, version as unknown as TariffVersion);
+  expect(String(measures.weight('chargeable', 'Lbs'))).toBe('87');
 });
 
 // https://creativelogistics.com/cls-knowledge-center/glossary/deficit-rating/

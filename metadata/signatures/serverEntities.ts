@@ -211,6 +211,8 @@ export const serverEntities = {
       deficitWeight: 'truth',
       weightUnit: 'text',
       volumeDivisor: 'amount',
+      divisorUnit: 'text',
+      sideRounding: 'text',
       weightStep: 'amount',
       calendarCountry: 'text',
       parameters: 'texts',

@@ -2,7 +2,9 @@
 import {
   BUILT_IN_CODES,
   type CalculationCode,
+  DIVISOR_UNITS,
   listOf,
+  SIDE_ROUNDINGS,
   type TariffBreak,
   type TariffCharge,
   type TariffFile,
@@ -68,6 +70,8 @@ function versionOf(id: string, values: Values, breaks: ReadonlyMap<string, reado
     deficitWeight: values.deficitWeight === true,
     weightUnit: values.weightUnit === 'Lbs' ? 'Lbs' : 'Kgs',
     volumeDivisor: text(values.volumeDivisor),
+    divisorUnit: DIVISOR_UNITS.find((unit) => unit === values.divisorUnit),
+    sideRounding: SIDE_ROUNDINGS.find((rounding) => rounding === values.sideRounding),
     weightStep: text(values.weightStep),
     calendarCountry: text(values.calendarCountry),
     identifiers: IDENTIFIERS.map((fieldKey) => ({ fieldKey, fieldVal: text(values[fieldKey]) })),

@@ -191,6 +191,8 @@ export const operations = {
       unitWeight: maybe(text('Kgs or Lbs.')),
       grossWeight: maybe(Type.Unknown()),
       volumeDivisor: maybe(Type.Unknown()),
+      divisorUnit: maybe(text('cm3PerKg or in3PerLb.')),
+      sideRounding: maybe(text('exact, nearest or up.')),
       weightStep: maybe(Type.Unknown()),
       dimensions: maybe(Type.Array(values, { description: 'quantity, length, width, height.', maxItems: 1000 })),
     }),

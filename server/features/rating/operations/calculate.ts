@@ -1,4 +1,11 @@
-import { type Cargo, chargeableWeight, type DimensionRow, dimensionUnitOf } from '../../../../engine/index.ts';
+import {
+  type Cargo,
+  chargeableWeight,
+  DIVISOR_UNITS,
+  type DimensionRow,
+  dimensionUnitOf,
+  SIDE_ROUNDINGS,
+} from '../../../../engine/index.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
@@ -51,6 +58,8 @@ export function cargoOf(given: Readonly<Record<string, unknown>>, transportMode:
     dimensions: rows,
     grossWeight: amount(given.grossWeight),
     volumeDivisor: amount(given.volumeDivisor),
+    divisorUnit: DIVISOR_UNITS.find((unit) => unit === given.divisorUnit),
+    sideRounding: SIDE_ROUNDINGS.find((rounding) => rounding === given.sideRounding),
     weightStep: amount(given.weightStep),
   };
 }
