@@ -166,6 +166,6 @@ it('says in words that no database answers', async () => {
   );
   await expect(openStore({ program })).rejects.toThrow(/needs DATABASE_URL or a file/);
   await expect(openStore({ file: '/no/such/folder/store.db', program })).rejects.toThrow(
-    /unable to open database file/,
+    /no such file or directory/,
   );
 });
