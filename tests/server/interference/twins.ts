@@ -108,6 +108,12 @@ const baseFolder = (): Promise<string> => {
   return base;
 };
 
+/** Removes the folder that pairs are copied of. */
+export async function removeBase(): Promise<void> {
+  if (base) await rm(await base, { recursive: true, force: true });
+  base = undefined;
+}
+
 async function makeBase(): Promise<string> {
   const server = await startServer();
   const admin = await server.signIn(ADMIN);
