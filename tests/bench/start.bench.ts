@@ -88,7 +88,9 @@ async function starting(data: string): Promise<void> {
 async function typing(browser: Browser, url: string): Promise<void> {
   const { page } = await openPage(browser);
   await signIn(page, url);
-  await page.locator('.rdg-row').nth(3).locator('.rdg-cell').nth(7).dblclick();
+  // A double click opens the record.
+  await page.locator('.rdg-row').nth(3).locator('.rdg-cell').nth(7).click();
+  await page.keyboard.press('F2');
   await page.locator('.rdg-row input:focus').waitFor();
   const grid = await typeWatched(page, TEXT);
   const { page: bare } = await openPage(browser);

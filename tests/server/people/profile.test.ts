@@ -193,7 +193,12 @@ it('signs in with a code, each once, where a second factor is on', async () => {
   const codes = await store.write((tx) =>
     confirmSecondFactor(tx, sealer, { userId, code: codeNow(), now: clock.now() }),
   );
+  // Of 80 bits each, and stored with a salt of its own each.
   expect(codes).toHaveLength(10);
+  for (const code of codes ?? []) expect(code).toMatch(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/);
+  const row = store.db.selectFrom('second_factors').select('recovery').where('user_id', '=', userId);
+  const stored = JSON.parse((await row.executeTakeFirstOrThrow()).recovery) as string[];
+  expect(new Set(stored.map((hash) => /^([0-9a-f]+)\$[0-9a-f]{64}$/.exec(hash)?.[1])).size).toBe(10);
   const login = (code?: string) => server.call('POST', '/api/login', undefined, { email, password: PASSWORD, code });
   expect((await login()).body.reason).toBe('secondFactor');
   // The code that turned it on was used.
