@@ -165,7 +165,5 @@ it('says in words that no database answers', async () => {
     /PostgreSQL database of DATABASE_URL \(127\.0\.0\.1:1\) cannot be used/,
   );
   await expect(openStore({ program })).rejects.toThrow(/needs DATABASE_URL or a file/);
-  await expect(openStore({ file: '/no/such/folder/store.db', program })).rejects.toThrow(
-    /no such file or directory/,
-  );
+  await expect(openStore({ file: '/no/such/folder/store.db', program })).rejects.toThrow(/no such file or directory/);
 });
