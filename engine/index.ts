@@ -76,8 +76,8 @@ export type {
   TariffLane,
   TariffVersion,
 } from './freight/tariff.ts';
+export { DIVISOR_UNITS, SIDE_ROUNDINGS } from './freight/tariff.ts';
 export { convertUnit } from './freight/unitConversion.ts';
-export { DIVISOR_UNITS, SIDE_ROUNDINGS } from './freight/volumeRule.ts';
 export type { JsonLogic } from './jsonLogic/logic.ts';
 export { createLabelCache, type LabelCache } from './labels/labelCache.ts';
 export { MAX_CHOSEN_VALUES, requestLabels } from './labels/requestLabels.ts';

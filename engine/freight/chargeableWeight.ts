@@ -2,9 +2,9 @@
 import type { Decimal } from 'decimal.js';
 import { exactQuotient } from '../values/arithmetic.ts';
 import { amountOf, digitsOf, ZERO } from './amounts.ts';
-import type { Amount, WeightUnit } from './tariff.ts';
+import type { Amount, VolumeRule, WeightUnit } from './tariff.ts';
 import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS } from './volumeFactors.ts';
-import { countedSide, type DimensionUnit, steppedWeight, type VolumeRule, weightOf } from './volumeRule.ts';
+import { countedSide, type DimensionUnit, steppedWeight, weightOf } from './volumeRule.ts';
 import { weightIn } from './weights.ts';
 
 /** The unit of written dimensions, in any case; inches where nothing is written, undefined where it is no unit of ours. */

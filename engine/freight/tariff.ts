@@ -4,8 +4,6 @@
  * the specification names keep its spelling.
  */
 
-import type { VolumeRule } from './volumeRule.ts';
-
 /** A decimal as it is stored or sent. */
 export type Amount = string | number;
 
@@ -99,6 +97,23 @@ export interface TariffIdentifier {
   readonly fieldKey: string;
   readonly fieldVal?: string | null;
   readonly defaultVal?: string | null;
+}
+
+export const DIVISOR_UNITS = ['cm3PerKg', 'in3PerLb'] as const;
+export type DivisorUnit = (typeof DIVISOR_UNITS)[number];
+export const SIDE_ROUNDINGS = ['exact', 'nearest', 'up'] as const;
+export type SideRounding = (typeof SIDE_ROUNDINGS)[number];
+
+/** How weights are made of volumes (`volumeRule.ts`). */
+export interface VolumeRule {
+  /** In place of the specification's factors. */
+  readonly volumeDivisor?: Amount | null;
+  /** Of the divisor; default: cm3 per kg. Carriers of parcels count cubic inches per pound: 139, 166, 194. */
+  readonly divisorUnit?: DivisorUnit | null;
+  /** To whole centimeters, or whole inches with a divisor per pound; default: exact. */
+  readonly sideRounding?: SideRounding | null;
+  /** The chargeable weight is rounded up to a multiple of this: kg, or pounds with a divisor per pound. */
+  readonly weightStep?: Amount | null;
 }
 
 export interface TariffVersion extends VolumeRule {

@@ -3,27 +3,11 @@ import type { Decimal } from 'decimal.js';
 import { exactDecimal, exactQuotient } from '../values/arithmetic.ts';
 import { amountOf } from './amounts.ts';
 import { roundMoney, roundUpTo } from './rounding.ts';
-import type { Amount } from './tariff.ts';
+import type { VolumeRule } from './tariff.ts';
 import { CM3_PER_IN3, OTHER_FACTORS } from './volumeFactors.ts';
 import { weightIn } from './weights.ts';
 
 export type DimensionUnit = 'INCH' | 'CMS';
-export const DIVISOR_UNITS = ['cm3PerKg', 'in3PerLb'] as const;
-export type DivisorUnit = (typeof DIVISOR_UNITS)[number];
-export const SIDE_ROUNDINGS = ['exact', 'nearest', 'up'] as const;
-export type SideRounding = (typeof SIDE_ROUNDINGS)[number];
-
-export interface VolumeRule {
-  /** In place of the specification's factors. */
-  readonly volumeDivisor?: Amount | null;
-  /** Of the divisor; default: cm3 per kg. Carriers of parcels count cubic inches per pound: 139, 166, 194. */
-  readonly divisorUnit?: DivisorUnit | null;
-  /** To whole centimeters, or whole inches with a divisor per pound; default: exact. */
-  readonly sideRounding?: SideRounding | null;
-  /** The chargeable weight is rounded up to a multiple of this: kg, or pounds with a divisor per pound. */
-  readonly weightStep?: Amount | null;
-}
-
 const CM_PER_INCH = exactDecimal('2.54');
 
 const isPerPound = ({ divisorUnit }: VolumeRule): boolean => divisorUnit === 'in3PerLb';

@@ -3,15 +3,12 @@
  * Windows-1252, and that of Node 20 takes Windows-1252 for ISO 8859-1.
  */
 
-/** The Encoding Standard as far as it is used. Every browser and Node has it, and the engine is compiled with the types of neither. */
-interface Encoding {
-  TextDecoder: new (
-    charset: string,
-    options?: { fatal?: boolean },
-  ) => { decode(bytes?: Uint8Array, options?: { stream?: boolean }): string };
-  TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
-}
-const { TextDecoder, TextEncoder } = globalThis as unknown as Encoding;
+/** The Encoding Standard as far as it is used: every browser and Node has it, and the engine is compiled with the types of neither. */
+declare const TextDecoder: new (
+  charset: string,
+  options?: { fatal?: boolean },
+) => { decode(bytes?: Uint8Array, options?: { stream?: boolean }): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
 
 /** ISO 8859 parts 1 to 9 by `iso-8859-N`. */
 export const CHARSETS = [
