@@ -122,18 +122,19 @@ it('edits the charges of every open invoice of a shipment, and saves those that 
   expect(complaintsOf(clerk)).toEqual([]);
 });
 
-it('says in the charges dialog what cannot be calculated and what cannot be saved', async () => {
+/** Opens the charges of a new invoice with a freight charge, of an account of its own. */
+async function openOwnCharges(accountNumber: string) {
   const { call } = await callerOf(app.url, 'admin');
-  const account = { accountNumber: 'AC-SAID', accountName: 'Said Trading', country: 'Germany', currency: 'USD' };
+  const account = { accountNumber, accountName: accountNumber, country: 'Germany', currency: 'USD' };
   const charges = [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '350.00', currency: 'USD' }];
-  const shipment = { shipmentNumber: 'S-SAID', accountNumber: 'AC-SAID', ...airShipment, charges };
+  const shipment = { shipmentNumber: `S-${accountNumber}`, accountNumber, ...airShipment, charges };
   for (const [entity, row] of [
     ['account', account],
     ['shipment', shipment],
   ] as const)
     expect((await call('PUT', `/api/records/${entity}`, { rows: [{ tempId: 'n', ...row }] })).status).toBe(200);
   const { page } = await openPage(browser);
-  const fields = [{ name: 'accountNumber', operator: 'equalTo' as const, value: 'AC-SAID' }];
+  const fields = [{ name: 'accountNumber', operator: 'equalTo' as const, value: accountNumber }];
   const filter = encodeFilter({ condition: 'and', fields });
   await signIn(page, app.url, 'billing', `/invoices/ratingbilling?filter=${filter}`);
   await (await cellAt(gridOf(page, 'Invoices'), 'Status', 1)).click({ button: 'right' });
@@ -141,6 +142,11 @@ it('says in the charges dialog what cannot be calculated and what cannot be save
   const dialog = page.getByRole('dialog', { name: 'Invoice charges' });
   const grid = dialog.getByRole('grid', { name: 'Charges' }).first();
   await grid.getByRole('gridcell', { name: 'Freight' }).first().waitFor();
+  return { page, dialog, grid };
+}
+
+it('says in the charges dialog what cannot be calculated and what cannot be saved', async () => {
+  const { page, dialog, grid } = await openOwnCharges('AC-SAID');
   await page.keyboard.press('Alt+t');
   await page.getByText('Tariff Calculated With Rate Mismatch.').waitFor();
   await expect.poll(async () => (await cellAt(grid, /^Tariff value$/, 1)).innerText()).toBe('342.00');
@@ -158,24 +164,7 @@ it('says in the charges dialog what cannot be calculated and what cannot be save
 });
 
 it('saves nothing that was not changed, and sends an emptied value as empty', async () => {
-  const { call } = await callerOf(app.url, 'admin');
-  const account = { accountNumber: 'AC-EMPTY', accountName: 'Empty Trading', country: 'Germany', currency: 'USD' };
-  const charges = [{ chargeCode: 'FRT', chargeName: 'Freight', userValue: '350.00', currency: 'USD' }];
-  const shipment = { shipmentNumber: 'S-EMPTY', accountNumber: 'AC-EMPTY', ...airShipment, charges };
-  for (const [entity, row] of [
-    ['account', account],
-    ['shipment', shipment],
-  ] as const)
-    expect((await call('PUT', `/api/records/${entity}`, { rows: [{ tempId: 'n', ...row }] })).status).toBe(200);
-  const { page } = await openPage(browser);
-  const fields = [{ name: 'accountNumber', operator: 'equalTo' as const, value: 'AC-EMPTY' }];
-  const filter = encodeFilter({ condition: 'and', fields });
-  await signIn(page, app.url, 'billing', `/invoices/ratingbilling?filter=${filter}`);
-  await (await cellAt(gridOf(page, 'Invoices'), 'Status', 1)).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Edit charges', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invoice charges' });
-  const grid = dialog.getByRole('grid', { name: 'Charges' }).first();
-  await grid.getByRole('gridcell', { name: 'Freight' }).first().waitFor();
+  const { page, grid } = await openOwnCharges('AC-EMPTY');
   await page.keyboard.press('Alt+s');
   await page.getByText('No data to save.').first().waitFor();
   await (await cellAt(grid, /^Entered value$/, 1)).click();
