@@ -8,9 +8,9 @@ import { numberOf } from './number.ts';
 import { truthOf } from './truth.ts';
 
 /**
- * Whether saving one value of a field over another would change nothing (docs/contract/values.md, Whether a save changes a
- * value): `1.50` is `1.5`, all that is empty is the same. Text is the same only letter for letter. What is edited, unsaved,
- * merged or changed by somebody is decided by this alone.
+ * Returns true if saving one value of a field over the other would change nothing (docs/contract/values.md, Equality of
+ * stored values): `1.50` equals `1.5`, all empty values are equal, text must be identical. Edited, unsaved and merged values
+ * are compared by this function only.
  */
 export function sameFieldValue(type: FieldType, one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

@@ -1,4 +1,4 @@
-/** A call: method and path, with one operation, or cases, each over one (docs/contract/calls.md, One way). */
+/** A call: method and path, with one operation, or cases, each over one (docs/contract/calls.md, Request pipeline). */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { OperationNameSchema } from '../signatures/operations.ts';

@@ -1,4 +1,4 @@
-/** The definitions in force in this page (docs/contract/calls.md, One way: the browser names the hash it speaks for). */
+/** The definitions in force in this page (docs/contract/calls.md, Request pipeline: the browser names the hash it speaks for). */
 import { atom } from 'jotai';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';

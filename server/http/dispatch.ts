@@ -1,6 +1,6 @@
 /**
- * Request pipeline, the one way (docs/contract/calls.md, One way): request, session, API definition, permission and row access,
- * limits, operation, answer. Nothing under /api is reached by another.
+ * The pipeline of every request under /api (docs/contract/calls.md, Request pipeline): session, API definition, permission
+ * and row access, limits, operation, response.
  */
 
 import type { ApiCase, ApiDefinition } from '../../metadata/kinds/api.ts';

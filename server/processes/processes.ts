@@ -1,4 +1,4 @@
-/** What definitions let follow when records are saved and moved (docs/contract/lifecycles.md, By itself). */
+/** What definitions let follow when records are saved and moved (docs/contract/lifecycles.md, Automatic transitions). */
 import { transitionsOn } from '../../engine/index.ts';
 import type { Acting, Processes } from '../call/services.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';

@@ -1,4 +1,4 @@
-/** Fields that are computed when a record is read, and stored nowhere (docs/contract/values.md, When a value is decided). */
+/** Fields that are computed when a record is read, and stored nowhere (docs/contract/values.md, Evaluation of field values). */
 import type { ComputeScope } from '../../engine/index.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { computingOf, runComputing, withoutComputed } from './computing.ts';

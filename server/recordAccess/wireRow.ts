@@ -1,5 +1,5 @@
 /**
- * The one projection (docs/contract/calls.md, One way): a stored record as this user may see it. Every answer with records is
+ * The one projection (docs/contract/calls.md, Request pipeline): a stored record as this user may see it. Every answer with records is
  * made here.
  */
 import { hidesWithin } from '../../engine/members/withoutHidden.ts';
