@@ -160,7 +160,7 @@ describe('citations', () => {
 
 describe('promises', () => {
   const page = (shown: string) => ({
-    'docs/security.md': `| promise | shown by |\n| --- | --- |\n| It is so. | ${shown} |\n`,
+    'docs/security.md': `| guarantee | verified by |\n| --- | --- |\n| It is so. | ${shown} |\n`,
     'tests/a.test.ts': "it('is so', () => {});",
   });
 

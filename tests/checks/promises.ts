@@ -17,7 +17,7 @@ export const promises: Check = {
       const report = (index: number, message: string) =>
         faults.push({ file, ...placeIn(text, index), kind: 'promise', message });
       for (const { 0: line, index } of text.matchAll(/^\| .+ \|$/gm))
-        if (!/^\| (promise|---) \|/.test(line) && !SHOWN_BY.test(line)) report(index, 'no test shows this');
+        if (!/^\| (guarantee|---) \|/.test(line) && !SHOWN_BY.test(line)) report(index, 'no test shows this');
       for (const { 1: path = '', 2: titles = '', index } of text.matchAll(SHOWN)) {
         const source = files.get(path)?.replaceAll("\\'", "'");
         if (source === undefined) report(index, `there is no ${path}`);
