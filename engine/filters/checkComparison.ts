@@ -52,10 +52,6 @@ export function checkComparison(
   const owner = String(raw.field);
   const isEntrySearch = type === 'multiselect' && (operator === 'contains' || operator === 'doesNotContain');
   const isList = signature.right === 'list' || (type === 'multiselect' && !isEntrySearch);
-  const literal = (value: unknown, name: string): SqlSide => {
-    faults.push(...checkLiteral(value, [...path, name], owner, isList));
-    return { literal: plainLiteral(value) };
-  };
   let right: Right<SqlSide>;
   if (isNamed(raw.otherField)) {
     const otherType = typeOf(raw.otherField, types);
@@ -65,13 +61,18 @@ export function checkComparison(
     if (isEntrySearch) faults.push(fault(at, 'type', `${operator} of a multiselect compares with one text, no field.`));
     right = { value: { field: String(raw.otherField), type: otherType ?? 'text' } };
   } else if (signature.right === 'bounds') {
-    right = { value: literal(raw.value1, names.value1), upper: literal(raw.value2, names.value2) };
+    faults.push(
+      ...checkLiteral(raw.value1, [...path, names.value1], owner, isList),
+      ...checkLiteral(raw.value2, [...path, names.value2], owner, isList),
+    );
+    right = { value: { literal: plainLiteral(raw.value1) }, upper: { literal: plainLiteral(raw.value2) } };
   } else {
     if (isEntrySearch && Array.isArray(raw.value)) {
       const message = `${operator} of a multiselect compares with one text, no list.`;
       faults.push(fault([...path, names.value], 'type', message));
     }
-    right = { value: literal(raw.value, names.value) };
+    faults.push(...checkLiteral(raw.value, [...path, names.value], owner, isList));
+    right = { value: { literal: plainLiteral(raw.value) } };
   }
   if (type === undefined) return { faults };
   return { faults, comparison: { field: owner, type, cls: classOf(type), operator, right } };

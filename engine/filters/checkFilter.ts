@@ -9,6 +9,11 @@ import type { FilterPlan } from './plan.ts';
 type Path = readonly (string | number)[];
 type Json = Readonly<Record<string, unknown>>;
 
+/** The position of a node in its group; undefined for the filter itself. Paths are built only for faults. */
+type Position = { readonly group: Position; readonly index: number } | undefined;
+
+const pathOf = (position: Position): Path => (position ? [...pathOf(position.group), 'fields', position.index] : []);
+
 const NAMES = {
   field: 'name',
   operator: 'operator',
@@ -53,7 +58,7 @@ function readFilter(tree: unknown, types: FieldTypes): Reading {
     faults.push(fault([], 'limit', `The filter has more than ${LIMITS.treeNodes} leaves and groups.`));
     return { faults };
   }
-  const plan = readNode(tree, types, [], 1, faults);
+  const plan = readNode(tree, types, undefined, 1, faults);
   return { faults, plan };
 }
 
@@ -84,37 +89,43 @@ export function checkTypes(types: unknown): Fault[] {
     );
 }
 
-function readNode(node: unknown, types: FieldTypes, path: Path, depth: number, faults: Fault[]) {
+function readNode(node: unknown, types: FieldTypes, position: Position, depth: number, faults: Fault[]) {
   if (!isRecord(node)) {
-    faults.push(fault(path, 'structure', 'A group holds leaves and groups, each an object.'));
+    faults.push(fault(pathOf(position), 'structure', 'A group holds leaves and groups, each an object.'));
     return undefined;
   }
   const { isActive } = node;
   if (isActive !== undefined && isActive !== null && typeof isActive !== 'boolean') {
-    faults.push(fault([...path, 'isActive'], 'structure', 'isActive is true or false.'));
+    faults.push(fault([...pathOf(position), 'isActive'], 'structure', 'isActive is true or false.'));
   }
   if (isActive === false) return undefined;
-  return 'fields' in node ? readGroup(node, types, path, depth, faults) : readLeaf(node, types, path, faults);
+  return 'fields' in node ? readGroup(node, types, position, depth, faults) : readLeaf(node, types, position, faults);
 }
 
-function readGroup(group: Json, types: FieldTypes, path: Path, depth: number, faults: Fault[]): FilterPlan | undefined {
+function readGroup(
+  group: Json,
+  types: FieldTypes,
+  position: Position,
+  depth: number,
+  faults: Fault[],
+): FilterPlan | undefined {
   const { condition, fields } = group;
   if (depth > LIMITS.treeDepth) {
-    faults.push(fault(path, 'limit', `The filter is deeper than ${LIMITS.treeDepth} groups.`));
+    faults.push(fault(pathOf(position), 'limit', `The filter is deeper than ${LIMITS.treeDepth} groups.`));
     return undefined;
   }
   if (condition !== 'and' && condition !== 'or') {
-    faults.push(fault([...path, 'condition'], 'structure', 'The condition of a group is "and" or "or".'));
+    faults.push(fault([...pathOf(position), 'condition'], 'structure', 'The condition of a group is "and" or "or".'));
   }
   if (!Array.isArray(fields)) {
-    faults.push(fault([...path, 'fields'], 'structure', 'The fields of a group are a list.'));
+    faults.push(fault([...pathOf(position), 'fields'], 'structure', 'The fields of a group are a list.'));
     return undefined;
   }
   const nodes: FilterPlan[] = [];
-  fields.forEach((field, i) => {
-    const plan = readNode(field, types, [...path, 'fields', i], depth + 1, faults);
+  for (const [index, field] of fields.entries()) {
+    const plan = readNode(field, types, { group: position, index }, depth + 1, faults);
     if (plan) nodes.push(plan);
-  });
+  }
   if (nodes.length < 2) return nodes[0];
   return { condition: condition === 'or' ? 'or' : 'and', nodes };
 }
@@ -127,12 +138,15 @@ function hasNoBounds({ operator, value, value1, value2 }: Json): boolean {
   return isRange && !isEmptyBound(value) && isEmptyBound(value1) && isEmptyBound(value2);
 }
 
-function readLeaf(leaf: Json, types: FieldTypes, path: Path, faults: Fault[]): FilterPlan | undefined {
+function readLeaf(leaf: Json, types: FieldTypes, position: Position, faults: Fault[]): FilterPlan | undefined {
   const { name: field, operator, value, value1, value2, matchField: otherField } = leaf;
   const raw = { field, operator, value, value1, value2, otherField, names: NAMES };
-  const checked = checkComparison(raw, types, path);
-  faults.push(...checked.faults);
+  const checked = checkComparison(raw, types, []);
+  for (const { path, kind, message } of checked.faults)
+    faults.push(fault([...pathOf(position), ...path], kind, message));
   if (hasNoBounds(leaf))
-    faults.push(fault([...path, 'value'], 'structure', `${String(operator)} compares with value1 and value2.`));
+    faults.push(
+      fault([...pathOf(position), 'value'], 'structure', `${String(operator)} compares with value1 and value2.`),
+    );
   return checked.comparison;
 }

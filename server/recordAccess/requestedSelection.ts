@@ -7,6 +7,7 @@ import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { QueryDefinition } from '../../metadata/kinds/query.ts';
 import { nameMap } from '../../metadata/nameMap.ts';
 import { HttpError, invalid } from '../base/http/httpError.ts';
+import { yieldToOthers } from '../base/timeSlice.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
@@ -35,6 +36,9 @@ export interface RequestedSelection {
   asked: FilterTree | undefined;
 }
 
+/** Checking more takes milliseconds, and so does what follows. */
+const MANY_CONDITIONS = 1000;
+
 /** @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there */
 export async function requestedSelection(
   context: OperationContext,
@@ -47,6 +51,7 @@ export async function requestedSelection(
   const template = asked.template ?? query?.template;
   const types = visibleTypes(context, asked.entity, template);
   const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
+  if (own && own.fields.length > MANY_CONDITIONS) await yieldToOthers();
   const narrowed = query?.narrow ? narrowing(context, query.narrow, asked.params ?? {}) : undefined;
   const ofLevels =
     query?.levels === undefined

@@ -68,6 +68,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       'endsWith',
       'equalTo',
       'notEqualTo',
+      'greaterThan',
+      'lessThanEqualTo',
     ];
     for (const operator of operators)
       for (const condition of ['and', 'or'])
@@ -108,6 +110,31 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     await expect(shipments.eachRow({ ...selection, fields: ['shipmentNumber'] }).next()).rejects.toThrow(
       '14000 conditions',
     );
+  });
+
+  it('counts the conditions on related records as cost, with those of the list', async () => {
+    const { store } = server.services;
+    const shipments = store.entities('shipment');
+    const related = (conditions: number) =>
+      shipments.related({
+        match: { id: 'shipmentNumber' },
+        isMissing: false,
+        selection: { filter: filterOf(conditions) as never, today: '2026-11-21' },
+      });
+    const latest = shipments.latest({
+      by: 'quoteSentDate',
+      per: ['accountNumber'],
+      on: '2026-11-21',
+      selection: { filter: filterOf(CONDITIONS) as never, today: '2026-11-21' },
+    });
+    const today = '2026-11-21';
+    for (const condition of [related(CONDITIONS), latest])
+      await expect(shipments.count({ related: [condition], today })).rejects.toThrow('14000 conditions');
+    // Each of the two is within the limit, both are not.
+    const own = { filter: filterOf(5500) as never, today };
+    await expect(shipments.count(own)).resolves.toBe(0);
+    await expect(shipments.count({ related: [related(5500)], today })).resolves.toBe(0);
+    await expect(shipments.count({ ...own, related: [related(9000)] })).rejects.toThrow('9000 conditions');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The body of a request, never more of it than is allowed, and never anything but what it says it is. */
 
+import { yieldToOthers } from '../timeSlice.ts';
 import { bodiesInFlight } from './bodiesInFlight.ts';
 import { CLIENT_GONE, HttpError, malformed } from './httpError.ts';
 import type { IncomingBody } from './incoming.ts';
@@ -26,7 +27,10 @@ export async function readJson(request: IncomingBody, limit: number): Promise<un
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw new HttpError(415, `This call takes application/json, not ${type || 'a body without a Content-Type'}.`);
   }
-  return parseJson(decode(bytes));
+  const value = parseJson(decode(bytes));
+  // Long bodies are checked at length next.
+  if (bytes.byteLength > SMALL_BYTES) await yieldToOthers();
+  return value;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { CompareNode, JunctionNode, KeyRef, SearchNode, SqlNode } from '../
 const MIN_ALIKE = 50;
 
 export interface AlikeConditions {
-  readonly how: SearchNode['how'] | '=';
+  readonly how: SearchNode['how'] | CompareNode['operator'];
   readonly text: KeyRef;
   readonly values: readonly string[];
   /** Each of them is negated. */
@@ -23,8 +23,7 @@ interface Leaf extends Pick<AlikeConditions, 'how' | 'text'> {
 
 function leafOf(node: SqlNode): Leaf | undefined {
   if (node.kind === 'search') return literalLeaf(node.how, node.text, node.part);
-  if (node.kind !== 'compare' || node.operator !== '=') return undefined;
-  return literalLeaf('=', node.left, node.right);
+  return node.kind === 'compare' ? literalLeaf(node.operator, node.left, node.right) : undefined;
 }
 
 const literalLeaf = (how: Leaf['how'], text: SearchNode['text'], value: CompareNode['right']): Leaf | undefined =>
@@ -45,9 +44,12 @@ export function gatherAlike({ kind, nodes }: JunctionNode): { alike: AlikeCondit
       continue;
     }
     const { how, text, value } = leaf;
-    const key = JSON.stringify([how, text.field, text.key, isNot]);
-    const group = groups.get(key) ?? { alike: { how, text, values: [], isNot, needs }, nodes: [] };
-    groups.set(key, group);
+    const key = `${how} ${text.key} ${isNot} ${text.field}`;
+    let group = groups.get(key);
+    if (!group) {
+      group = { alike: { how, text, values: [], isNot, needs }, nodes: [] };
+      groups.set(key, group);
+    }
     group.alike.values.push(value);
     group.nodes.push(node);
   }

@@ -132,12 +132,15 @@ function conditionOf(
   words: Words,
 ): Condition {
   if (how === '=') return words.oneOf(own, values);
-  const held = words[how](own, sql.ref('part.value'));
+  const value = sql.ref('part.value');
+  const held = isSearch(how) ? words[how](own, value) : sql`${own} ${COMPARISONS[how]} ${value}`;
   const rows = words.rows(values);
   return needs === 'any'
     ? sql`exists (select 1 from ${rows} where ${held})`
     : sql`(${own} is not null and not exists (select 1 from ${rows} where (${held}) is not true))`;
 }
+
+const isSearch = (how: AlikeConditions['how']): how is SearchNode['how'] => !Object.hasOwn(COMPARISONS, how);
 
 type Operands = (value: KeyOperand) => RawBuilder<unknown>;
 

@@ -1,5 +1,5 @@
 /**
- * The cost of a filter: its conditions times the records that they are compared with. A filter within the limits of a tree may
+ * The cost of a filter: its conditions times the records that they are compared with, `related` records included. A filter within the limits of a tree may
  * still take a database of many records for minutes, and everybody's reads with it (docs/decisions/0197).
  */
 import { sql } from 'kysely';
@@ -33,18 +33,45 @@ function conditionsOf({ fields }: FilterTree): number {
   return count;
 }
 
-/** @throws QueryCostError before anything is read but as many records of the scopes as the filter may be compared with */
-export async function refuseCostly(
-  context: EntityContext,
-  { filter, ranks = [], scopes }: Selection & { readonly ranks?: readonly FilterTree[] },
-): Promise<void> {
+type Ranked = Selection & { readonly ranks?: readonly FilterTree[] };
+
+/** Filters over the records of one entity. */
+interface Comparison {
+  readonly context: EntityContext;
+  readonly scopes: Selection['scopes'];
+  readonly conditions: number;
+}
+
+/** The comparisons of a selection: those of its own filters first, then those of the records that its `related` reads. */
+function comparisonsOf(context: EntityContext, { filter, ranks = [], scopes, related = [] }: Ranked): Comparison[] {
   const conditions = [...(filter ? [filter] : []), ...ranks].reduce((count, tree) => count + conditionsOf(tree), 0);
-  if (conditions <= FREE_CONDITIONS) return;
-  const most = Math.floor(MAX_COMPARISONS / conditions);
+  return [
+    ...(conditions > 0 ? [{ context, scopes, conditions }] : []),
+    ...related.flatMap((condition) => {
+      const other = condition.reads(context);
+      return comparisonsOf(other.context, other.selection);
+    }),
+  ];
+}
+
+/** @throws QueryCostError before anything is read but as many records of the scopes as the filters may be compared with */
+export async function refuseCostly(context: EntityContext, selection: Ranked): Promise<void> {
+  const comparisons = comparisonsOf(context, selection);
+  if (comparisons.reduce((sum, { conditions }) => sum + conditions, 0) <= FREE_CONDITIONS) return;
+  let left = MAX_COMPARISONS;
+  for (const { context: of, scopes, conditions } of comparisons) {
+    const most = Math.floor(left / conditions);
+    const records = await countUpTo(of, scopes, most + 1);
+    if (records > most) throw new QueryCostError(conditions, most);
+    left -= records * conditions;
+  }
+}
+
+async function countUpTo(context: EntityContext, scopes: Selection['scopes'], most: number): Promise<number> {
   const where = selected(context, scopes ? { scopes } : {});
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count
-    from (select 1 as one from ${sql.table(context.shape.table.table)} where ${where} limit ${sql.lit(most + 1)}) as read_rows
+    from (select 1 as one from ${sql.table(context.shape.table.table)} where ${where} limit ${sql.lit(most)}) as read_rows
   `.execute(context.db);
-  if (Number(rows[0]?.count ?? 0) > most) throw new QueryCostError(conditions, most);
+  return Number(rows[0]?.count ?? 0);
 }

@@ -28,33 +28,41 @@ export interface LatestRequest {
 
 /** A condition on the records of any entity that has the fields. @throws Error for an unknown or secret field */
 export function relatedCondition(theirs: EntityContext, request: RelatedRequest): RelatedCondition {
-  return (ours) => {
-    const pairs = Object.entries(request.match).map(([their, our]) => sameValue(theirs, their, ours, our));
-    const where = sql.join([...pairs, selected(theirs, request.selection)], sql` and `);
-    const found = sql<SqlBool>`exists (select 1 from ${sql.table(theirs.shape.table.table)} as related where ${where})`;
-    return request.isMissing ? sql<SqlBool>`not ${found}` : found;
+  const { match, selection, isMissing } = request;
+  return {
+    reads: () => ({ context: theirs, selection }),
+    toSql(ours) {
+      const pairs = Object.entries(match).map(([their, our]) => sameValue(theirs, their, ours, our));
+      const where = sql.join([...pairs, selected(theirs, selection)], sql` and `);
+      const { table } = theirs.shape.table;
+      const found = sql<SqlBool>`exists (select 1 from ${sql.table(table)} as related where ${where})`;
+      return isMissing ? sql<SqlBool>`not ${found}` : found;
+    },
   };
 }
 
 export function latestCondition({ by, per, on, selection }: LatestRequest): RelatedCondition {
-  return (context) => {
-    const day = keyOf(context, by);
-    const here = outside(context.shape, day.column);
-    const same = per.map((field) => {
-      const { column } = keyOf(context, field);
-      return sql`${sql.ref(column)} is not distinct from ${outside(context.shape, column)}`;
-    });
-    const later = sql.join(
-      [
-        ...same,
-        sql`${sql.ref(day.column)} > ${here}`,
-        sql`${sql.ref(day.column)} <= ${on}`,
-        selected(context, selection),
-      ],
-      sql` and `,
-    );
-    const { table } = context.shape.table;
-    return sql<SqlBool>`(${here} <= ${on} and not exists (select 1 from ${sql.table(table)} as later where ${later}))`;
+  return {
+    reads: (context) => ({ context, selection }),
+    toSql(context) {
+      const day = keyOf(context, by);
+      const here = outside(context.shape, day.column);
+      const same = per.map((field) => {
+        const { column } = keyOf(context, field);
+        return sql`${sql.ref(column)} is not distinct from ${outside(context.shape, column)}`;
+      });
+      const later = sql.join(
+        [
+          ...same,
+          sql`${sql.ref(day.column)} > ${here}`,
+          sql`${sql.ref(day.column)} <= ${on}`,
+          selected(context, selection),
+        ],
+        sql` and `,
+      );
+      const { table } = context.shape.table;
+      return sql<SqlBool>`(${here} <= ${on} and not exists (select 1 from ${sql.table(table)} as later where ${later}))`;
+    },
   };
 }
 

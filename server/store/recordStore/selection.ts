@@ -22,7 +22,11 @@ export interface Selection extends FieldsBeside {
 }
 
 /** A condition that reads other records beside the one of the statement, whose table has its own name there. */
-export type RelatedCondition = (context: EntityContext) => RawBuilder<SqlBool>;
+export interface RelatedCondition {
+  toSql(context: EntityContext): RawBuilder<SqlBool>;
+  /** The other records, whose filter counts as cost (queryCost.ts). */
+  reads(context: EntityContext): { readonly context: EntityContext; readonly selection: Selection };
+}
 
 /** @throws the engine's error for a filter that is not valid */
 export function selected(
@@ -36,7 +40,7 @@ export function selected(
     const tree = filterToSqlTree(filter, fieldTypesOf(context.shape, beside), { today });
     conditions.push(filterToSql(tree, context.kind, keyColumnsOf(context.shape, beside)));
   }
-  for (const condition of related ?? []) conditions.push(condition(context));
+  for (const condition of related ?? []) conditions.push(condition.toSql(context));
   if (conditions.length === 0) return sql`1 = 1`;
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
