@@ -1,11 +1,10 @@
 /** Builds the pages into .cache/web, where the server serves them from, when their sources have changed. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { contentStamp } from '../base/contentStamp.mjs';
+import { buildWhenChanged } from './buildWhenChanged.mjs';
 import { BootstrapError } from './install.mjs';
-import { withLock } from './lock.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 
@@ -35,25 +34,15 @@ function runVite(folder, outDir) {
  * said, when the sources do not build; the pages built before stay as they were.
  */
 export function buildRenderer(folder = root) {
-  const web = join(folder, '.cache/web');
-  const stampFile = join(folder, '.cache/web.stamp');
-  const stamp = contentStamp(folder, sources, isSource);
-  const isBuilt = () =>
-    existsSync(join(web, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  if (isBuilt()) return false;
-  return withLock(join(folder, '.cache/web.lock'), () => {
-    if (isBuilt()) return false;
-    const start = Date.now();
-    console.error('Building the pages …');
-    // Built aside and then put in place: a server that is running, or a build that fails, never shows half of one.
-    const next = join(folder, '.cache/web.next');
-    runVite(folder, next);
-    precompress(next);
-    rmSync(stampFile, { force: true });
-    rmSync(web, { recursive: true, force: true });
-    renameSync(next, web);
-    writeFileSync(stampFile, stamp);
-    console.error(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`);
-    return true;
+  return buildWhenChanged(folder, {
+    name: 'web',
+    first: 'index.html',
+    what: 'the pages',
+    sources,
+    isSource,
+    build(next) {
+      runVite(folder, next);
+      precompress(next);
+    },
   });
 }

@@ -11,13 +11,13 @@ import { closeSqlite, openSqlite } from '../../../server/store/sqlite/open.ts';
 import { quickHash } from '../../support/quickPasswords.ts';
 import { startApp } from './app.ts';
 import { PASSWORD } from './capture.ts';
-import { buildServerFile } from './serverFile.ts';
 
 export default async function seed(): Promise<() => void> {
   // Within the project, where it finds its packages.
-  const server = fileURLToPath(new URL(`../../../.cache/test/server-${process.pid}.mjs`, import.meta.url));
-  await buildServerFile(server);
-  process.env.INVOIZE_E2E_SERVER = server;
+  const server = fileURLToPath(new URL(`../../../.cache/test/server-${process.pid}`, import.meta.url));
+  const { writeServerFiles } = await import(new URL('../../../server/bootstrap/serverFiles.mjs', import.meta.url).href);
+  await writeServerFiles(server);
+  process.env.INVOIZE_E2E_SERVER = join(server, 'server.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'invoize-seed-'));
   const app = await startApp({ data: folder });
   await app.stop();
@@ -28,6 +28,6 @@ export default async function seed(): Promise<() => void> {
   process.env.INVOIZE_E2E_SEED = folder;
   return () => {
     rmSync(folder, { recursive: true, force: true });
-    rmSync(server, { force: true });
+    rmSync(server, { recursive: true, force: true });
   };
 }
