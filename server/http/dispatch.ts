@@ -20,6 +20,7 @@ import {
   outOfUse,
 } from '../base/http/httpError.ts';
 import { readJson } from '../base/http/readBody.ts';
+import { textResponse } from '../base/http/textResponse.ts';
 import { answerJson, t } from '../base/words/localizedText.ts';
 import { messageOf, numberConstant } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
@@ -134,7 +135,7 @@ export async function dispatch(
       })
       .finally(endTurn);
     if (result instanceof RawAnswer) return result.response;
-    return new Response(answerJson(runtime.program, chosen.answer(scope, result)), {
+    return textResponse(answerJson(runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     });
   }

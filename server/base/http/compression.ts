@@ -5,6 +5,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { textOf } from './textResponse.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -44,12 +45,13 @@ export async function compressed(response: Response, accepted: string | null): P
   const encoding = encodingFor(accepted);
   // To look at the body makes a stream of it, which costs more than to send it as it is.
   if (!encoding) return response;
-  if (!response.body) {
+  const text = textOf(response);
+  if (text === undefined && !response.body) {
     // The answer to HEAD: GET would have another length, which only packing tells.
     headers.delete('Content-Length');
     return new Response(null, { status: response.status, headers });
   }
-  const plain = new Uint8Array(await response.arrayBuffer());
+  const plain = text === undefined ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(text);
   const small = plain.byteLength < MIN_COMPRESSED_BYTES;
   const body = small ? plain : await compress(plain, encoding);
   if (!small) headers.set('Content-Encoding', encoding);
