@@ -19,7 +19,7 @@ import { FILTER, keepsByHand, TODAY, WHERE_BY_HAND } from './support/shipmentFil
 import { makeShipments } from './support/shipments.ts';
 import { tell, tellBeside } from './support/tell.ts';
 
-const COUNT = 100_000;
+const COUNT = Number(process.env.BENCH_ROWS ?? 100_000);
 const BATCH = 500;
 const AT = `${TODAY}T12:00:00.000Z`;
 

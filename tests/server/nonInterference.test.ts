@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampled } from '../support/shortRun.ts';
 import { answerOf, previewOf } from './interference/answers.ts';
 import { DRAFTS, type Request, Requests } from './interference/requests.ts';
 import { makeTwins, type Person, removeBase, type Twins } from './interference/twins.ts';
@@ -11,12 +12,12 @@ import { demoProgram } from './server.ts';
 
 const SEED = Number(process.env.INVOIZE_SEED ?? 20_261_128);
 const isLong = Boolean(process.env.LONG);
-const RUNS = Number(process.env.INVOIZE_RUNS ?? (isLong ? 2500 : 150));
+const RUNS = Number(process.env.INVOIZE_RUNS ?? (isLong ? 2500 : sampled(50, 150)));
 /** Calls of authors compile definitions, which takes longer. */
-const RUNS_OF_AUTHOR = isLong ? 1500 : 50;
-const RANDOM_DRAFTS = isLong ? 60 : 2;
+const RUNS_OF_AUTHOR = isLong ? 1500 : sampled(15, 50);
+const RANDOM_DRAFTS = isLong ? 60 : sampled(1, 2);
 /** To each field of files. */
-const ATTACHED = isLong ? 30 : 6;
+const ATTACHED = isLong ? 30 : sampled(2, 6);
 const RANDOM_ROLES = isLong ? 6 : 1;
 
 const { definitions } = await demoProgram();

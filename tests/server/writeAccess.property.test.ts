@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { Program } from '../../metadata/program.ts';
 import { targetOf } from '../../server/recordAccess/namedIds.ts';
+import { sampled } from '../support/shortRun.ts';
 import { goodShipment } from './authoring/authors.ts';
 import { setGrant } from './grantOf.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
@@ -14,7 +15,7 @@ import { type Answer, demoProgram, startServer, type TestServer } from './server
 const WRITER = 'carrier@demo.invoize.test';
 const SEED = 20261123;
 /** Sequences for each entity; RUNS for a longer search. */
-const RUNS = Number(process.env.RUNS ?? 10);
+const RUNS = Number(process.env.RUNS ?? sampled(3, 10));
 const STEPS = 10;
 /** Fields of an entity by which grants of this test limit rows. */
 const FILTERS = 4;

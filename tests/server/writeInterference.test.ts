@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { tokenHash } from '../../server/session/token.ts';
+import { sampled } from '../support/shortRun.ts';
 import { faultsOf } from './interference/mayChange.ts';
 import { type GrantedRow, mayAny, type PlainRights, plainRights } from './interference/plainRights.ts';
 import { type Dice, dice, type RandomCall, randomCalls } from './interference/randomCalls.ts';
@@ -15,7 +16,7 @@ import { type Answer, demoProgram, startServer, type TestServer } from './server
 
 const SEED = 20_261_128;
 /** Saves; LONG for a longer search. */
-const SAVES = process.env.LONG ? 4000 : 120;
+const SAVES = process.env.LONG ? 4000 : sampled(60, 120);
 const PEOPLE = ['admin', 'billing', 'auditor', 'carrier'].map((name) => `${name}@demo.invoize.test`);
 /** Records of an entity that take part. */
 const RECORDS = 12;
@@ -162,7 +163,7 @@ it('keeps read-only values and records of processes, whatever people save', { ti
 });
 
 /** Calls of random people. */
-const CALLS = Number(process.env.INVOIZE_RUNS ?? (process.env.LONG ? 4000 : 100));
+const CALLS = Number(process.env.INVOIZE_RUNS ?? (process.env.LONG ? 4000 : sampled(35, 100)));
 /** Calls that end the session, or answer for as long as one listens. */
 const LEFT_OUT = new Set(['events', 'logout', 'selfLogout', 'sessionsEnd']);
 /** Entities that calls are about more often: those whose records decide more than themselves. */
