@@ -34,6 +34,20 @@ it('has uploads of every entity, exceptions of shipments and invoices, and what 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
+  const invoices = page.getByRole('table', { name: 'Invoices in progress' });
+  await invoices.getByRole('row', { name: /^Not Rated [1-9]/ }).waitFor();
+  // Statuses are sorted as the lifecycle orders them.
+  const statuses = await invoices.getByRole('rowheader').allTextContents();
+  const order = [
+    'Not Rated',
+    'Rated',
+    'Rate Mismatch',
+    'Ready for Invoicing',
+    'Invoiced',
+    'Approve for Invoice Delivery',
+  ];
+  expect(statuses).toEqual(order.filter((status) => statuses.includes(status)));
+
   const exceptions = page.getByRole('region', { name: 'Invoice exceptions' });
   await exceptions.getByRole('link', { name: /Waiting for a response/ }).click();
   await page.waitForURL('**/invoices/exceptions?module=invoice&filter=*');

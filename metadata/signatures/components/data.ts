@@ -440,7 +440,18 @@ export const data = {
       filter: Type.Optional(
         expression('any', 'A filter in addition to that of the query. Other rows are not counted.'),
       ),
+      hasTotal: Type.Optional(Type.Boolean({ description: 'Shows a last row for all groups. Default: true.' })),
       onOpen: Type.Optional(nameOf('action', 'Runs with `row`: `row.filter` matches the records of the group.')),
+      opens: Type.Optional(
+        strict(
+          {
+            route: nameOf('route', 'The list that it opens.'),
+            query: params,
+            address: Type.String({ description: "The part of the list's address that contains its filter." }),
+          },
+          'Links each group to the list of its records. Needs no action.',
+        ),
+      ),
     }),
     state: { shown: 'How many groups there are.', total: 'The totals, by measure and unit.' },
     methods: { reload: 'Load again.' },

@@ -137,6 +137,7 @@ export const operations = {
           by: AggregateFunctionSchema,
           type: maybe(text("The field's; of a count of records there is none.")),
           scale: maybe(integer('Digits after the point, of a decimal.')),
+          numberFormat: maybe(Type.Union([Type.Literal('money'), Type.Literal('weight')])),
           unit: maybe(text("The label of the field that contains the unit, for example of an amount's currency.")),
           units: Type.Record(Type.String(), text(), { description: 'The labels of units, of those that have one.' }),
         }),

@@ -1,15 +1,22 @@
 import './totals.css';
 import { Button, Skeleton } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { AggregateValuesByUnit } from '../../../engine/values/runningAggregate.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
+import { holds } from '../../calls/session.ts';
+import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
+import { evaluated } from '../../surface/dataSources.ts';
 import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
+import { formatQuantity } from '../../text/formatQuantity.ts';
 import { formatValue } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
+import { encodeFilter } from '../parts/filter/filterCode.ts';
+import { isPlainClick } from '../parts/isPlainClick.ts';
 import { measureTexts } from '../parts/measureTexts.ts';
 import { formatPeriod } from './formatPeriod.ts';
 
@@ -28,21 +35,63 @@ function groupText({ name, type, period }: Group, { values, labels, unreadable }
 }
 
 /** A result, of a measure that may have digits of its own after the point. */
-function resultText({ by, type, scale }: Measure, result: unknown): string {
+function resultText({ by, type, scale, numberFormat }: Measure, result: unknown, unit: string): string {
   if (type === 'date' && by !== 'count') return formatValue({ type: 'date' }, result);
+  if (numberFormat !== undefined && (by === 'sum' || by === 'min' || by === 'max')) {
+    const quantity = formatQuantity({ numberFormat, scale }, result, unit);
+    if (quantity) return quantity.text;
+  }
   return formatNumber(result as number | string, by === 'count' ? undefined : scale);
 }
+
+/** Amounts of more currencies share lines, so that the table stays as short as its groups. */
+const MAX_STACKED = 3;
 
 function MeasureCell({ measure, byUnit }: { measure: Measure; byUnit: AggregateValuesByUnit | undefined }) {
   const { by, unit, units } = measure;
   const texts = measureTexts(by, byUnit, {
-    result: (result) => resultText(measure, result),
+    result: (result, unit) => resultText(measure, result, unit),
     unit: unit === undefined ? undefined : { label: unit, name: (name) => units[name] ?? name },
   });
   return (
-    <td className="inv-totals-number">
+    <td className={texts.length > MAX_STACKED ? 'inv-totals-number inv-totals-wrapped' : 'inv-totals-number'}>
       {texts.length === 0 ? '–' : texts.map((text) => <div key={text}>{text}</div>)}
     </td>
+  );
+}
+
+interface GroupNameProps extends Pick<ComponentProps<'totals'>, 'props' | 'surface' | 'locals'> {
+  row: Row;
+  children: ReactNode;
+}
+
+/** The last value of a group: a link to the list of its records, a button that runs an action, or text. */
+function GroupName({ props: { opens, onOpen }, surface, locals, row, children }: GroupNameProps) {
+  if (!row.filter) return children;
+  if (opens) {
+    const query = evaluated(surface, opens.query, locals) ?? {};
+    const code = encodeFilter(row.filter as unknown as FilterTree);
+    const href = addressOfRoute(opens.route, undefined, { ...query, [opens.address]: code });
+    if (!href || !holds(definition('route', opens.route)?.permission)) return children;
+    return (
+      <a
+        className="inv-totals-link"
+        href={href}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          void goPath(href);
+        }}
+      >
+        {children}
+      </a>
+    );
+  }
+  if (!onOpen) return children;
+  return (
+    <button type="button" className="inv-link" onClick={() => void surface.run(onOpen, { ...locals, row })}>
+      {children}
+    </button>
   );
 }
 
@@ -85,7 +134,6 @@ export default function TotalsPart({ props, name, surface, locals }: ComponentPr
   if (!found) return <Skeleton height={120} />;
   const { groups, measures, rows, total, more } = found;
   if (groups.length > 0 && rows.length === 0) return <p className="inv-soft">{word('totals.none')}</p>;
-  const onOpen = props.onOpen;
   /** Of the first groups what the row before has too is not said again. */
   const isRepeated = (row: Row, before: Row | undefined, depth: number) =>
     before !== undefined &&
@@ -121,14 +169,10 @@ export default function TotalsPart({ props, name, surface, locals }: ComponentPr
                   );
                 return (
                   <th key={group.name} scope="row">
-                    {isLast && onOpen && row.filter ? (
-                      <button
-                        type="button"
-                        className="inv-link"
-                        onClick={() => void surface.run(onOpen, { ...locals, row })}
-                      >
+                    {isLast ? (
+                      <GroupName props={props} surface={surface} locals={locals} row={row}>
                         {shown}
-                      </button>
+                      </GroupName>
                     ) : (
                       shown
                     )}
@@ -141,18 +185,20 @@ export default function TotalsPart({ props, name, surface, locals }: ComponentPr
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            {groups.length > 0 && (
-              <th scope="row" colSpan={groups.length}>
-                {word('totals.total')}
-              </th>
-            )}
-            {measures.map((measure) => (
-              <MeasureCell key={measure.name} measure={measure} byUnit={total[measure.name]} />
-            ))}
-          </tr>
-        </tfoot>
+        {props.hasTotal !== false && (
+          <tfoot>
+            <tr>
+              {groups.length > 0 && (
+                <th scope="row" colSpan={groups.length}>
+                  {word('totals.total')}
+                </th>
+              )}
+              {measures.map((measure) => (
+                <MeasureCell key={measure.name} measure={measure} byUnit={total[measure.name]} />
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {more && <p className="inv-soft">{word('totals.more', { count: rows.length })}</p>}
     </div>

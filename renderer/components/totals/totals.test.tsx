@@ -6,11 +6,13 @@ import { page } from 'vitest/browser';
 import grid from '../../../definitions/base/shell/grid.messages.json';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
 import { PartIn } from '../../testing/PartIn.tsx';
+import { encodeFilter } from '../parts/filter/filterCode.ts';
 import TotalsPart from './index.tsx';
 
 const realFetch = globalThis.fetch;
@@ -39,6 +41,7 @@ function mount(given: object) {
     tenant: { test: { label: 'Test', language: 'en' } },
     api: { recordsTotals: { method: 'POST', path: '/api/records/{entity}/totals', body: 'json' } },
     query: { bills: { entity: 'bill' } },
+    route: { bills: { path: '/bills', title: 'Bills' } },
     action: { open: { label: 'Open', steps: [{ do: 'set', state: 'opened', value: { var: 'row.filter' } }] } },
   };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
@@ -95,6 +98,17 @@ it('has amounts by currency, says what repeats once, and opens a group', async (
   await expect
     .poll(() => appStore.get(surface.valueAtom({ var: 'state.opened' }, LOCALS)))
     .toEqual(TOTALS.rows[2]?.filter);
+});
+
+it('links a group to its list, shows money with the digits of its currency, and omits the total', async () => {
+  const money = { ...TOTALS.measures[0], numberFormat: 'money', scale: 6 };
+  const first = row('open', '2026-02-01', { JPY: '1234.000000', EUR: '7.500000' });
+  answer = { ...TOTALS, measures: [money], rows: [first] };
+  mount({ opens: { route: 'bills', address: 'filter' }, hasTotal: false });
+  const link = page.getByRole('link', { name: 'Feb 2026' });
+  await expect.element(link).toHaveAttribute('href', `/bills?filter=${encodeFilter(first.filter as FilterTree)}`);
+  expect([...document.querySelectorAll('td div')].map((each) => each.textContent)).toEqual(['7.50 €', '1,234 JPY']);
+  expect(document.querySelector('tfoot')).toBeNull();
 });
 
 it('says that there is nothing, and offers to try again where the call failed', async () => {

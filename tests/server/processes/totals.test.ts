@@ -76,12 +76,12 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       expect(measures.oldest?.['']?.min).toBe(days[0]);
       expect(labels.state).toBe(String(values.state).replace(/^./, (first) => first.toUpperCase()));
     }
-    // In order: states by their key, months the last first, each with the empty ones behind.
+    // States are sorted as the lifecycle orders them, months from the last to the first with empty ones behind.
     const places = body.rows.map(({ values }) => [values.state, values.month ?? '0'].join(' '));
     const sorted = [...places].sort((one, other) => {
       const [a = '', x = ''] = one.split(' ');
       const [b = '', y = ''] = other.split(' ');
-      return a === b ? (x < y ? 1 : x > y ? -1 : 0) : a < b ? -1 : 1;
+      return STATES.indexOf(a) - STATES.indexOf(b) || (x < y ? 1 : x > y ? -1 : 0);
     });
     expect(places).toEqual(sorted);
     expect(Math.round(Number(body.total.amount?.EUR?.sum) * 100)).toBe(

@@ -10,10 +10,11 @@ import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { labelsOfField } from '../../../recordAccess/listLabels.ts';
+import { labellingList, labelsOfField } from '../../../recordAccess/listLabels.ts';
 import { storedMemberFields } from '../../../recordAccess/memberFields.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import { fixedSuggestions } from '../../../recordAccess/suggestions.ts';
 import { type AggregateGroup, type GroupBy, TooManyGroupsError } from '../../../store/index.ts';
 import { type AskedMeasure, measuredUnits, storeMeasures } from '../measuredUnits.ts';
 
@@ -153,6 +154,18 @@ function filterOfGroup(
     : undefined;
 }
 
+/**
+ * Groups whose first field has fixed options are sorted as its list orders these; others stay sorted by value. Values without
+ * an option come last.
+ */
+function inOptionOrder(context: OperationContext, [first]: readonly Group[], found: readonly AggregateGroup[]) {
+  const list = first && first.definition.dir === undefined ? labellingList(context, first.field) : undefined;
+  if (!first || !list || list.from) return found;
+  const places = new Map(fixedSuggestions(context, list).map(({ v }, place) => [String(v), place]));
+  const placeOf = ({ group }: AggregateGroup) => places.get(String(group[first.name] ?? '')) ?? places.size;
+  return found.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
 /** The labels of what stands in each group, and of units. */
 async function labelsOf(context: OperationContext, groups: readonly Group[], found: readonly AggregateGroup[]) {
   const each = await Promise.all(
@@ -187,7 +200,7 @@ export const totals: Operation<'records.totals'> = {
       if (error instanceof TooManyGroupsError) throw new HttpError(422, t('totalsTooManyGroups'));
       throw error;
     });
-    const shown = found.slice(0, MAX_ROWS);
+    const shown = inOptionOrder(context, groups, found.slice(0, MAX_ROWS));
     const labels = await labelsOf(context, groups, shown);
     const total = measuredUnits(measures, all?.measures ?? {});
     const types = visibleTypes(context, params.entity);
@@ -206,6 +219,7 @@ export const totals: Operation<'records.totals'> = {
           by: how,
           ...(field === undefined ? {} : { type: field.type }),
           ...(field?.scale === undefined ? {} : { scale: field.scale }),
+          ...(field?.numberFormat === undefined ? {} : { numberFormat: field.numberFormat }),
           ...(unit === undefined ? {} : { unit: unit.label }),
           units: unit ? Object.fromEntries(await labelsOfField(context, unit, Object.keys(total[name] ?? {}))) : {},
         })),
