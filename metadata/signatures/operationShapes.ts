@@ -53,6 +53,7 @@ export const answers = maybe(Type.Array(text(), { description: 'The questions th
 /** What became of saved rows. */
 export const saved = strict({
   ...msg,
+  leftOut: maybe(text('The message about read-only values that were sent and not saved.')),
   saved: Type.Array(
     strict({
       tempId: maybe(Type.Unknown()),
@@ -64,6 +65,11 @@ export const saved = strict({
           strict({ field: text(), by: strict({ id: text(), name: text() }), bySelf: Type.Boolean(), at: text() }),
           { description: 'What others had changed since the row was read, where it was merged with that (`was`).' },
         ),
+      ),
+      leftOut: maybe(
+        Type.Array(strict({ field: text('Of a member with its list: `charges.clientValue`.'), label: text() }), {
+          description: 'Read-only fields whose sent value differs from the stored one and was not saved.',
+        }),
       ),
     }),
   ),

@@ -4,6 +4,7 @@ import { appStore } from '../program/appStore.ts';
 import { definition, program, programInForce, todayAtom } from '../program/program.ts';
 import { toast, toastText } from '../toasts/toast.ts';
 import { fillPath, queryString, type Values } from './address.ts';
+import { ApiError } from './apiError.ts';
 import { type CallOptions, type Client, createClient } from './createClient.ts';
 import { previewHeaders } from './preview.ts';
 import { updateServerClock } from './serverClock.ts';
@@ -77,7 +78,20 @@ export function callApi<Name extends WellKnownApi>(name: Name, call?: ApiCall): 
 export function callApi(name: string, call?: ApiCall): Promise<unknown>;
 export async function callApi(name: string, call: ApiCall = {}): Promise<unknown> {
   const { method, url } = addressOf(name, call);
-  return client.json(method, url, optionsOf(call));
+  try {
+    const answer = await client.json(method, url, optionsOf(call));
+    showLeftOut(answer);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) showLeftOut(error.answer);
+    throw error;
+  }
+}
+
+/** Names the read-only values that a save left out (docs/contract/calls.md, Saving). */
+function showLeftOut(answer: unknown): void {
+  const { leftOut } = (answer ?? {}) as { leftOut?: unknown };
+  if (typeof leftOut === 'string') toastText(leftOut, 'warning');
 }
 
 /** The same, giving the answer's bytes and headers. */

@@ -29,6 +29,7 @@ import { type Caller, callerIn } from '../call/otherCompany.ts';
 import { requestScope, userScope } from '../call/requestScope.ts';
 import type { Services } from '../call/services.ts';
 import { operations } from '../features/registry.ts';
+import { CURRENT_CONTEXT } from '../program/runtime/acceptedNames.ts';
 import type { CaseScope, CompiledCase } from '../program/runtime/apiCase.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type ReadSession, readSession } from '../session/readSession.ts';
@@ -38,6 +39,8 @@ import { readParams } from './params.ts';
 
 /** Bytes, where a program has no constant `bodyLimit`. */
 const BODY_LIMIT = 10_000_000;
+/** Of what a call does not take, so much is named. */
+const MAX_FAULTS = 10;
 
 /**
  * Answers a call under /api. Never throws.
@@ -113,8 +116,9 @@ export async function dispatch(
     const scope = other ? { ...asked, user: userScope(other.session) } : asked;
     const via = admit(by, chosen, scope, other ? { ...read, ...other } : read, operation);
     const signedIn = read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
-    const current = currentContext(request, session, chosen.definition);
+    const current = currentContext(request, asked, session, chosen.definition);
     const access: Access = createAccess(by.program, signedIn ? session : undefined, via, current);
+    refuseUnknown(runtime.acceptedBy(found.name, api).unknown(scope));
     const refused = chosen.refused(scope);
     if (refused !== undefined) throw new HttpError(412, messageOf(by.program, refused, refused, {}));
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
@@ -252,9 +256,25 @@ function accessPermissions(runtime: ProgramRuntime, chosen: CompiledCase, scope:
 const ownEntity = (runtime: ProgramRuntime, name: string) =>
   Object.hasOwn(runtime.program.definitions.entity, name) ? runtime.program.definitions.entity[name] : undefined;
 
-/** The header chooses among what is held; what is not held is refused where a permission counts at all. */
-function currentContext(request: Request, session: Session | undefined, definition: ApiCase): string | undefined {
-  const current = request.headers.get('currentContext') || undefined;
+/** @throws HttpError 422 with `faults` for query parameters and body members that the call does not take */
+function refuseUnknown(names: readonly string[]): void {
+  const faults = names.slice(0, MAX_FAULTS).map((at) => ({ at, message: 'this call takes no such value' }));
+  if (faults.length === 0) return;
+  const listed = faults.map(({ at }) => at).join(', ');
+  throw new HttpError(422, `The request is not as this call takes it: it takes no ${listed}.`, { faults });
+}
+
+/**
+ * The header, or else the query parameter of the same name, chooses among what is held; what is not held is refused where a
+ * permission counts at all.
+ */
+function currentContext(
+  request: Request,
+  { query }: Pick<CaseScope, 'query'>,
+  session: Session | undefined,
+  definition: ApiCase,
+): string | undefined {
+  const current = request.headers.get('currentContext') || String(query[CURRENT_CONTEXT] ?? '') || undefined;
   if (current === undefined || definition.open || !session) return undefined;
   if (!session.permissions.has(current)) throw denied('currentContext');
   return current;

@@ -36,3 +36,7 @@ export function checkedFields(runtime: ProgramRuntime, entity: string, template:
     .map(([key, field]) => ({ ...field, key, label: field.label ?? key, isMandatory: false }));
   return [...shown, ...others];
 }
+
+/** The fields that a template has switched off. */
+export const inactiveFields = (runtime: ProgramRuntime, template: string | undefined): EffectiveField[] =>
+  (template === undefined ? [] : (runtime.program.fields[template] ?? [])).filter(({ isActive }) => isActive === false);

@@ -13,6 +13,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import { checkRecords } from './checkRecords.ts';
 import { incomingRow } from './incomingRow.ts';
+import { type LeftOutValue, readOnlyValues } from './leftOut.ts';
 import { memberFields, membersCheckedBy } from './memberFields.ts';
 import { readOnlyFields } from './readOnly.ts';
 import { memberDefaults, storedMembers } from './storedMembers.ts';
@@ -35,6 +36,8 @@ export interface CheckedMembers {
   error?: Localizable;
   /** Every wrong cell, where cells are wrong and not the list as a whole. */
   wrong?: WrongMember[];
+  /** Read-only values that differ from the stored ones; their paths begin in the list. */
+  leftOut?: LeftOutValue[];
 }
 
 export interface CheckMembersOptions {
@@ -51,6 +54,11 @@ interface SentList {
   /** The members that the record, or the member, has now. */
   readonly stored?: unknown;
 }
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+const within = (path: LeftOutValue['path'], values: readonly LeftOutValue[] = []): LeftOutValue[] =>
+  values.map((one) => ({ ...one, path: [...path, ...one.path] }));
 
 /** Members of one list; a record is one value that is read and written whole. */
 const MAX_MEMBERS = 1000;
@@ -79,6 +87,7 @@ interface MemberDraft {
   readonly stored: StoredCells;
   /** With what its user does not see, defaults, and what its lists are as they are stored. */
   readonly values: Record<string, unknown>;
+  readonly leftOut: LeftOutValue[];
   wrong?: WrongMember;
   /** As its checks leave it. */
   checked?: Member;
@@ -107,7 +116,8 @@ async function checkLists(
     const lists = drafts.map(({ values, held }) => ({ sent: values[name], stored: held?.[name] }));
     const checked = await checkLists(context, { entity, names: [...names, name], list: inner }, lists, options);
     for (const [at, draft] of drafts.entries()) {
-      const { value, error, wrong } = checked[at] ?? {};
+      const { value, error, wrong, leftOut } = checked[at] ?? {};
+      draft.leftOut.push(...within([name], leftOut));
       if (error) note(draft, name, error, wrong);
       else draft.values[name] = Array.isArray(value) && value.length === 0 ? null : (value ?? null);
     }
@@ -145,6 +155,7 @@ async function checkLists(
         list,
         own.map(({ checked, values }) => withoutEmpty(checked ?? values)),
       ),
+      leftOut: own.flatMap((draft, index) => within(list.single ? [] : [index], draft.leftOut)),
     };
   });
 }
@@ -177,16 +188,20 @@ function draftsOf(
   const known = editing && !editing.isEmpty ? storedMembers(members, before, isSeen, nameOfMembers(fields)) : [];
   const cells = new StoredCells(before);
   const scope = { user: userScope(context.session), ...clockScope(context) };
+  const types = new Map(fields.map(({ key, type }) => [key, type]));
+  const typeOf = (key: string) => types.get(key) ?? 'text';
   return members.map((member, index) => {
     const held = matched[index];
     // What its user does not see is nobody's to change.
     const unseen = Object.entries(held ?? {}).filter(([key]) => keys.has(key) && !isSeen(key));
-    const own = editing ? withStored(editing.of(context, member, known[index]), member, known[index]) : member;
+    const readonly = editing?.of(context, member, known[index]) ?? NO_KEYS;
+    const own = editing ? withStored(readonly, member, known[index]) : member;
     const values = { ...(held ? own : memberDefaults(fields, own)), ...Object.fromEntries(unseen) };
     for (const { key, onSave } of fields)
       if (onSave !== undefined)
         values[key] = context.runtime.compiled(onSave).run({ ...scope, record: values, row: values } as never) ?? null;
-    const draft: MemberDraft = { place: index + 1, sent: member, held, stored: cells, values };
+    const leftOut = readOnlyValues(member, readonly, typeOf, known[index] ? [known[index]] : []);
+    const draft: MemberDraft = { place: index + 1, sent: member, held, stored: cells, values, leftOut };
     for (const [key, value] of Object.entries(member)) {
       if (editing?.isRaised(key, value, known[index])) note(draft, key, t('issueRaised'));
       if (keys.has(key) && isSeen(key)) continue;

@@ -1,6 +1,6 @@
 /**
  * Fields that a person does not edit, decided alike for a record and for the members of its lists at every depth
- * (docs/contract/calls.md, Saving): read-only ones, computed ones, and those that the stored values close.
+ * (docs/contract/calls.md, Saving): read-only ones, inactive ones, computed ones, and those that the stored values close.
  */
 import { conditionTypes, sameFieldValue } from '../../engine/index.ts';
 import { type EffectiveField, isComputed } from '../../metadata/kinds/field.ts';
@@ -39,7 +39,8 @@ export function readOnlyFields(
   return runtime.prepared(`read-only fields of ${name}`, () => {
     const all = fields();
     const options = { types: conditionTypes(all) };
-    const always = new Set(all.filter((field) => field.isReadonly || isComputed(field)).map(({ key }) => key));
+    const isClosed = (field: EffectiveField) => field.isReadonly || field.isActive === false || isComputed(field);
+    const always = new Set(all.filter(isClosed).map(({ key }) => key));
     const closing = all.flatMap(({ key, readonlyWhen }) =>
       readonlyWhen === undefined || key === variant
         ? []

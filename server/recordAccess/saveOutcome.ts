@@ -17,6 +17,8 @@ export interface SavedRow {
   row: WireRow;
   /** What others had changed since the caller read it, where the row was merged with that. */
   merged?: ChangedField[];
+  /** Read-only fields whose values were sent and left out: `charges.clientValue`. */
+  leftOut?: { field: string; label: string }[];
 }
 
 /** A field that somebody changed since the caller read the record. */
@@ -73,18 +75,29 @@ export interface SaveOutcome {
   unchanged?: unknown[];
 }
 
+export interface SaveAnswer {
+  msg: LocalizedText;
+  saved: SavedRow[];
+  /** Names the read-only values that were left out of some row. */
+  leftOut?: LocalizedText;
+}
+
 /** 200 with what was saved. @throws HttpError 412 where some rows were not, with what was saved all the same */
-export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): { msg: LocalizedText; saved: SavedRow[] } {
+export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): SaveAnswer {
+  const labels = [...new Set(saved.flatMap(({ leftOut = [] }) => leftOut.map(({ label }) => label)))];
+  const leftOut = labels.length === 0 ? {} : { leftOut: t('valuesLeftOut', { fields: labels }) };
   if (errorRows.length === 0 && conflicts.length === 0) {
-    return { msg: t('rowsSaved', { count: saved.length }), saved };
+    const count = saved.length;
+    const msg = labels.length === 0 ? t('rowsSaved', { count }) : t('rowsSavedWithout', { count, fields: labels });
+    return { msg, saved, ...leftOut };
   }
   const questions = conflicts.length > 0 || saved.length > 0 ? [] : questionsOf(errorRows);
   if (questions.length > 0) {
     const words = t('checksFailed', { checks: joinSentences(questions.map(({ msg }) => msg)) });
-    throw new HttpError(412, words, { saved, errorRows, conflicts, questions, timezoneError: false });
+    throw new HttpError(412, words, { saved, errorRows, conflicts, questions, ...leftOut, timezoneError: false });
   }
   const msg = errorRows.length > 0 ? t('hoverHighlighted') : conflictWords(conflicts, 'rowsChanged', 'rowsGone');
-  throw new HttpError(412, msg, { saved, errorRows, conflicts, timezoneError: false });
+  throw new HttpError(412, msg, { saved, errorRows, conflicts, ...leftOut, timezoneError: false });
 }
 
 /** What is to be answered for the same call to save every row; nothing where some row is wrong besides. */

@@ -18,13 +18,15 @@ import { userScope } from '../call/requestScope.ts';
 import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
-import { checkedFields, recordChecker } from './checker.ts';
+import { checkedFields, inactiveFields, recordChecker } from './checker.ts';
 import { checkNamedIds } from './checkNamedIds.ts';
 import { checkRecords } from './checkRecords.ts';
 import { withComputedMembers } from './computed.ts';
 import { conditionText, refusalOver } from './conditions.ts';
 import { entityFields, pathKeys } from './entityFields.ts';
 import { about, type IncomingRow, incomingRow } from './incomingRow.ts';
+import { labelOfPath } from './labelOfPath.ts';
+import { type LeftOutValue, leftOutFields, readOnlyValues } from './leftOut.ts';
 import { checkMembers } from './members.ts';
 import { membersOnSave } from './membersOnSave.ts';
 import { isMergeable, type MergeDraft, mergeStale } from './mergeStale.ts';
@@ -38,14 +40,16 @@ import { rowsByAccount } from './rowsByAccount.ts';
 import { saveAndFollow } from './saveAndFollow.ts';
 import type { ErrorRow, SaveOutcome } from './saveOutcome.ts';
 import { secretsAgain } from './secretsAgain.ts';
+import { stateRefusal } from './sentState.ts';
 import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
+import { lifecycleOf } from './transitionRecords.ts';
 import { refuseAfterMany, refuseBatch, unseenTwins } from './unseenTwins.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
 import { virtualFields } from './virtualFields.ts';
-import { projection } from './wireRow.ts';
+import { type Projection, projection } from './wireRow.ts';
 import { checkWriteAccess } from './writeAccess.ts';
 
 export interface SaveOrder {
@@ -84,6 +88,10 @@ interface Draft extends MergeDraft {
   account: string | undefined;
   /** What is written, before the rules. */
   changes: Record<string, unknown>;
+  /** Read-only values that differ from what its sender may have read. */
+  leftOut: LeftOutValue[];
+  /** What is wrong with the row as it was sent, before it is merged. */
+  refused: Record<string, Localizable>;
   error?: ErrorRow;
 }
 
@@ -191,7 +199,7 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
     const { stored: visible, account } = sent;
     const row = asStored(incomingRow(sent.row, (key) => Object.hasOwn(fields, key)));
     // A unique key that is taken by a record out of reach is told as taken, when it is written.
-    const draft: Draft = { row, sent, stored: visible, account, changes: {} };
+    const draft: Draft = { row, sent, stored: visible, account, changes: {}, leftOut: [], refused: {} };
     if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
     if (visible ? !mayUpdate : !mayCreate) {
       return {
@@ -199,12 +207,39 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
         error: wrongRow(row, { [definition.title]: t(isOpen ? 'permissionDenied' : 'serverMade') }),
       };
     }
+    if (!order.byDefinition) Object.assign(draft, notEdited(context, order, draft, project));
     if (visible && row.id !== undefined && row.version !== visible.version) {
       if (isMergeable(row, visible)) return { ...draft, stale: row };
       return { ...draft, conflict: about(row, { id: visible.id, stored: project(visible) }) };
     }
     return draft;
   });
+}
+
+/** What a row has for fields that people do not edit: read-only values are left out, another state is refused. */
+function notEdited(
+  context: OperationContext,
+  { entity, template }: SaveGroup,
+  { sent, stored }: Draft,
+  project: Projection,
+): Pick<Draft, 'leftOut' | 'refused'> {
+  const { runtime } = context;
+  const { fields } = entityFields(runtime, entity, template);
+  const { values, was } = incomingRow(sent.row, (key) => Object.hasOwn(fields, key));
+  const lifecycle = lifecycleOf(runtime, entity);
+  const virtual = virtualFields(runtime, entity)?.keys.filter((key) => Object.hasOwn(values, key)) ?? [];
+  const readonly = new Set([...readOnly(runtime, entity, template).of(context, values, stored?.values), ...virtual]);
+  const hidden = context.access.hidden(entity);
+  for (const key of readonly)
+    if (hidden.has(key) || fields[key]?.secret || key === lifecycle?.field) readonly.delete(key);
+  const read = stored && (virtual.length > 0 ? project(stored) : stored.values);
+  const known = [read, was].filter((one) => one !== undefined);
+  const refusal =
+    lifecycle && stateRefusal(lifecycle, fields[lifecycle.field]?.label ?? lifecycle.field, values, known);
+  return {
+    leftOut: readOnlyValues(values, readonly, (key) => fields[key]?.type ?? 'text', known),
+    refused: lifecycle && refusal ? { [lifecycle.field]: refusal } : {},
+  };
 }
 
 async function decide(
@@ -219,7 +254,7 @@ async function decide(
   const shownOnly = pathKeys(context.runtime, order.entity);
   const editing = order.byDefinition ? undefined : readOnly(context.runtime, order.entity, template);
   for (const draft of open) {
-    const unknown: Record<string, Localizable> = {};
+    const unknown: Record<string, Localizable> = { ...draft.refused };
     const inMembers: NonNullable<ErrorRow['members']> = {};
     const readonly = editing?.of(context, draft.row.values, draft.stored?.values) ?? NO_KEYS;
     for (const [key, value] of Object.entries(draft.row.values)) {
@@ -234,12 +269,14 @@ async function decide(
           value: members,
           error,
           wrong,
+          leftOut = [],
         } = await checkMembers(
           context,
           { entity: order.entity, names: [key], list },
           { sent: value, stored: held },
           { action: order.checkAction, onlyNew: order.judged !== undefined, byDefinition: order.byDefinition === true },
         );
+        draft.leftOut.push(...leftOut.map((one) => ({ ...one, path: [key, ...one.path] })));
         // What is taken over from another record as it is there may be wrong as it is there.
         if (error && order.judged?.has(key) === false) draft.changes[key] = value;
         else if (error) {
@@ -504,7 +541,7 @@ const readOnly = (runtime: ProgramRuntime, entity: string, template: string | un
   readOnlyFields(
     runtime,
     `${entity} by ${template ?? ''}`,
-    () => checkedFields(runtime, entity, template),
+    () => [...checkedFields(runtime, entity, template), ...inactiveFields(runtime, template)],
     entityFields(runtime, entity).definition.variants?.by,
   );
 
@@ -533,6 +570,10 @@ async function write(
       order.entity,
       writable.map(({ draft, write: row }) => ({ id: row.id, values: { ...draft.stored?.values, ...row.values } })),
     );
+  const named = (field: string) => ({
+    field,
+    label: labelOfPath(context.runtime, order.entity, order.template, field),
+  });
   const results = await saveAndFollow(context, order.entity, {
     rows: writable.map((one) => one.write),
     scope: { company: '', system: '', ...context.access.scope(order.entity) },
@@ -545,10 +586,17 @@ async function write(
   });
   const unseen = await unseenTwins(context, order.entity, results);
   results.forEach((result, index) => {
-    const { row, sent: asSent, stale, merged: changed } = (writable[index] as { draft: Draft }).draft;
+    const { row, sent: asSent, stale, merged: changed, leftOut } = (writable[index] as { draft: Draft }).draft;
     if (result.status === 'saved') {
       const saved = project(result.record);
-      const what = { id: saved.id, version: saved.version, row: saved, ...(changed ? { merged: changed } : {}) };
+      const fieldsLeftOut = leftOutFields(leftOut, saved);
+      const what = {
+        id: saved.id,
+        version: saved.version,
+        row: saved,
+        ...(changed ? { merged: changed } : {}),
+        ...(fieldsLeftOut.length > 0 ? { leftOut: fieldsLeftOut.map(named) } : {}),
+      };
       outcome.saved.push(about(row, what));
     } else if (result.status === 'conflict') {
       const visible = result.stored && isAccessible(context, order.entity, 'update')(result.stored);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { body } = await server.call('POST', '/api/records/shipment/list', mine, { pageLimit: 100 });
   for (const row of body.rows) {
     if ((await call(mine, [row])).status !== 200) continue;
-    const { id, version, createdOn, createdBy, updatedOn, updatedBy, state, ...values } = row;
+    const { id, version, createdOn, createdBy, updatedOn, updatedBy, status, ...values } = row;
     right = values;
     break;
   }

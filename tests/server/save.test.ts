@@ -1,7 +1,7 @@
 /** Saving: right rows are saved, wrong ones told, a lost race is shown; exports come back as they went. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -160,6 +160,64 @@ it('neither shows nor takes charges where a person may not see costs', async () 
   });
   expect(answer.body.errorRows?.[0]?.errors.charges).toBe('This field does not exist.');
   expect((await read(charged.id, session)).charges).toEqual(charged.charges);
+});
+
+describe('values that people do not edit', () => {
+  const firstInvoice = async () =>
+    (
+      await server.call('POST', '/api/records/invoice/list', session, { filter: notRated, pageLimit: 100 })
+    ).body.rows.at(-1);
+  const notRated = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'notRated' }] };
+  const saveInvoice = (row: object) => server.call('PUT', '/api/records/invoice', session, { rows: [row] });
+
+  it('saves the rest of a row and names the read-only values that it left out', async () => {
+    const { id, version } = await firstInvoice();
+    const sent = { id, version, billTo: 'Acme 1', invoiceNumber: 'INV-MINE', invoiceTotal: '99.00' };
+    const { status, body } = await saveInvoice(sent);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.saved[0].row).toMatchObject({ billTo: 'Acme 1' });
+    expect(body.saved[0].row.invoiceNumber ?? '').toBe('');
+    expect(body.saved[0].leftOut).toEqual([
+      { field: 'invoiceNumber', label: 'Invoice number' },
+      { field: 'invoiceTotal', label: expect.any(String) },
+    ]);
+    expect(body.leftOut).toContain('Invoice number');
+    expect(body.msg).toContain(body.leftOut);
+  });
+
+  it('names the read-only values of members by their list', async () => {
+    const { id } = await firstInvoice();
+    const { row } = (await server.call('GET', `/api/records/invoice/${id}`, session)).body;
+    const charges = row.charges.map((charge: object, at: number) =>
+      at === 0 ? { ...charge, clientValue: '7' } : charge,
+    );
+    const { status, body } = await saveInvoice({ id, version: row.version, charges });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.saved[0].leftOut).toEqual([{ field: 'charges.clientValue', label: 'Charges: Received value' }]);
+    expect(body.saved[0].row.charges[0].clientValue).toBeUndefined();
+  });
+
+  it('takes a whole record as it was read without naming anything', async () => {
+    const { id } = await firstInvoice();
+    const { row } = (await server.call('GET', `/api/records/invoice/${id}`, session)).body;
+    const { status, body } = await saveInvoice({ ...row, billTo: 'Acme 2' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).not.toHaveProperty('leftOut');
+    expect(body.saved[0]).not.toHaveProperty('leftOut');
+  });
+
+  it('refuses another status with the transition that leads to it', async () => {
+    const row = await firstInvoice();
+    const refusal = async (status: unknown, more: object = { id: row.id, version: row.version }) => {
+      const answer = await saveInvoice({ ...more, status });
+      expect(answer.status).toBe(412);
+      return answer.body.errorRows[0].errors.status;
+    };
+    expect(await refusal('deleted')).toContain('Use the transition delete (Delete)');
+    expect(await refusal('delivered')).toContain('no transition leads from Not Rated to Delivered');
+    expect(await refusal('rated', {})).toContain('of a new record is Not Rated');
+    expect((await saveInvoice({ id: row.id, version: row.version, status: 'notRated' })).status).toBe(200);
+  });
 });
 
 it('does not save for who may only read', async () => {

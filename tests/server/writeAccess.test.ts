@@ -208,7 +208,7 @@ it('restores no version that names an account out of reach', async () => {
     permissions: { ...ALLOWED, 'metadata.viewMetaData': {}, 'metadata.editMetaData': {} },
   });
   const restore = (by: string, to: number) =>
-    server.call('PUT', `/api/records/metadata/${id}/restore`, by, { version: to, reason: 'Entered wrongly.' });
+    server.call('PUT', `/api/records/metadata/${id}/restore`, by, { version: to });
   const refused = await restore(carrier, version);
   expect([refused.status, refused.body.msg]).toEqual([412, 'You do not have permission to restore this record there.']);
   expect((await restore(carrier, changed.body.saved[0].row.version)).status).toBe(200);

@@ -21,6 +21,8 @@ export interface CaseScope {
 export interface CompiledCase {
   readonly name: string;
   readonly definition: ApiCase;
+  /** The dotted paths of the request that its expressions and its `when` read. */
+  readonly reads: readonly string[];
   applies(scope: CaseScope): boolean;
   /** The message of the first check that does not hold; undefined where all do. */
   refused(scope: CaseScope): string | undefined;
@@ -48,9 +50,14 @@ export function compileCases(program: Program, api: ApiDefinition): CompiledCase
     const entity = definition.access ? compileIn(program, definition.access.entity) : undefined;
     const company = definition.context && compileIn(program, definition.context.company);
     const system = definition.context?.system === undefined ? undefined : compileIn(program, definition.context.system);
+    const expressions = [...params.map(([, param]) => param), ...checks.map(({ holds }) => holds)];
+    const others = [answer, refusal, entity, company, system].filter((one) => one !== undefined);
+    const whenNames = new Set<string>();
+    if (definition.when) collectNames(definition.when, whenNames);
     return {
       name,
       definition,
+      reads: [...whenNames, ...[...expressions, ...others].flatMap(({ reads }) => reads)],
       applies: (scope) => when === undefined || when(scope),
       refused: (scope) => checks.find(({ holds }) => !isTrue(holds.run(scope as never)))?.message,
       params(scope) {

@@ -3,6 +3,7 @@ import type { CompiledExpression } from '../../../engine/expressions/compileExpr
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';
+import { type AcceptedNames, acceptedNames } from './acceptedNames.ts';
 import { type CompiledCase, compileCases } from './apiCase.ts';
 import { dayIn } from './currentDay.ts';
 import { compilingOnce } from './expressions.ts';
@@ -13,6 +14,7 @@ export interface ProgramRuntime {
   readonly router: Router;
   readonly timeZone: string;
   casesOf(name: string, api: ApiDefinition): readonly CompiledCase[];
+  acceptedBy(name: string, api: ApiDefinition): AcceptedNames;
   /** Anything else that is prepared once for this program, by a key of its owner's. */
   prepared<T>(key: string, make: () => T): T;
   /** An expression of a definition, compiled once: it is known by being the same object. */
@@ -27,19 +29,22 @@ export function createRuntime(program: Program): ProgramRuntime {
   const cases = new Map<string, CompiledCase[]>();
   const kept = new Map<string, unknown>();
   const timeZone = tenantOf(program)?.timeZone ?? DEFAULT_ZONE;
+  const prepared = <T>(key: string, make: () => T): T => {
+    if (!kept.has(key)) kept.set(key, make());
+    return kept.get(key) as T;
+  };
+  const casesOf = (name: string, api: ApiDefinition) => {
+    const found = cases.get(name) ?? compileCases(program, api);
+    cases.set(name, found);
+    return found;
+  };
   return {
     program,
     timeZone,
     router: createRouter(program.definitions.api),
-    casesOf(name, api) {
-      const found = cases.get(name) ?? compileCases(program, api);
-      cases.set(name, found);
-      return found;
-    },
-    prepared<T>(key: string, make: () => T): T {
-      if (!kept.has(key)) kept.set(key, make());
-      return kept.get(key) as T;
-    },
+    casesOf,
+    acceptedBy: (name, api) => prepared(`accepted names of ${name}`, () => acceptedNames(api, casesOf(name, api))),
+    prepared,
     compiled: compilingOnce(program),
     today: (at) => dayIn(timeZone, at),
   };

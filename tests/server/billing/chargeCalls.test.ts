@@ -31,7 +31,16 @@ describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
       { ...first, userValue: '55.555', tariffValue: '1', userComment: 'As agreed.' },
       { chargeCode: 'FSC', userValue: '4.45' },
     ];
-    expect((await saved(invoice, { charges: given, billTo: 'AC-1', status: 'invoiced' })).status).toBe(200);
+    expect((await saved(invoice, { charges: given, billTo: 'AC-1' })).status).toBe(200);
+    for (const unknown of [
+      { status: 'invoiced' },
+      { charges: [{ ...first, clientValue: '7' }] },
+      { charges: [{ color: 1 }] },
+    ]) {
+      const refused = await saved(invoice, unknown);
+      expect(refused.status).toBe(412);
+      expect(refused.body.msg).toMatch(/^This call does not save: (status|clientValue|color)\.$/);
+    }
     expect(await invoicing.invoice(invoice)).toMatchObject({
       status: 'notRated',
       billTo: 'AC-1',
