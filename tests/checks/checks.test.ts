@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
 import { contractCitations } from './contractCitations.ts';
 import { cycles } from './cycles.ts';
+import { decisionIndex, decisions } from './decisions.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import type { Check } from './fault.ts';
@@ -155,6 +156,24 @@ describe('citations', () => {
     const text =
       '/** Rules (docs/contract/rules.md), what they give (docs/contract/rules.md, Assignments: in a form), see docs/contract/rules.md, too, or docs/contract/rules.md,\n * Assignments. */';
     expect(found(contractCitations, { ...page, 'engine/a.ts': text })).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  const path = 'docs/decisions/0001-a.md';
+  const page = (status = 'Accepted, 2026-11-28.') =>
+    `# 0001 A is b\n\n## Status\n\n${status}\n\n## Context\n\n## Decision\n\n## Consequences\n\n## Alternatives\n`;
+
+  test('rejects a missing heading, date or title', () => {
+    expect(found(decisions, { [path]: page() })).toEqual([]);
+    for (const text of [page('Accepted.'), page().replace('## Decision', '## Why'), page().replace('# 0001', '0001')])
+      expect(found(decisions, { [path]: text })).toEqual([`${path}:1:1 decision`]);
+  });
+
+  test('advises to list a decision under its title', () => {
+    const index = { 'docs/decisions/README.md': '| [0001](0001-a.md) | A is b | Accepted, 2026-11-28 |\n' };
+    expect(found(decisionIndex, { [path]: page(), ...index })).toEqual([]);
+    expect(found(decisionIndex, { [path]: page().replace('A is b', 'A is c'), ...index })).toHaveLength(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { contractCitations } from './contractCitations.ts';
 import { cycles } from './cycles.ts';
+import { decisionIndex, decisions } from './decisions.ts';
 import { docComments } from './docComments.ts';
 import { entityNames } from './entityNames.ts';
 import { type Check, faultLine } from './fault.ts';
@@ -38,13 +39,14 @@ const binding: readonly Check[] = [
   definitionsAreJson,
   forbiddenTextsCheck,
   contractCitations,
+  decisions,
   promises,
   toldStories,
   shortBase,
   unusedExports,
   unusedPackages,
 ];
-const advisory: readonly Check[] = [fileLength, docComments, unused];
+const advisory: readonly Check[] = [fileLength, docComments, unused, decisionIndex];
 
 const files = projectFiles(fileURLToPath(new URL('../..', import.meta.url)));
 const tally = { passed: 0, failed: 0, skipped: 0 };
