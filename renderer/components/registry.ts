@@ -69,6 +69,7 @@ export const registry = {
   importSource: kind<'importSource'>(() => import('./importSource/index.tsx')),
   importPreview: kind<'importPreview'>(() => import('./importPreview/index.tsx')),
   searchBox: kind<'searchBox'>(() => import('./searchBox/index.tsx')),
+  valueTabs: kind<'valueTabs'>(() => import('./valueTabs/index.tsx')),
   wrongList: kind<'wrongList'>(() => import('./wrongList/index.tsx')),
   documentPanel: kind<'documentPanel'>(() => import('./documentPanel/index.tsx')),
   ruleBuilder: kind<'ruleBuilder'>(() => import('./ruleBuilder/index.tsx')),

@@ -15,7 +15,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\b(bring|brings|brought)\b/i, 'restore'],
   [/\bin force\b/i, 'live'],
   [/\bfaults?\b|\bwrong cells?\b/i, 'error'],
-  [/\bmend(ed)?\b|\bcorrect\b/i, 'fix'],
+  [/\bmend(ed)?\b|\bcorrect\b(?! invoice)/i, 'fix'],
   [/\btick(ed|s)?\b/i, 'select'],
   [/\bis called\b|\bcalled so\b/i, 'search, or name'],
   [/\bthe filter keeps\b|\bkeeps every\b/i, 'match, or filtered'],

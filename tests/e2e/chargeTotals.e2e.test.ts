@@ -40,5 +40,18 @@ it('adds up the charges of the filtered shipments by code', async () => {
   expect(shown).toEqual(count);
   expect(await dialog.getByRole('cell').nth(1).innerText()).toMatch(/\d.*[A-Z]{3}/);
   await expectClean(watched, 'charges by code');
+
+  // A search narrows the charges as it narrows the rows.
+  await page.keyboard.press('Escape');
+  const [{ shipmentNumber }] = body.rows as [{ shipmentNumber: string }];
+  await page.getByRole('textbox', { name: 'Search' }).first().fill(shipmentNumber);
+  const grid = gridOf(page, 'Shipments');
+  await expect.poll(() => grid.getByRole('gridcell', { name: shipmentNumber }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.iv-pages').innerText()).toMatch(/^1 row/);
+  await button(page, 'View').click();
+  await page.getByRole('menuitem', { name: 'View charges by code' }).click();
+  const sum = dialog.locator('tfoot').getByRole('cell').first();
+  const [{ charges = [] }] = body.rows as [{ charges?: unknown[] }];
+  await expect.poll(async () => Number((await sum.innerText()).replaceAll(/\D/g, ''))).toBe(charges.length);
   await page.context().close();
 });

@@ -82,7 +82,7 @@ it('leads an invoice through every state by what its screens offer', async () =>
   await dialog.waitFor({ state: 'detached' });
   await step(page, 'Reject', 'Wrong weight');
   await expect.poll(async () => (await invoices())[0]?.isInvoiceRejected).toBe(true);
-  await step(page, 'Void by correction', 'Weighed again');
+  await step(page, 'Correct invoice', 'Weighed again');
   await expect.poll(statuses).toEqual(['notRated', 'voided']);
 
   await page.goto(`${app.url}/invoices/ratingbilling?filter=${ours}`);

@@ -1,5 +1,5 @@
 /**
- * Twelve screens to look at, each at 1440 x 900 and 1024 x 768, light and dark: what a buyer sees first, and what people sit at all day.
+ * Thirteen screens to look at, each at 1440 x 900 and 1024 x 768, light and dark: what a buyer sees first, and what people sit at all day.
  * Run by `npx tsx tests/pictures/screens.ts FOLDER [NAME …]` once the pages are built; nothing of it is kept in docs/.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -40,6 +40,7 @@ const screens: Readonly<Record<string, Picture>> = {
     },
   },
   accountForm: { ...ada, path: '/accounts/new', shows: 'main input' },
+  allInvoices: { ...ada, path: '/invoices/all', shows: ROW },
   billing: { ...ada, path: '/invoices/ratingbilling', shows: ROW },
   tariff: {
     ...ada,

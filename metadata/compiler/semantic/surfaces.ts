@@ -95,6 +95,7 @@ function oncePerScope(context: Context, cursor: Cursor, scope: StateScope, seen:
 const partNames: Partial<Record<ComponentKind, Record<string, ComponentKind>>> = {
   wrongList: { of: 'grid' },
   searchBox: { of: 'grid' },
+  valueTabs: { of: 'grid' },
   members: { of: 'grid', form: 'form' },
   grid: { filterFrom: 'filterPanel' },
   fieldTemplate: { fields: 'grid', keys: 'grid' },

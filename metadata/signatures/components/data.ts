@@ -1,6 +1,14 @@
 /** Rows and records, how they are found, and single values. */
 import * as Type from 'typebox';
-import { expression, fieldOf, localizedText, nameOf, nameWithoutGesture, strict } from '../../kinds/annotations.ts';
+import {
+  expression,
+  fieldOf,
+  localizedText,
+  nameOf,
+  nameWithoutGesture,
+  place,
+  strict,
+} from '../../kinds/annotations.ts';
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
@@ -146,6 +154,8 @@ export const data = {
       wrong: 'How many cells have errors.',
       shown: 'How many rows are loaded.',
       total: 'How many rows there are, when counted.',
+      filter: 'The filter of the loaded rows: that of the filter panel and of the search box.',
+      loads: 'How often rows were loaded from the beginning.',
       page: 'The number of the page, starting at 1.',
       pages: 'How many pages there are.',
       kept: 'How many unsaved rows are not part of the last answer.',
@@ -395,6 +405,27 @@ export const data = {
       restricted: Type.String({ description: 'The list with the restricted times.' }),
     }),
     state: { times: 'The next ten times.' },
+  },
+  valueTabs: {
+    summary:
+      'Tabs for the values of a field, each with the number of rows that have it, and one for all rows. The list takes the selected value as a parameter of its query.',
+    group: 'data',
+    icon: 'filter',
+    props: strict({
+      label: text(),
+      of: Type.String({ description: 'The grid part. Its filter and search apply to the counts.' }),
+      template: nameOf('template'),
+      source: strict({
+        api: nameWithoutGesture('api', 'The call of the list. Its companion `groups` counts the rows.'),
+        path: params,
+        body: Type.Optional(expression('any', 'As the body of the list, without the selected value.')),
+      }),
+      field: fieldOf('template', 'The field whose values are the tabs.'),
+      values: Type.Record(Type.String(), strict({ label: localizedText(), ...place }), {
+        description: 'The tabs, by value.',
+      }),
+    }),
+    state: { value: 'The value of the selected tab; missing for all rows. It is part of the address.' },
   },
   filterPanel: {
     summary: "A filter for a template's fields, with saved profiles. Its parts are at the start of its bar.",

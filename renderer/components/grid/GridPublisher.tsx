@@ -23,12 +23,14 @@ export interface GridPublisherProps {
 /** What a screen reads of the grid, as it is now. */
 function membersNow(model: GridModel, { loader, saving }: GridPublisherProps) {
   const { changed, wrong, rows } = model.store.counts;
-  const { total, page, failed } = appStore.get(loader.stateAtom);
+  const { total, page, failed, loads } = appStore.get(loader.stateAtom);
   return {
     changed,
     wrong,
     shown: rows,
     total,
+    filter: loader.filter,
+    loads,
     failed,
     kept: loader.kept,
     page,

@@ -100,6 +100,23 @@ describe('paging', () => {
     await call('page', { page: 1 });
     await expect.poll(() => [state().shown, text(0, 'Name')]).toEqual([50, 'typed']);
   });
+  it('selects the rows of every page after those of the page', async () => {
+    answer = usual;
+    const element = await mount({ paging: 'pages', select: 'many', editable: false });
+    await expect.poll(() => state().total).toBe(120);
+    const offered = () =>
+      [...element.querySelectorAll('button')].find((button) => button.textContent === 'Select all 120');
+    element.querySelector<HTMLElement>('[role="columnheader"] input[type="checkbox"]')?.click();
+    await expect.poll(() => (state().selection as unknown[]).length).toBe(50);
+    await expect.poll(offered).toBeTruthy();
+    offered()?.click();
+    await expect.poll(() => (state().selection as { id: string }[]).map(({ id }) => id)).toHaveLength(120);
+    await expect.poll(offered).toBeUndefined();
+    expect(element.querySelector('.iv-pages')?.textContent).not.toContain('page 1');
+    await call('page', { page: 2 });
+    await expect.poll(() => (state().selection as unknown[]).length).toBe(50);
+    expect(element.textContent).toContain('50 rows selected');
+  });
   it('is read again, what was typed kept, when the server cannot tell what was missed', async () => {
     answer = usual;
     await mount({ paging: 'pages' });

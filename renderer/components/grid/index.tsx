@@ -218,6 +218,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     return recordOf(row);
   };
 
+  /** Loads the rows of all pages and selects them. */
+  const selectAll = async () => {
+    if (await loader.loadAll()) setSelected(new Set(model.store.order));
+  };
   /** Rows that have the text in a column in sight; only the newest search counts. */
   const search = async (text: string) => {
     searched.current = text;
@@ -339,7 +343,8 @@ export default function Grid(grid: ComponentProps<'grid'>) {
           active={active.cell}
           load={load}
           loader={loader}
-          selected={selected.size}
+          selected={selected}
+          selectAll={props.select === 'many' ? () => void selectAll() : undefined}
           saving={saving.progress}
           others={others}
           mayHideEmpty={props.hideEmpty === true}

@@ -211,9 +211,15 @@ export class RowLoader {
       if (!isAbort(error) && !request.signal.aborted) this.#set({ total: undefined, failed: true });
     }
   }
-  /** Whether a person's filter, or what find narrows to, keeps rows away. */
+  /** The filter of the loaded rows: that of the filter panel, of the search and of find; undefined without any. */
+  get filter(): unknown {
+    return this.#filterOf(this.#options.request()?.filter);
+  }
+  #filterOf(panel: unknown): unknown {
+    return bothFilters(bothFilters(panel, this.#searched), this.#narrowed);
+  }
   get isFiltered(): boolean {
-    return bothFilters(bothFilters(this.#options.request()?.filter, this.#searched), this.#narrowed) !== undefined;
+    return this.filter !== undefined;
   }
   /** What is asked for now, with what find narrows it to; undefined while it cannot be asked. */
   request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
@@ -221,7 +227,7 @@ export class RowLoader {
     const asked = request();
     if (!asked) return undefined;
     const sort = model.sortsHere ? undefined : appStore.get(model.sortAtom);
-    const filter = bothFilters(bothFilters(asked.filter, this.#searched), this.#narrowed);
+    const filter = this.#filterOf(asked.filter);
     return {
       ...asked,
       filter,

@@ -10,11 +10,13 @@ interface Props {
   pageLimit: number;
   /** Unsaved rows that the filter does not match. */
   kept: number;
+  /** Every row is loaded, so that there is one page. */
+  isWhole: boolean;
   go(page: number): void;
 }
 
-export function Pages({ load: { total, page, failed }, pageLimit, kept, go }: Props) {
-  const pages = total === undefined ? 1 : Math.max(1, Math.ceil(total / pageLimit));
+export function Pages({ load: { total, page, failed }, pageLimit, kept, isWhole, go }: Props) {
+  const pages = total === undefined || isWhole ? 1 : Math.max(1, Math.ceil(total / pageLimit));
   // What is loaded is not what there is: until the rows are counted, none is told.
   const uncounted = failed ? 'pages.uncounted' : 'pages.counting';
   return (

@@ -33,8 +33,10 @@ export interface StatusLineProps {
   active: ActiveCell | undefined;
   load: LoadState;
   loader: RowLoader;
-  /** How many rows are ticked. */
-  selected: number;
+  /** Keys of the selected rows; also of rows of other pages, which are not selected while they are not loaded. */
+  selected: ReadonlySet<string>;
+  /** Selects every row that the filter matches; undefined where one row at most can be selected. */
+  selectAll: (() => void) | undefined;
   saving: { done: number; of: number } | undefined;
   others: number;
   /** Whether columns that say nothing may be left out here. */
@@ -117,7 +119,7 @@ function Side(props: StatusLineProps) {
         rows && <span>{rows}</span>
       )}
       {kept > 0 && loader.paging !== 'pages' && <span>{tCount('gridKept', kept)}</span>}
-      {props.selected > 0 && <span>{tCount('gridRowsSelected', props.selected)}</span>}
+      <SelectedRows selected={props.selected} rows={counts.rows} total={load.total} selectAll={props.selectAll} />
       {others > 0 && (
         <span className="iv-status-act">
           {tCount('gridOthers', others)}{' '}
@@ -195,9 +197,47 @@ function Side(props: StatusLineProps) {
         {hidden > 0 ? tCount('gridHidden', hidden) : t('gridColumns')}
       </button>
       {loader.paging === 'pages' && load.loaded && (
-        <Pages load={load} pageLimit={loader.pageLimit} kept={kept} go={props.page} />
+        <Pages
+          load={load}
+          pageLimit={loader.pageLimit}
+          kept={kept}
+          isWhole={counts.rows - kept >= (load.total ?? 0)}
+          go={props.page}
+        />
       )}
     </div>
+  );
+}
+
+/** More records than this are not moved by one call (`records.transitionMany`). */
+const MAX_SELECTED = 10_000;
+
+interface SelectedRowsProps extends Pick<StatusLineProps, 'selected' | 'selectAll'> {
+  /** The number of loaded rows. */
+  rows: number;
+  total: number | undefined;
+}
+
+/** The number of selected rows. Once all loaded rows are selected, it offers to select those of the other pages too. */
+function SelectedRows({ selected, rows, total, selectAll }: SelectedRowsProps) {
+  const { model } = useGrid();
+  if (selected.size === 0) return null;
+  const count = [...selected].filter((key) => model.store.get(key)).length;
+  if (count === 0) return null;
+  const hasOthers = selectAll !== undefined && total !== undefined && count >= rows && total > rows;
+  return (
+    <span className="iv-status-act">
+      {tCount('gridRowsSelected', count)}
+      {hasOthers && total <= MAX_SELECTED && (
+        <>
+          {' '}
+          <button type="button" className="iv-link" onClick={selectAll}>
+            {t('gridSelectAllRows', { count: total })}
+          </button>
+        </>
+      )}
+      {hasOthers && total > MAX_SELECTED && ` · ${t('gridTooManyToSelect', { count: MAX_SELECTED })}`}
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ import { everyPart, type Path, partsOf, withParts } from './path.ts';
 export const NAMES_PART: Readonly<Record<string, readonly string[]>> = {
   wrongList: ['of'],
   searchBox: ['of'],
+  valueTabs: ['of'],
   members: ['of', 'form'],
   grid: ['filterFrom'],
   fieldTemplate: ['fields', 'keys'],
