@@ -62,6 +62,7 @@ export const registry = {
   members: kind<'members'>(() => import('./members/index.tsx')),
   history: kind<'history'>(() => import('./history/index.tsx')),
   matrix: kind<'matrix'>(() => import('./matrix/index.tsx')),
+  outcomes: kind<'outcomes'>(() => import('./outcomes/index.tsx')),
   totals: kind<'totals'>(() => import('./totals/index.tsx')),
   tree: kind<'tree'>(() => import('./tree/index.tsx')),
   upload: kind<'upload'>(() => import('./upload/index.tsx')),

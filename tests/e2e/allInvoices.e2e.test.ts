@@ -62,3 +62,41 @@ it('creates a credit note in the list of delivered invoices and opens the draft'
   expect(await page.getByRole('button', { name: 'Correct invoice' }).count()).toBe(0);
   await expectClean(watched, 'a credit note');
 });
+
+it('reports a bulk action by outcome, with the records of each reason', async () => {
+  const { call } = await callerOf(app.url, 'admin');
+  const countOfReady = async () => {
+    const { body } = await call('POST', '/api/records/invoice/groups', { query: 'invoices', by: 'status' });
+    const groups = body.groups as { value: string; count: number }[];
+    return groups.find(({ value }) => value === 'ready')?.count ?? 0;
+  };
+  const before = await countOfReady();
+
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin', '/invoices/all');
+  const grid = gridOf(page, 'All invoices');
+  await grid.getByRole('gridcell').nth(8).waitFor();
+  await grid.getByRole('columnheader').getByRole('checkbox').check();
+  const selected = page.getByText(/^\d+ rows selected/);
+  const count = Number.parseInt(await selected.innerText(), 10);
+  await page.getByRole('button', { name: 'Mark ready', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'Result' });
+  const counts = async (text: RegExp) => {
+    const found = await result.getByRole('heading', { name: text }).allInnerTexts();
+    return found.reduce((sum, heading) => sum + Number.parseInt(heading, 10), 0);
+  };
+  await result
+    .getByRole('heading', { name: /not changed/ })
+    .first()
+    .waitFor();
+  const changed = await counts(/records? changed/);
+  const unchanged = await counts(/not changed/);
+  expect(changed + unchanged).toBe(count);
+  expect(await countOfReady()).toBe(before + changed);
+  await expectClean(watched, 'the result of a bulk action');
+
+  await result.getByRole('button', { name: 'Select these rows' }).first().click();
+  await result.waitFor({ state: 'detached' });
+  expect(Number.parseInt(await selected.innerText(), 10)).toBeLessThan(count);
+});

@@ -154,6 +154,7 @@ export const data = {
       wrong: 'How many cells have errors.',
       shown: 'How many rows are loaded.',
       total: 'How many rows there are, when counted.',
+      template: 'The template of the rows.',
       filter: 'The filter of the loaded rows: that of the filter panel and of the search box.',
       loads: 'How often rows were loaded from the beginning.',
       page: 'The number of the page, starting at 1.',
@@ -171,6 +172,8 @@ export const data = {
       undo: 'Undo one step.',
       redo: 'Redo one step.',
       addRow: 'Add an empty row.',
+      openRow: 'Run the `onOpen` action for the record params.row.',
+      selectRows: 'Select the loaded rows params.ids, and no others.',
       find: 'Find a text in the rows.',
       search: 'Show only rows with the text params.text in a visible column, or all rows without a text.',
       customizeView: 'Show the settings of the view: columns, row height, saved views.',
@@ -405,6 +408,23 @@ export const data = {
       restricted: Type.String({ description: 'The list with the restricted times.' }),
     }),
     state: { times: 'The next ten times.' },
+  },
+  outcomes: {
+    summary:
+      'The result of a bulk action: how many records changed, and the others by reason, each with its records as links.',
+    group: 'data',
+    icon: 'list',
+    props: strict({
+      rows: expression('list', 'The records of the action, by whose values they are named.'),
+      template: expression('text', 'The template of these records.'),
+      refused: expression('list', 'The unchanged records: `id` or `item`, and `msg`.'),
+      doneCount: expression('number', 'How many records changed.'),
+      refusedCount: Type.Optional(
+        expression('number', 'How many records did not change, where `refused` has only the first ones.'),
+      ),
+      open: nameOf('action', 'Opens a record; reads `row`.'),
+      select: nameOf('action', 'Selects the records of a reason; reads `rows`.'),
+    }),
   },
   valueTabs: {
     summary:

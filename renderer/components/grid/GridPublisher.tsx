@@ -14,6 +14,8 @@ import { type RowState, recordOf } from './rows/rowState.ts';
 export interface GridPublisherProps {
   name: string;
   surface: Surface;
+  /** The name of the template of the rows. */
+  template: string;
   loader: RowLoader;
   selected: ReadonlySet<string>;
   current: RowState | undefined;
@@ -21,7 +23,7 @@ export interface GridPublisherProps {
 }
 
 /** What a screen reads of the grid, as it is now. */
-function membersNow(model: GridModel, { loader, saving }: GridPublisherProps) {
+function membersNow(model: GridModel, { loader, saving, template }: GridPublisherProps) {
   const { changed, wrong, rows } = model.store.counts;
   const { total, page, failed, loads } = appStore.get(loader.stateAtom);
   return {
@@ -29,6 +31,7 @@ function membersNow(model: GridModel, { loader, saving }: GridPublisherProps) {
     wrong,
     shown: rows,
     total,
+    template,
     filter: loader.filter,
     loads,
     failed,

@@ -273,6 +273,11 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     reload: () => reload(),
     page: ({ page }) => reload(Math.max(1, Number(page) || 1)),
     addRow: () => addRow(),
+    openRow: ({ row }) => (props.onOpen ? surface.run(props.onOpen, { ...locals, row, record: row }) : undefined),
+    selectRows: ({ ids }) => {
+      const wanted = new Set(Array.isArray(ids) ? ids.map(String) : []);
+      setSelected(new Set([...wanted].flatMap((id) => model.store.byId(id)?.key ?? [])));
+    },
     find: () => openFind(false, undefined),
     search: ({ text }) => search(String(text ?? '')),
     customizeView: () => setViewMenu(openerOf(document.activeElement)),
@@ -360,6 +365,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
         <GridPublisher
           name={name}
           surface={surface}
+          template={props.template}
           loader={loader}
           selected={selected}
           current={active.row}

@@ -36,12 +36,15 @@ interface GroupViewProps {
   template: string;
   rows: ReadonlyMap<string, Row>;
   open: (row: Row) => void;
-  select: (ids: readonly string[]) => void;
+  select: (rows: readonly Row[]) => void;
 }
 
 function GroupView({ group, template, rows, open, select }: GroupViewProps) {
   const { reason, count, ids } = group;
-  const known = ids.flatMap((id) => rows.get(id) ?? []);
+  const known = ids.flatMap((id): Row[] => {
+    const row = rows.get(id);
+    return row ? [row] : [];
+  });
   const named = known.slice(0, MAX_NAMED);
   return (
     <section>
@@ -49,7 +52,7 @@ function GroupView({ group, template, rows, open, select }: GroupViewProps) {
         <Icon name={reason === undefined ? 'check' : 'warning'} />
         {word(reason === undefined ? 'outcomes.done' : 'outcomes.refused', { count })}
         {reason !== undefined && known.length > 0 && (
-          <button type="button" className="inv-link" onClick={() => select(ids)}>
+          <button type="button" className="inv-link" onClick={() => select(known)}>
             {word('outcomes.select')}
           </button>
         )}
@@ -71,7 +74,7 @@ function GroupView({ group, template, rows, open, select }: GroupViewProps) {
   );
 }
 
-export default function OutcomesPart({ props, surface }: ComponentProps<'outcomes'>) {
+export default function OutcomesPart({ props, surface, locals }: ComponentProps<'outcomes'>) {
   const rows = useValue<readonly (Row | null)[] | undefined>(props.rows) ?? [];
   const refused = useValue<readonly Refused[] | undefined>(props.refused) ?? [];
   const refusedCount = useValue<number | undefined>(props.refusedCount) ?? refused.length;
@@ -87,8 +90,8 @@ export default function OutcomesPart({ props, surface }: ComponentProps<'outcome
           group={group}
           template={template}
           rows={byId}
-          open={(row) => surface.close({ open: row })}
-          select={(ids) => surface.close({ select: ids })}
+          open={(row) => void surface.run(props.open, { ...locals, row })}
+          select={(some) => void surface.run(props.select, { ...locals, rows: some })}
         />
       ))}
     </div>
