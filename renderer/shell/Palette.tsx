@@ -1,4 +1,4 @@
-/** The command palette: what was opened lately, actions of this screen, pages, and what the server finds. */
+/** The command palette: actions of this screen, recently opened pages, all pages, and the records that the server finds. */
 import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
@@ -91,8 +91,8 @@ export function Palette() {
       onClick: () => void goPath(one.path),
     }));
     return [
-      { group: word('palette.lately'), actions: opened },
       { group: word('palette.actions'), actions: [...doing, help] },
+      { group: word('palette.lately'), actions: opened },
       { group: word('palette.pages'), actions: pages },
     ].filter((group) => group.actions.length > 0);
   }, [program, session, screen, lately]);

@@ -8,8 +8,8 @@ import { accessibleSelection } from './readAccess.ts';
 import { visibleTypes } from './requestedSelection.ts';
 
 interface Wanted {
-  /** Empty: every record. */
-  typed: string;
+  /** The text as typed, and other spellings of it. The empty text finds every record. */
+  typed: readonly string[];
   limit: number;
   offset?: number;
 }
@@ -46,7 +46,7 @@ export async function findNamed(
   const named = searched.filter((field) => field === title || field === code);
   const anyOf = (operator: FilterLeaf['operator'], names: readonly string[]): FilterTree => ({
     condition: 'or',
-    fields: names.map((name): FilterLeaf => ({ name, operator, value: typed })),
+    fields: names.flatMap((name) => typed.map((value): FilterLeaf => ({ name, operator, value }))),
   });
   const nearest = [
     anyOf('equalTo', named),
@@ -54,7 +54,7 @@ export async function findNamed(
     anyOf('beginsWith', named),
     anyOf('beginsWith', searched),
   ];
-  const isAny = typed === '';
+  const isAny = typed.includes('');
   // A condition without members would keep every record.
   if (!isAny && searched.length === 0) return [];
   const { records } = await context.services.store.entities(entity).list({

@@ -41,6 +41,24 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(await found(admin, ' e ')).toEqual({ records: [], filters: [], help: [] });
   });
 
+  it('finds invoices, and shipments by each of their numbers, with and without separators', async () => {
+    const invoices = { query: 'invoicesDelivered', template: 'invoice', pageLimit: 1 };
+    const { body } = await server.call('POST', '/api/records/invoice/list', admin, invoices);
+    const [invoice] = body.rows;
+    expect((await rowsOf(admin, invoice.invoiceNumber, 'invoice'))[0]?.id).toBe(invoice.id);
+    const [all] = (await found(admin, invoice.invoiceNumber)).records.filter(
+      (one: { entity: string }) => one.entity === 'invoice',
+    );
+    expect(all).toMatchObject({ route: 'invoice', list: 'allInvoices' });
+    const list = await server.call('POST', '/api/records/shipment/list', admin, { pageLimit: 500 });
+    const shipment = list.body.rows.find(({ mwab }: { mwab?: string }) => mwab?.includes('-'));
+    expect((await rowsOf(admin, shipment.mwab.replaceAll(/[ -]/g, ''), 'shipment'))[0]?.id).toBe(shipment.id);
+    expect((await rowsOf(admin, shipment.mwab.slice(0, 9), 'shipment')).map(({ id }) => id)).toContain(shipment.id);
+    const ordered = list.body.rows.find(({ poNumber }: { poNumber?: string }) => poNumber);
+    const byOrder = await rowsOf(admin, ordered.poNumber, 'shipment');
+    expect(byOrder[0]?.note).toContain(ordered.poNumber);
+  });
+
   it('says which routes open what it found', async () => {
     const { records } = await found(admin, 'Hamburg');
     const { shipmentNumber } = await first('shipment');

@@ -4,6 +4,7 @@ import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
 import { mayOpen } from './mayOpen.ts';
+import { spellingsOf } from './spellings.ts';
 
 /** Of one entity. */
 const MAX_RECORDS = 5;
@@ -27,11 +28,16 @@ async function ofEntity(
   if (record === undefined || !mayOpen(context, record)) return undefined;
   const fields = namingFields(context, name);
   if (!fields) return undefined;
-  const records = await findNamed(context, name, fields, { typed, limit: MAX_RECORDS });
+  const spellings = spellingsOf(typed);
+  const records = await findNamed(context, name, fields, { typed: spellings, limit: MAX_RECORDS });
   const rows = records.map(({ id, values }) => {
     const title = values[entity.title];
     const note = fields
-      .filter((field) => field !== entity.title && (field === entity.code || has(values[field], typed)))
+      .filter(
+        (field) =>
+          field !== entity.title &&
+          (field === entity.code || spellings.some((spelling) => has(values[field], spelling))),
+      )
       .map((field) => values[field])
       .filter((value) => value !== undefined && value !== null && value !== '');
     return { id, title: String(title ?? note[0] ?? ''), ...(note.length > 0 ? { note: note.join(' · ') } : {}) };

@@ -43,7 +43,7 @@ export async function recordSuggestions(context: OperationContext, asked: Asked)
   const fields = namingFields(context, entity);
   if (!fields) throw denied();
   const typed = q.trim().slice(0, MAX_TYPED_LENGTH);
-  const found = await findNamed(context, entity, fields, { typed, offset, limit: limit + 1 });
+  const found = await findNamed(context, entity, fields, { typed: [typed], offset, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const missing = selected
     .slice(0, MAX_CHOSEN_VALUES)
