@@ -35,8 +35,16 @@ function specifierOf(node: SyntaxNode): SyntaxNode | undefined {
   }
 }
 
-/** All imports of `source`: static, re-exported, dynamic with a fixed name, and types by `import('…')`. */
-export function importsOf(source: Source): Import[] {
+const known = new WeakMap<Source, readonly Import[]>();
+
+/** All imports of `source`: static, re-exported, dynamic with a fixed name, and types by `import('…')`. Read once for all checks. */
+export function importsOf(source: Source): readonly Import[] {
+  const imports = known.get(source) ?? readImports(source);
+  known.set(source, imports);
+  return imports;
+}
+
+function readImports(source: Source): Import[] {
   const found: Import[] = [];
   walk(source.program, (node) => {
     const at = specifierOf(node);

@@ -60,8 +60,12 @@ export function walk(
   property = '',
 ): void {
   visit(node, parent, property);
-  for (const [name, value] of Object.entries(node)) {
-    if (isNode(value)) walk(value, visit, node, name);
-    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) walk(item, visit, node, name);
+  // Nodes are plain objects: lists of their entries would take most of the time of all checks.
+  for (const name in node) {
+    const value = node[name];
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) walk(item, visit, node, name);
+    } else if (isNode(value)) walk(value, visit, node, name);
   }
 }
