@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { centralBankUnfolding } from './centralBankRates.ts';
 import type { FileRow } from './fileRow.ts';
-import { HEADING_ROWS } from './headingRow.ts';
 import { faults } from './readFault.ts';
 import type { ReadLimits, ReadOrder } from './readOrder.ts';
 import { type Sniffed, sniff } from './sniff.ts';
-import { findHeading, type HeadingOrder, type SourceOf, sourceOf, type TableSource } from './tableSource.ts';
+import { findHeading, reachOf, sourceOf, type TableSource } from './tableSource.ts';
 import { TextRows } from './textRows.ts';
-import { readWorkbook } from './workbook/readWorkbook.ts';
+import { readWorkbook, type WorkbookRows } from './workbook/readWorkbook.ts';
 
 /** Rows in the order of the file. The first part begins with the headers and says where they stand. */
 export interface TablePart {
@@ -33,7 +32,7 @@ export async function readTable(file: string, order: ReadOrder, take: Take): Pro
 /** A part has so many rows at most, and ends with the row that fills it: a part is sent as one message. */
 const PART = { rows: 1000, letters: 4_000_000 } as const;
 
-function* partsOf(rows: readonly FileRow[]): Generator<FileRow[]> {
+function* partsOf(rows: Iterable<FileRow>): Generator<FileRow[]> {
   let part: FileRow[] = [];
   let letters = 0;
   for (const row of rows) {
@@ -52,13 +51,18 @@ const withHeading = (rows: readonly FileRow[], { row }: TableSource): FileRow[] 
   ...rows.filter(({ number }) => number > row),
 ];
 
-async function giveWorkbook({ rows: all, source }: SourceOf, limits: ReadLimits, take: Take): Promise<void> {
-  const rows = withHeading(all, source);
-  if (rows.length - 1 > limits.rows) throw faults.tooMany(limits.rows);
+/** The heading of a sheet and the rows below it. */
+function* below({ rows, source }: WorkbookRows): Generator<FileRow> {
+  yield rows.head.find(({ number }) => number === source.row) ?? { number: source.row, cells: [] };
+  for (const row of rows) if (row.number > source.row) yield row;
+}
+
+async function giveWorkbook(sheet: WorkbookRows, limits: ReadLimits, take: Take): Promise<void> {
+  if (sheet.rows.countBelow(sheet.source.row) > limits.rows) throw faults.tooMany(limits.rows);
   let isFirst = true;
-  for (const part of partsOf(rows)) {
+  for (const part of partsOf(below(sheet))) {
     if (part.some(({ cells }) => cells.length > limits.columns)) throw faults.tooWide(limits.columns);
-    await take({ rows: part, ...(isFirst ? { source } : {}) });
+    await take({ rows: part, ...(isFirst ? { source: sheet.source } : {}) });
     isFirst = false;
   }
 }
@@ -101,10 +105,6 @@ async function giveText(text: TextRows, order: ReadOrder, take: Take): Promise<v
   if (head.length === 0) throw faults.empty();
   await begin(head, isBank);
 }
-
-/** The last row that may be the heading. */
-const reachOf = (heading: HeadingOrder): number =>
-  Math.max(HEADING_ROWS, heading !== 'first' && 'row' in heading ? (heading.row ?? 0) : 0);
 
 interface Unfolded {
   rows: FileRow[];

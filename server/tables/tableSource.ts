@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { headerNames } from './headerNames.ts';
-import { guessHeading, lookedAt } from './headingRow.ts';
+import { guessHeading, HEADING_ROWS, lookedAt } from './headingRow.ts';
 import type { TextReading } from './textReading.ts';
 
 /** Where headers stand. A text has no sheets. */
@@ -60,11 +60,6 @@ export function headingFingerprint(cells: readonly RawCell[]): string {
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-export interface SourceOf {
-  rows: FileRow[];
-  source: TableSource;
-}
-
 /** What is told of rows whose heading was found, a text's or one sheet's. */
 export function sourceOf(rows: FileRow[], { row, by }: Found): TableSource {
   const fingerprint = headingFingerprint(rows.find(({ number }) => number === row)?.cells ?? []);
@@ -75,6 +70,10 @@ export interface Found extends Pick<TableSource, 'row' | 'by'> {
   /** The heading that was known. */
   before?: SavedHeading;
 }
+
+/** The last row that may be the heading. */
+export const reachOf = (heading: HeadingOrder): number =>
+  Math.max(HEADING_ROWS, heading !== 'first' && 'row' in heading ? (heading.row ?? 0) : 0);
 
 /** Which row has the headers: what was chosen; of rows that are known, the one that stands where it stood; else a guess. */
 export function findHeading(rows: readonly FileRow[], heading: HeadingOrder): Found {

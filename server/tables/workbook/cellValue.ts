@@ -4,10 +4,11 @@ import { plainDecimal } from '../../../engine/index.ts';
 import type { RawCell } from '../fileRow.ts';
 import { faults } from '../readFault.ts';
 import type { CellStyle } from './cellStyles.ts';
+import type { StringTable } from './stringTable.ts';
 import { unescapeText } from './xmlText.ts';
 
 export interface WorkbookTexts {
-  strings: readonly string[];
+  strings: Pick<StringTable, 'at'>;
   styles: readonly CellStyle[];
   /** Days are counted from 1904 on. */
   from1904: boolean;
@@ -28,7 +29,7 @@ export function cellValue({ type, style, written, inline }: WrittenCell, texts: 
   switch (type) {
     case 's': {
       if (written === '') return null;
-      const text = /^\s*\d+\s*$/.test(written) ? texts.strings[Number(written)] : undefined;
+      const text = /^\s*\d+\s*$/.test(written) ? texts.strings.at(Number(written)) : undefined;
       if (text === undefined) throw faults.broken('a cell names a text that the workbook does not have.');
       return filled(text);
     }

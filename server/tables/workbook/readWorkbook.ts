@@ -1,10 +1,10 @@
 /** The rows of the sheet of a workbook that is to be read. */
-import type { FileRow } from '../fileRow.ts';
 import { faults, type ReadFault } from '../readFault.ts';
 import type { ReadLimits, ReadOrder } from '../readOrder.ts';
-import { type Found, findHeading, type HeadingOrder, type SourceOf, sourceOf } from '../tableSource.ts';
+import { type Found, findHeading, type HeadingOrder, reachOf, sourceOf, type TableSource } from '../tableSource.ts';
 import { readCellStyles } from './cellStyles.ts';
 import { checkZip } from './checkZip.ts';
+import { PackedRows } from './packedRows.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import { readSheetRows, type SheetRows } from './sheetRows.ts';
 import { type WorkbookSheet, workbookContents } from './workbookSheets.ts';
@@ -12,14 +12,19 @@ import { openZip, type ZipParts } from './zipParts.ts';
 
 interface Chosen {
   name: string;
-  rows: FileRow[];
+  rows: PackedRows;
   found: Found;
   gone?: string;
   fault?: ReadFault;
 }
 
+export interface WorkbookRows {
+  rows: PackedRows;
+  source: TableSource;
+}
+
 /** @throws ReadFault */
-export async function readWorkbook(file: string, { heading, limits }: ReadOrder): Promise<SourceOf> {
+export async function readWorkbook(file: string, { heading, limits }: ReadOrder): Promise<WorkbookRows> {
   await checkZip(file);
   const zip = await openZip(file);
   try {
@@ -29,7 +34,7 @@ export async function readWorkbook(file: string, { heading, limits }: ReadOrder)
   }
 }
 
-async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimits): Promise<SourceOf> {
+async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimits): Promise<WorkbookRows> {
   const contents = await workbookContents(zip);
   const { sheets, from1904 } = contents;
   const texts = {
@@ -37,17 +42,18 @@ async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimi
     styles: await readCellStyles(partOf(zip, contents.styles)),
     from1904,
   };
+  const reach = reachOf(heading);
   const counts = new Map<string, number>();
   const read = async (sheet: WorkbookSheet): Promise<SheetRows> => {
     const pieces = partOf(zip, sheet.part);
-    const found = pieces ? await readSheetRows(pieces, texts, limits) : { rows: [] };
-    if (!found.fault) counts.set(sheet.name, found.rows.length);
+    const found = pieces ? await readSheetRows(pieces, texts, limits, reach) : { rows: new PackedRows(reach) };
+    if (!found.fault) counts.set(sheet.name, found.rows.count);
     return found;
   };
   const { name, rows, found, gone, fault } = await chooseSheet(sheets, heading, read);
   if (fault) throw fault;
   const source = {
-    ...sourceOf(rows, found),
+    ...sourceOf(rows.head, found),
     sheet: name,
     sheets: sheets.map((one) => {
       const count = counts.get(one.name);
@@ -69,7 +75,7 @@ async function chooseSheet(
 ): Promise<Chosen> {
   const readIn = async (sheet: WorkbookSheet): Promise<Chosen> => {
     const { rows, fault } = await read(sheet);
-    return { name: sheet.name, rows, found: findHeading(rows, heading), ...(fault ? { fault } : {}) };
+    return { name: sheet.name, rows, found: findHeading(rows.head, heading), ...(fault ? { fault } : {}) };
   };
   if (heading !== 'first' && 'sheet' in heading && heading.sheet !== undefined) {
     const sheet = sheets.find(({ name }) => name === heading.sheet);
@@ -81,7 +87,7 @@ async function chooseSheet(
   let filled: Chosen | undefined;
   for (const sheet of sheets) {
     const here = await readIn(sheet);
-    if (here.rows.length === 0 && !here.fault) continue;
+    if (here.rows.count === 0 && !here.fault) continue;
     if (knowsNone) return here;
     const { before } = here.found;
     if (before && (before.sheet === undefined || before.sheet === sheet.name)) return here;

@@ -2,29 +2,34 @@
  * The rows of a sheet, taken from its XML as it arrives. Nothing is ever allocated by a number that stands in the file: a row
  * with nothing in it is none, and an empty cell costs a place only before a filled one.
  */
-import type { FileRow, RawCell } from '../fileRow.ts';
+import type { RawCell } from '../fileRow.ts';
 import { HEADING_ROWS } from '../headingRow.ts';
 import { faults, type ReadFault } from '../readFault.ts';
 import type { ReadLimits } from '../readOrder.ts';
 import { cellValue, shownNumber, type WorkbookTexts } from './cellValue.ts';
+import { PackedRows } from './packedRows.ts';
 import { parseXml, XmlEnough } from './parseXml.ts';
 import { sheetLimits } from './sheetLimits.ts';
 import { RichText } from './xmlText.ts';
 
 export interface SheetRows {
   /** Those with something in them; where there is a fault, those before it. */
-  rows: FileRow[];
+  rows: PackedRows;
   /** Why the sheet cannot be taken, should it be the one that is wanted. */
   fault?: ReadFault;
 }
 
-/** @throws ReadFault where the sheet is damaged */
+/**
+ * @param reach the last row that may be the heading
+ * @throws ReadFault where the sheet is damaged
+ */
 export async function readSheetRows(
   pieces: AsyncIterable<string>,
   texts: WorkbookTexts,
   limits: ReadLimits,
+  reach: number,
 ): Promise<SheetRows> {
-  const sheet = new Sheet(texts, limits);
+  const sheet = new Sheet(texts, limits, reach);
   await parseXml(pieces, sheet);
   return { rows: sheet.rows, ...(sheet.fault ? { fault: sheet.fault } : {}) };
 }
@@ -38,7 +43,7 @@ interface OpenCell {
 }
 
 class Sheet {
-  readonly rows: FileRow[] = [];
+  readonly rows: PackedRows;
   fault: ReadFault | undefined;
   readonly #texts: WorkbookTexts;
   readonly #limits: ReadLimits;
@@ -51,7 +56,8 @@ class Sheet {
   #cells = 0;
   #letters = 0;
 
-  constructor(texts: WorkbookTexts, limits: ReadLimits) {
+  constructor(texts: WorkbookTexts, limits: ReadLimits, reach: number) {
+    this.rows = new PackedRows(reach);
     this.#texts = texts;
     this.#limits = limits;
   }
@@ -69,6 +75,8 @@ class Sheet {
   text(text: string): void {
     if (this.#inValue && this.#cell) this.#cell.written += text;
     else this.#cell?.inline?.text(text);
+    const letters = this.#cell ? this.#cell.written.length + (this.#cell.inline?.value.length ?? 0) : 0;
+    if (letters > sheetLimits.writtenLetters) this.#endAtCell();
   }
 
   close(name: string): void {
@@ -124,8 +132,7 @@ class Sheet {
     this.#cells += 1;
     if (typeof value === 'string') {
       this.#letters += value.length;
-      if (value.length > sheetLimits.cellLetters)
-        this.#end(faults.bomb(`a cell in row ${this.#row} has more than 32,767 letters`));
+      if (value.length > sheetLimits.cellLetters) this.#endAtCell();
     }
     if (this.#cells > sheetLimits.cells || this.#letters > sheetLimits.letters) this.#end(faults.memory());
   }
@@ -136,7 +143,12 @@ class Sheet {
     if (!cells || cells.length === 0) return;
     this.rows.push({ number: this.#row, cells, ...(this.#shown ? { shown: this.#shown } : {}) });
     // The headers are in one of the first rows, so that none below those can be above them.
-    if (this.rows.length > this.#limits.rows + HEADING_ROWS) this.#end(faults.tooMany(this.#limits.rows));
+    if (this.rows.bytes > sheetLimits.rowBytes) this.#end(faults.memory());
+    if (this.rows.count > this.#limits.rows + HEADING_ROWS) this.#end(faults.tooMany(this.#limits.rows));
+  }
+
+  #endAtCell(): never {
+    this.#end(faults.bomb(`a cell in row ${this.#row} has more than 32,767 letters`));
   }
 
   #end(fault: ReadFault): never {
