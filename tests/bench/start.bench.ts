@@ -11,6 +11,8 @@ import type { Browser } from 'playwright';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { openBrowser, openPage } from '../e2e/support/browser.ts';
+import { BOOKING } from '../e2e/support/editedGrid.ts';
+import { shipmentsGrid } from '../e2e/support/shipmentsGrid.ts';
 import { typeWatched } from './support/keystrokes.ts';
 import { median, timeAsync } from './support/measure.ts';
 import { builtPages, signIn } from './support/product.ts';
@@ -88,10 +90,10 @@ async function starting(data: string): Promise<void> {
 async function typing(browser: Browser, url: string): Promise<void> {
   const { page } = await openPage(browser);
   await signIn(page, url);
-  // A double click opens the record.
-  await page.locator('.rdg-row').nth(3).locator('.rdg-cell').nth(7).click();
-  await page.keyboard.press('F2');
-  await page.locator('.rdg-row input:focus').waitFor();
+  const shipments = shipmentsGrid(page, url);
+  await shipments.open();
+  await (await shipments.at(BOOKING, 3)).dblclick();
+  await page.getByRole('textbox', { name: BOOKING }).waitFor();
   const grid = await typeWatched(page, TEXT);
   const { page: bare } = await openPage(browser);
   await bare.setContent('<input autofocus>');

@@ -228,6 +228,6 @@ function packed(kind: StoreKind, expressions: readonly string[]): string {
 function unpacker(kind: StoreKind, columns: number): (row: Row) => unknown[] {
   const parts = Math.ceil(columns / CELLS_PER_STATEMENT[kind]);
   if (parts <= 1) return (row) => JSON.parse(row.cells_0 as string) as unknown[];
-  return (row) =>
-    Array.from({ length: parts }, (_, part) => JSON.parse(row[`cells_${part}`] as string) as unknown[]).flat();
+  const names = Array.from({ length: parts }, (_, part) => `cells_${part}`);
+  return (row) => names.reduce<unknown[]>((cells, name) => cells.concat(JSON.parse(row[name] as string)), []);
 }
