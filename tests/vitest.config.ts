@@ -3,11 +3,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { leftOut } from './bootstrap/longerTests.ts';
+import { longestFirst } from './bootstrap/longestFirst.ts';
 import './support/allowLoopback.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const postgres = fileURLToPath(new URL('./support/postgres.globalSetup.ts', import.meta.url));
 const mutants = 'tests/conformance/mutants.test.ts';
+/** Each takes twenty seconds and more. */
+const LONGEST = /\/(\w*\.property|\w+Interference|faults|sending|publish|preview|channels|importsHostile)\.test\.ts$/;
 /** How long something takes says nothing of whether it is right. */
 const patient = { poll: { timeout: 15_000 } };
 const elsewhere = ['**/node_modules/**', '**/.cache/**', '**/*.browser.test.ts', '**/*.e2e.test.ts', ...leftOut()];
@@ -22,6 +25,7 @@ export default defineConfig({
   test: {
     // The default leaves a processor free; a file waits a third of its time for databases and disks, so one more than there are.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       {
         root,

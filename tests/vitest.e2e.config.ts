@@ -1,17 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { leftOut } from './bootstrap/longerTests.ts';
+import { longestFirst } from './bootstrap/longestFirst.ts';
 import './support/allowLoopback.ts';
 
-/** The files that open every route go on for longer than any other: begun last, they would run alone at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => /\/every\w*Route\.e2e\.test\.ts$/.test(moduleId);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
-  }
-}
+/** The files that open every route go on for longer than any other. */
+const LONGEST = /\/every\w*Route\.e2e\.test\.ts$/;
 
 /** The tests that start a server and drive a browser as a person would, two files at a time: each has a store of its own. */
 export default defineConfig({
@@ -24,7 +18,7 @@ export default defineConfig({
     globalSetup: ['tests/e2e/support/seed.ts'],
     // A third is no quicker on two processors, and each story is slower.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(LONGEST) },
     // A worker has one browser, and loads what files begin with once.
     isolate: false,
     pool: 'forks',

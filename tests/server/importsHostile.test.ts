@@ -8,6 +8,7 @@ import type { FileRow, RawCell } from '../../server/tables/fileRow.ts';
 import { readerProcesses } from '../../server/tables/readerProcesses.ts';
 import { readInProcess } from '../../server/tables/readInProcess.ts';
 import type { HeadingOrder } from '../../server/tables/tableSource.ts';
+import { sampled } from '../support/shortRun.ts';
 import { zipOf } from './zip.ts';
 
 const limits = { rows: 100, columns: 20 };
@@ -224,12 +225,14 @@ describe.skipIf(process.platform !== 'linux')('the memory of a reader', () => {
     return peaks[0];
   }
 
+  const TEXTS = sampled(500_000, 2_000_000);
+  const ROWS = sampled(25_000, 100_000);
   const shared = (count: number, letters: number) =>
     Array.from({ length: count }, (_, at) => `<si><t>${`${at} `.padEnd(letters, 'shared ')}</t></si>`).join('');
   const numbers = (row: number) => Array.from({ length: 20 }, (_, at) => `<c><v>${row * 31 + at}.25</v></c>`).join('');
   it.each<[string, () => Parts, number | RegExp]>([
     ['80 MB of shared texts', () => ({ strings: shared(400_000, 200), sheets: [heading] }), /more memory/],
-    ['two million short shared texts', () => ({ strings: shared(2_000_000, 8), sheets: [heading] }), 1],
+    [`${TEXTS} short shared texts`, () => ({ strings: shared(TEXTS, 8), sheets: [heading] }), 1],
     [
       'a cell of 20 MB in runs',
       () => {
@@ -239,9 +242,9 @@ describe.skipIf(process.platform !== 'linux')('the memory of a reader', () => {
       /32,767 letters/,
     ],
     [
-      'two million cells',
-      () => ({ sheets: [Array.from({ length: 100_000 }, (_, at) => `<row>${numbers(at)}</row>`).join('')] }),
-      100_000,
+      `${ROWS} rows of 20 cells`,
+      () => ({ sheets: [Array.from({ length: ROWS }, (_, at) => `<row>${numbers(at)}</row>`).join('')] }),
+      ROWS,
     ],
   ])('stays under 300 MB for a workbook with %s', async (_title, parts, expected) => {
     const file = path.join(folder, 'large.xlsx');
