@@ -19,6 +19,7 @@ import { linkOf } from './processes/notifications/tell.ts';
 import { cachedProgram } from './program/definitions/compiledProgramCache.ts';
 import { DefinitionFaults, mustLoadProgram } from './program/definitions/load.ts';
 import { createRuntime } from './program/runtime/programRuntime.ts';
+import { bindLogins } from './recordAccess/bindLogins.ts';
 import { applyTables } from './services/applyTables.ts';
 import { type OpenServices, openServices, SQLITE_FILE } from './services/openServices.ts';
 import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from './services/storeTenant.ts';
@@ -107,6 +108,7 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   if (steps.length > 0) await applyTables(store, program);
   else await followFormerNames(store, program);
   await noteTenant(store, program);
+  await bindLogins(store, program, services.clock.now().toISOString());
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);
   if (await awaitsFirstAdministrator(store)) {

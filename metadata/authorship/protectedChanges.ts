@@ -14,6 +14,7 @@ import { authorship, authorshipOf } from './authorship.ts';
 import { type ChangedProperty, changedProperties } from './changedProperties.ts';
 import { readByProtected } from './readByProtected.ts';
 import { signInDefinitions } from './signInDefinitions.ts';
+import { isAssigning } from './unheldWrites.ts';
 
 type Definitions = Program['definitions'];
 
@@ -146,9 +147,5 @@ const isClosed = (field: Partial<EntityField> | undefined): boolean =>
   );
 
 /** Whether a rule writes a field of an entity that people cannot enter. */
-function assignsClosed(before: Definitions, { template, field, rows }: RuleSetDefinition): boolean {
-  const writes = (rows as readonly Keyed[]).some(
-    (row) => row.autoField !== undefined || row.ValOper === 'assign' || row.ValOper === 'remove',
-  );
-  return writes && isClosed(fieldIn(before, 'template', template, field));
-}
+const assignsClosed = (before: Definitions, rule: RuleSetDefinition): boolean =>
+  isAssigning(rule) && isClosed(fieldIn(before, 'template', rule.template, rule.field));

@@ -6,6 +6,7 @@ import { type Cursor, pathOf } from '../compiler/cursor.ts';
 import { inspect, type Schema, type Sink } from '../compiler/inspect.ts';
 import { inspectProps } from '../compiler/inspectProps.ts';
 import { casesOf, entityOf, writtenArgument } from '../compiler/types/callArguments.ts';
+import { isRecord } from '../isRecord.ts';
 import { REFERS_TO } from '../kinds/annotations.ts';
 import type { ApiCase } from '../kinds/api.ts';
 import type { EntityVerb } from '../kinds/entity.ts';
@@ -30,10 +31,13 @@ export interface UnheldCall {
 /** Kinds whose definitions make calls, or offer actions that do. */
 const callingKinds = ['action', 'screen', 'dialog', 'menu'] as const satisfies readonly KindName[];
 
-/** A place that names an api or an action, and the object around it. */
+/** What a place names that makes calls: an api, or a definition whose calls follow. */
+const CALLED = ['api', 'action', 'dialog'] as const;
+type Called = (typeof CALLED)[number];
+
 interface CallPlace {
   cursor: Cursor;
-  to: 'api' | 'action';
+  to: Called;
   /** By which a place is recognized in the definition before the change. */
   content: unknown;
 }
@@ -48,7 +52,7 @@ export function unheldCalls(before: Definitions, after: Definitions, held: Reado
       return callPlaces(kind, name, fresh)
         .filter(({ content }) => !known.some((one) => sameJson(one.content, content)))
         .flatMap(({ cursor, to }) => {
-          const calls = to === 'api' ? [cursor] : callsOfAction(after, String(cursor.value), new Set());
+          const calls = callsAt(after, { cursor, to }, new Set());
           return calls.flatMap((call) =>
             lackingFor(after, call, held).map((lacking) => ({ kind, name, path: pathOf(cursor), ...lacking })),
           );
@@ -63,8 +67,8 @@ function callPlaces(kind: KindName, name: string, value: unknown): CallPlace[] {
     fault: () => undefined,
     met(schema: Schema, cursor: Cursor) {
       const refers = (schema[REFERS_TO] as readonly string[] | undefined) ?? [];
-      const [to] = refers;
-      if (typeof cursor.value === 'string' && (to === 'api' || to === 'action'))
+      const to = CALLED.find((one) => one === refers[0]);
+      if (typeof cursor.value === 'string' && to)
         found.push({ cursor, to, content: to === 'api' ? [to, argumentsOf(cursor)] : [to, cursor.value] });
       inspectProps(schema, cursor, sink);
     },
@@ -79,14 +83,43 @@ function argumentsOf({ up }: Cursor): unknown {
   return { api, path, query, body, save };
 }
 
-/** The places of the calls of an action, also of those that it runs or offers. */
-function callsOfAction(definitions: Definitions, name: string, seen: Set<string>): Cursor[] {
-  const action = ownMember(definitions.action, name);
-  if (!action || seen.has(name)) return [];
-  seen.add(name);
-  return callPlaces('action', name, action).flatMap(({ cursor, to }) =>
-    to === 'api' ? [cursor] : callsOfAction(definitions, String(cursor.value), seen),
-  );
+type Params = Readonly<Record<string, unknown>>;
+
+/**
+ * The calls that follow from a place: also those of the actions that it runs or offers, and of the dialogs that these open.
+ * @param given the parameters that the place has, which a dialog may hand to its calls
+ */
+function callsAt(
+  definitions: Definitions,
+  { cursor, to }: Pick<CallPlace, 'cursor' | 'to'>,
+  seen: Set<string>,
+  given: Params = {},
+): Cursor[] {
+  if (to === 'api') return [cursor];
+  const name = String(cursor.value);
+  const called = ownMember(definitions[to] as Record<string, unknown>, name);
+  const key = `${to} ${name}`;
+  if (called === undefined || seen.has(key)) return [];
+  seen.add(key);
+  const params = to === 'dialog' ? writtenParams(cursor.up) : given;
+  return callPlaces(to, name, withParams(called, params)).flatMap((place) => callsAt(definitions, place, seen, params));
+}
+
+/** The texts that the opener of a dialog writes for its parameters. */
+function writtenParams(opener: Cursor | undefined): Params {
+  const { params } = (opener?.value ?? {}) as { params?: Params };
+  const texts = Object.entries(params ?? {}).map(([name, value]) => [name, isRecord(value) ? value.literal : value]);
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
+}
+
+/** A definition with these parameters in the places that read them. */
+function withParams(value: unknown, params: Params): unknown {
+  if (Array.isArray(value)) return value.map((one) => withParams(one, params));
+  if (!isRecord(value)) return value;
+  const name = typeof value.var === 'string' && value.var.startsWith('params.') ? value.var.slice(7) : undefined;
+  const given = name === undefined ? undefined : ownMember(params, name);
+  if (given !== undefined) return { literal: given };
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withParams(one, params)]));
 }
 
 type Lacking = Pick<UnheldCall, 'api' | 'operation' | 'permissions'>;

@@ -112,3 +112,20 @@ it('gives a definition back that says all, and the same of the same', () => {
   expect(said('route', route, 'bills')).toBe(said('route', route, 'bills'));
   expect(said('route', { use: 'record.route' })).toEqual({ use: 'record.route' });
 });
+
+it('takes no hidden characters in the fields that name a record, unless they declare otherwise', () => {
+  const fields = {
+    name: {},
+    key: { isPlain: false },
+    number: { isMasterField: true },
+    made: { isReadonly: true },
+    text: {},
+  };
+  const plain = (value: Record<string, unknown>) => {
+    const { fields: all } = said('entity', value) as { fields: Record<string, { isPlain?: boolean }> };
+    return Object.keys(all).filter((key) => all[key]?.isPlain);
+  };
+  expect(plain({ title: 'name', code: 'key', fields })).toEqual(['name', 'number']);
+  expect(plain({ title: 'made', fields })).toEqual(['number']);
+  expect(plain({ title: 'name', fields, serverMade: true })).toEqual([]);
+});

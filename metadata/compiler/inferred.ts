@@ -15,7 +15,7 @@ type Value = Record<string, unknown>;
 /** What of which kinds is said: always the same of the same value, so that what was checked of it is known again. */
 const ofKind: Readonly<Partial<Record<KindName, (value: Value) => Value>>> = {
   api: memoize((value: Value) => deepFreeze(api(value))),
-  entity: memoize((value: Value) => deepFreeze(withKeys(withFields(value)))),
+  entity: memoize((value: Value) => deepFreeze(withPlainNames(withKeys(withFields(value))))),
   lifecycle: memoize((value: Value) => deepFreeze(lifecycle(value))),
   list: memoize((value: Value) => deepFreeze(withValues(value))),
   query: memoize((value: Value) => deepFreeze(withDirections(value))),
@@ -72,6 +72,22 @@ function withFields(value: Value): Value {
   const lists = isRecord(value.lists) ? eachMember(value.lists, withFields) : value.lists;
   if (fields === value.fields && lists === value.lists) return value;
   return { ...value, ...(fields === undefined ? {} : { fields }), ...(lists === undefined ? {} : { lists }) };
+}
+
+/**
+ * The fields that name a record to people have no control, zero-width or direction characters, unless the field declares otherwise. Names
+ * that are computed, read-only or written by the server alone follow from texts that are checked where they are entered.
+ */
+function withPlainNames(value: Value): Value {
+  if (!isRecord(value.fields) || value.serverMade === true) return value;
+  const fields = eachMember(value.fields, (one, key) => {
+    const isNaming = key === value.title || key === value.code || one.isMasterField === true;
+    const isEntered = ['isReadonly', 'compute', 'virtual'].every((word) => !one[word]);
+    return isNaming && isEntered && one.type === 'text' && one.input === undefined && one.isPlain === undefined
+      ? { ...one, isPlain: true }
+      : one;
+  });
+  return fields === value.fields ? value : { ...value, fields };
 }
 
 /** A unique key is of the field of its name. */

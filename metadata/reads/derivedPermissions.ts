@@ -47,6 +47,10 @@ export function permissionsOfPlace(program: FieldDefinitions, place: RecordPlace
   ]);
 }
 
+/** Whether the entity, its lists or its templates have this field. */
+export const hasField = (program: FieldDefinitions, { entity, names }: RecordPlace): boolean =>
+  pathsOf(program, entity).includes(names.join('.'));
+
 /** The secret fields among what is read at a place. */
 export function secretsAt(program: FieldDefinitions, place: RecordPlace): string[] {
   const entity = ownMember(program.definitions.entity, place.entity);

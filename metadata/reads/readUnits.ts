@@ -84,7 +84,7 @@ function ofExpression(
 }
 
 /** The named expressions that one uses, and those that they use. */
-function usedExpressions(definitions: Definitions, expression: unknown, seen: Set<string>): unknown[] {
+export function usedExpressions(definitions: Definitions, expression: unknown, seen: Set<string>): unknown[] {
   return expressionNames(expression).flatMap(({ kind, name }) => {
     if (kind !== 'expression' || seen.has(name)) return [];
     seen.add(name);
@@ -128,7 +128,7 @@ function scopeInEntity(cursor: Cursor): RecordScope {
 }
 
 /** The lists whose members have the fields of a template. */
-const membersOfTemplate = (definitions: Definitions, template: string): RecordPlace[] =>
+export const membersOfTemplate = (definitions: Definitions, template: string): RecordPlace[] =>
   Object.entries(definitions.entity).flatMap(([entity, { lists }]) =>
     allLists(lists).flatMap(({ names, list }) => (list.template === template ? [{ entity, names }] : [])),
   );

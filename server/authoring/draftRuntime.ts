@@ -4,7 +4,7 @@ import { type OperationContext, signedIn } from '../call/operation.ts';
 import { isError } from '../program/layers/compileLayers.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Version } from './definitionVersions.ts';
-import { refuseWidening, wideningBetween } from './guards.ts';
+import { refuseWidening, wideningBetween, writesBetween } from './guards.ts';
 import type { LayerTarget } from './layerTarget.ts';
 import { readLayerState, scopeOf } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
@@ -47,7 +47,9 @@ function wideningIn(
 ) {
   const publisher = publisherOf(signedIn(context));
   const who = JSON.stringify([[...publisher.permissions].sort(), [...publisher.allRows].sort(), publisher.isAdmin]);
-  return next.prepared(`widening over ${now.hash} in ${place.layer} by ${who}`, () =>
-    wideningBetween(now.definitions, next.program.definitions, publisher, place.level === 'accounts'),
-  );
+  const isStrict = place.level === 'accounts';
+  return next.prepared(`widening over ${now.hash} in ${place.layer} by ${who}`, () => [
+    ...wideningBetween(now.definitions, next.program.definitions, publisher, isStrict),
+    ...writesBetween(now, next.program, publisher, isStrict),
+  ]);
 }

@@ -4,6 +4,7 @@
  * before and those that do after; roles grant only what their publisher holds.
  */
 import { protectedChanges } from '../../metadata/authorship/protectedChanges.ts';
+import { unheldWrites } from '../../metadata/authorship/unheldWrites.ts';
 import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
@@ -20,8 +21,11 @@ export interface Widening {
   path: string[];
   /** The permissions that are not held; none where nobody may change it in the browser. */
   lacking: string[];
-  /** It is not every author's: `access` without the permission for that, `signIn` on pages without a session. */
-  protects?: 'access' | 'signIn';
+  /**
+   * It is not every author's: `access` without the permission for that, `signIn` on pages without a session, `write` of a field that
+   * the author may not change.
+   */
+  protects?: 'access' | 'signIn' | 'write';
 }
 
 export interface Publisher {
@@ -94,6 +98,17 @@ export const protectedBetween = (
     if (isSignIn) return [{ kind, name, path, lacking: [], protects: 'signIn' }];
     return permissions.has(EDIT_PROTECTED) ? [] : [{ kind, name, path, lacking: [EDIT_PROTECTED], protects: 'access' }];
   });
+
+/** The fields that rules and default values write and that this publisher may not change. @param strict as of `wideningBetween` */
+export function writesBetween(before: Program, after: Program, publisher: Publisher, strict: boolean): Widening[] {
+  if (publisher.isAdmin) return [];
+  const { permissions, allRows } = withNewPermissions(publisher, before.definitions, after.definitions);
+  // A layer of an account writes in the rows of that account alone.
+  const held = { permissions, allRows: strict ? permissions : allRows };
+  return unheldWrites(before, after, held).map(({ kind, name, path, field, permissions: needed }) => {
+    return { kind, name, path: [...path, field], lacking: [needed.join(' / ')], protects: 'write' };
+  });
+}
 
 /**
  * A permission that the publication itself makes is held by whoever publishes it, who may give it to roles. Guards of what is there
@@ -207,7 +222,12 @@ export function refuseWidening(widens: readonly Widening[]): void {
   const [first] = widens;
   if (!first) return;
   const of = widens.filter(({ protects }) => protects === first.protects);
-  const message = { access: 'authoringProtected', signIn: 'authoringSignIn', none: 'authoringWidens' } as const;
+  const message = {
+    access: 'authoringProtected',
+    signIn: 'authoringSignIn',
+    write: 'authoringWrites',
+    none: 'authoringWidens',
+  } as const;
   const what = of.map((one) => wordsOf(one.protects === 'access' ? { ...one, lacking: [] } : one));
   throw new HttpError(403, t(message[first.protects ?? 'none'], { what }), { reason: 'permission', widens });
 }

@@ -13,7 +13,7 @@ import { activatePublication, type Target } from './activatePublication.ts';
 import { conflict } from './conflict.ts';
 import { mergedOver, type Version, versionInForce } from './definitionVersions.ts';
 import { definitionIn } from './effectiveDefinition.ts';
-import { refuseWidening, type Widening, wideningBetween } from './guards.ts';
+import { refuseWidening, type Widening, wideningBetween, writesBetween } from './guards.ts';
 import { type LayerState, type LayerTarget, readLayerState, scopeOf } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
 import { rebaseAccountLayers } from './rebaseAccountLayers.ts';
@@ -63,10 +63,14 @@ export async function judge(
   const before = now.runtime.program;
   faults.push(...unfitRules(next.faults, before, program));
   const publisher = publisherOf(signedIn(context));
+  const isStrict = place.level === 'accounts';
   return {
     faults,
     tables: tableSteps(programs.tenant().program, program),
-    widens: wideningBetween(before.definitions, program.definitions, publisher, place.level === 'accounts'),
+    widens: [
+      ...wideningBetween(before.definitions, program.definitions, publisher, isStrict),
+      ...writesBetween(before, program, publisher, isStrict),
+    ],
     unseen: unseenBy(context, before, program),
     calls: unheldBy(context, before, program),
   };

@@ -27,7 +27,7 @@ import {
   versionInForce,
 } from './definitionVersions.ts';
 import { contentFor, definitionIn } from './effectiveDefinition.ts';
-import { protectedBetween, refuseWidening, type Widening } from './guards.ts';
+import { protectedBetween, refuseWidening, type Widening, writesBetween } from './guards.ts';
 import { mayAuthor } from './layerKinds.ts';
 import { type LayerState, type LayerTarget, scopeOf } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
@@ -157,7 +157,12 @@ async function protectedIn(
   const { runtime } = await context.services.programs.inForce(scopeOf(state.place));
   const changesOf = async (entries: Iterable<LayerEntry>) => {
     const { compiled } = await compileWithDrafts(context, state, entries);
-    return protectedBetween(runtime.program.definitions, compiled.definitions, publisherOf(signedIn(context)));
+    const publisher = publisherOf(signedIn(context));
+    const { program } = compiled;
+    return [
+      ...protectedBetween(runtime.program.definitions, compiled.definitions, publisher),
+      ...(program ? writesBetween(runtime.program, program, publisher, state.place.level === 'accounts') : []),
+    ];
   };
   const keyOf = ({ kind, name, path }: Widening) => JSON.stringify([kind, name, path]);
   const found = await changesOf(all.values());

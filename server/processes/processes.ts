@@ -20,6 +20,7 @@ export function createProcesses(note?: (change: ProcedureChange) => void): Proce
     params: {},
     item: {},
     result: {},
+    seenResults: {},
   });
 
   const processes: Processes = {

@@ -31,7 +31,7 @@ export interface RoundOutcome {
 
 /** The answer of a procedure. */
 export const answerOf = (ended: Ended | undefined): { answer?: unknown } =>
-  ended && 'answer' in ended ? { answer: ended.answer } : {};
+  ended && 'answer' in ended ? { answer: ended.seen } : {};
 
 /** The outcome of a round that was not refused. */
 const outcomeOf = (name: string, ended: Ended | undefined): RoundOutcome =>

@@ -36,6 +36,8 @@ export interface Run {
   readonly item: Readonly<Record<string, unknown>>;
   /** Grows as steps name what they give. */
   readonly result: Record<string, unknown>;
+  /** The results of inner procedures that hidden fields decide, without those. */
+  readonly seenResults: Record<string, unknown>;
 }
 
 /** A record as steps read it: its fields, `id` and `version`. */
@@ -44,10 +46,12 @@ export type FlatRecord = Record<string, unknown> & { id: string; version: number
 /** Which entity's a record is that steps hold: what is done later with it reads it anew. */
 const entities = new WeakMap<object, string>();
 
-export function held(entity: string, record: StoredRecord): FlatRecord {
-  const made = flat(record) as FlatRecord;
-  entities.set(made, entity);
-  return made;
+export const held = (entity: string, record: StoredRecord): FlatRecord => ofEntity(entity, flat(record) as FlatRecord);
+
+/** Notes that a value is a record of this entity. */
+export function ofEntity<Value extends object>(entity: string, record: Value): Value {
+  entities.set(record, entity);
+  return record;
 }
 
 export const entityOf = (value: unknown): string | undefined =>

@@ -320,6 +320,7 @@ const runAt = (acting: Acting, item: Readonly<Record<string, unknown>>, result: 
   params: {},
   item,
   result,
+  seenResults: {},
 });
 
 /** Runs the steps of a claimed record. @returns false where something failed; the claim then waits before it is tried again */

@@ -75,6 +75,7 @@ const runIn = (context: OperationContext, order: ProcedureOrder, note?: (change:
   params: {},
   item: {},
   result: {},
+  seenResults: {},
 });
 
 /** The texts in the parameters of a call, at any depth. Records that it takes are checked when they are read. */

@@ -1,20 +1,17 @@
 /** Runs the steps of a procedure, one after another, inside one transaction. */
 
 import { isTrue, runChecks } from '../../engine/index.ts';
-import { withoutHidden } from '../../engine/members/withoutHidden.ts';
-import { isRecord } from '../../metadata/isRecord.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
-import { createAccess } from '../access/access.ts';
 import { denied, HttpError, invalid } from '../base/http/httpError.ts';
 import { joinSentences } from '../base/words/joinSentences.ts';
 import { t } from '../base/words/localizedText.ts';
 import { clockScope } from '../call/clockScope.ts';
 import { userScope } from '../call/requestScope.ts';
 import { toldOf } from '../recordAccess/checkTold.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
 import { createdTogether, ROUNDS_TOGETHER, saveTogether } from './saveTogether.ts';
+import { seenRun } from './seenRun.ts';
 import { askStep } from './steps/ask.ts';
 import { emailStep } from './steps/email.ts';
 import { findStep } from './steps/find.ts';
@@ -24,6 +21,8 @@ import { createStep, ensureStep, updateStep } from './steps/save.ts';
 /** How steps ended before their last: with an answer, or by `stop`. */
 export interface Ended {
   readonly answer?: unknown;
+  /** The answer without what the person does not see. */
+  readonly seen?: unknown;
   /** Why nothing came of it. */
   readonly failed?: string;
 }
@@ -57,8 +56,11 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
       return keep(step.as, await ensureStep(run, step));
     case 'move':
       return keep(step.as, await moveStep(run, step));
-    case 'run':
-      return keep(step.as, await runOther(run, step.procedure, evaluateAll(run, step.with)));
+    case 'run': {
+      const ended = await runOther(run, step.procedure, evaluateAll(run, step.with));
+      if (step.as !== undefined) run.seenResults[step.as] = ended?.seen ?? null;
+      return keep(step.as, ended?.answer ?? null);
+    }
     case 'ask':
       return keep(step.as, await askStep(run, step));
     case 'raise':
@@ -71,9 +73,10 @@ async function runStep(run: Run, step: ProcedureStep): Promise<Ended | undefined
     case 'reach':
       throw new Error(`"${step.do}" stands outside of transactions: it is run by claims.ts.`);
     case 'answer': {
-      const failed = step.failed === undefined ? undefined : evaluate(run, step.failed);
-      const answer = evaluate(run, step.value) ?? null;
-      return typeof failed === 'string' && failed !== '' ? { answer, failed } : { answer };
+      const shown = run.byItself ? run : seenRun(run);
+      const failed = step.failed === undefined ? undefined : evaluate(shown, step.failed);
+      const answer = { answer: evaluate(run, step.value) ?? null, seen: evaluate(shown, step.value) ?? null };
+      return typeof failed === 'string' && failed !== '' ? { ...answer, failed } : answer;
     }
     case 'stop':
       return {};
@@ -113,6 +116,7 @@ export const roundOf = (run: Run, as: string, item: unknown): Run => ({
   ...run,
   item: { ...run.item, [as]: item },
   result: { ...run.result },
+  seenResults: { ...run.seenResults },
 });
 
 export function procedureOf({ context }: Pick<Run, 'context'>, name: string): ProcedureDefinition {
@@ -132,14 +136,14 @@ export function needProcedure(
   if (!context.access.holds(definition.permission)) throw denied();
 }
 
-/** Another procedure, in the same transaction. @returns its answer */
-async function runOther(run: Run, name: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+/** Another procedure, in the same transaction. */
+async function runOther(run: Run, name: string, given: Readonly<Record<string, unknown>>): Promise<Ended | undefined> {
   const definition = procedureOf(run, name);
   // What nobody calls from outside runs by the right of what runs it.
   if (definition.only !== 'then') needProcedure(run, definition);
-  const inner: Run = { ...run, params: await paramsOf(run, definition, given), item: {}, result: {} };
+  const inner: Run = { ...run, params: await paramsOf(run, definition, given), item: {}, result: {}, seenResults: {} };
   checkFirst(inner, definition);
-  return (await runSteps(inner, definition.steps))?.answer ?? null;
+  return runSteps(inner, definition.steps);
 }
 
 /** Looks at the checks of a procedure. @throws HttpError 412 with what does not hold, or what is to be answered */
@@ -148,32 +152,13 @@ export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   const { runtime } = context;
   const scope = { params, ...clockScope(context), user: userScope(context.session) };
   const compile = (expression: unknown) => runtime.compiled(expression);
-  const shown = { ...scope, params: seenParams(run, definition) };
+  const shown = { ...scope, params: seenRun(run).params };
   const found = runChecks(definition.checks, scope, answers, compile, shown);
   const [wrong, asks] = [found.refused, found.questions].map((some) => some.map((one) => toldOf(runtime, one)));
   const told = wrong?.length ? wrong : asks;
   if (!told?.length) return;
   const words = t('checksFailed', { checks: joinSentences(told.map(({ msg }) => msg)) });
   throw new HttpError(412, words, { [told === wrong ? 'checks' : 'questions']: told });
-}
-
-/** The parameters as the person who runs the procedure sees them: what is hidden decides, and fills no message. */
-function seenParams({ context, params }: Run, { takes = {} }: ProcedureDefinition): Record<string, unknown> {
-  const { runtime, session } = context;
-  const { hidden } = createAccess(runtime.program, session);
-  const seen = (entity: string, record: unknown): unknown =>
-    isRecord(record)
-      ? withoutHidden(entityFields(runtime, entity).definition.lists, hidden(entity), record)
-      : Array.isArray(record)
-        ? record.map((one) => seen(entity, one))
-        : record;
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      const take = takes[name];
-      if (take === undefined || 'value' in take) return [name, value];
-      return [name, seen('record' in take ? take.record : take.records, value)];
-    }),
-  );
 }
 
 /** What a procedure is given, records by what they are now. @throws HttpError 422 where something is missing or no such thing */

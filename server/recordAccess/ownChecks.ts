@@ -28,6 +28,7 @@ import { entityFields } from './entityFields.ts';
 import { unseenNames } from './profileFields.ts';
 import { systemZone } from './systemZone.ts';
 import { addressRefusal, type SavedUser } from './userAddress.ts';
+import { channelAddress, sealedLogin, storedLogin, vendorChannelOf } from './vendorLogin.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -79,7 +80,7 @@ export async function ownChecks(
       checks.push({ errors: unseen });
       continue;
     }
-    const order = orderForVendor(context, values, stored);
+    const order = await orderForVendor(context, values, stored);
     const fault = profileFault(values) ?? (await kinFault(context, id, values)) ?? order.fault;
     if (fault) {
       checks.push(errorsOf(inWords(context, fault)));
@@ -174,53 +175,40 @@ const VENDORS = 'paperVendors';
 
 /**
  * The order for a click-to-mail vendor as it is stored: the fields that its metadata types have, nothing of a payment card, and the
- * credentials in a field that is sealed and that nobody is given.
+ * credentials in a sealed field that is never returned. Stored credentials are entered again for another address.
  */
-function orderForVendor(
-  { runtime }: OperationContext,
+async function orderForVendor(
+  context: OperationContext,
   values: Values,
   stored: Values | undefined,
-): { set: Record<string, unknown>; fault?: ProfileFault } {
+): Promise<{ set: Record<string, unknown>; fault?: ProfileFault }> {
   const isSent = isClickToMail(values) && !isLinked(values);
   if (!isSent && !Array.isArray(values.clickToMail)) return { set: {} };
+  const { runtime } = context;
   const fieldsOf = (type: string) => (isSent ? (runtime.program.fields[type] ?? []) : []).filter(isActive);
-  const { createJob, address, payment, userCredentials } = VENDOR_SECTIONS;
+  const { createJob, address: party, payment, userCredentials } = VENDOR_SECTIONS;
+  const address = channelAddress(runtime, await vendorChannelOf(context, values));
+  const former = storedLogin(stored ?? {});
   const { fields, credentials, missing } = vendorOrder(
     values.clickToMail,
-    isMoved(values, stored) ? {} : keptCredentials(values),
+    former.address === address ? former.credentials : {},
     {
       createJob: fieldsOf(createJob),
-      address: fieldsOf(address),
+      address: fieldsOf(party),
       payment: fieldsOf(payment),
       userCredentials: fieldsOf(userCredentials),
     },
   );
-  const hasCredentials = Object.keys(credentials).length > 0;
   const set = {
     clickToMail: fields.length > 0 ? fields : null,
-    clickToMailCredentials: hasCredentials ? JSON.stringify(credentials) : null,
+    clickToMailCredentials: sealedLogin(credentials, address),
   };
   return isSent && missing.length > 0
     ? { set, fault: { field: 'clickToMail', message: 'vendorMandatory', params: { fields: missing.join(', ') } } }
     : { set };
 }
 
-/** Credentials are bound to the channel whose address they are sent to: for another one they are entered again. */
-const isMoved = (values: Values, stored: Values | undefined): boolean =>
-  stored !== undefined &&
-  ['channel', 'deliveryPartyName'].some((key) => (values[key] ?? null) !== (stored[key] ?? null));
-
 const isActive = ({ isActive: active }: { isActive?: boolean | undefined }): boolean => active !== false;
-
-/** The credentials that are stored, which a store without its key does not have. */
-function keptCredentials({ clickToMailCredentials: kept }: Values): Values {
-  try {
-    const credentials: unknown = typeof kept === 'string' ? JSON.parse(kept) : undefined;
-    return typeof credentials === 'object' && credentials !== null ? (credentials as Values) : {};
-  } catch {
-    return {};
-  }
-}
 
 /** The blocks as their modes have them, and when the profile delivers next. */
 function scheduled(values: Values, zone: string, after: number): Record<string, unknown> {

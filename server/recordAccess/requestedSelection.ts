@@ -1,12 +1,14 @@
 /** What a list, a count or an export asks for: a query, its parameters, the user's own filter and order. */
 import { checkFilter, checkSort } from '../../engine/index.ts';
 import { dayOf } from '../../engine/values/day.ts';
+import { pathOf } from '../../metadata/compiler/cursor.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { QueryDefinition } from '../../metadata/kinds/query.ts';
 import { nameMap } from '../../metadata/nameMap.ts';
-import { HttpError, invalid } from '../base/http/httpError.ts';
+import { readUnits } from '../../metadata/reads/readUnits.ts';
+import { denied, HttpError, invalid } from '../base/http/httpError.ts';
 import { yieldToOthers } from '../base/timeSlice.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
@@ -39,15 +41,21 @@ export interface RequestedSelection {
 /** Checking more takes milliseconds, and so does what follows. */
 const MANY_CONDITIONS = 1000;
 
-/** @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there */
+/**
+ * @param byDefinition a procedure finds records by a query of its files, whose hidden fields decide
+ * @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there. 403 for a query that
+ *   selects or sorts by a hidden field
+ */
 export async function requestedSelection(
   context: OperationContext,
   asked: SelectionRequest,
   verb: EntityVerb,
+  byDefinition = false,
 ): Promise<RequestedSelection> {
   const { program } = context.runtime;
   const query = asked.query === undefined ? undefined : named(program.definitions.query, asked.query, 'query');
   if (query && query.entity !== asked.entity) throw invalid(`The query ${asked.query} is not about ${asked.entity}.`);
+  if (query && !byDefinition && selectsByHidden(context, String(asked.query))) throw denied();
   const template = asked.template ?? query?.template;
   const types = visibleTypes(context, asked.entity, template);
   const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
@@ -74,6 +82,24 @@ export async function requestedSelection(
       sort,
     },
   };
+}
+
+/** The parts of a query that decide which rows there are, and in which order. */
+const SELECTING: ReadonlySet<string> = new Set(['filter', 'exist', 'missing', 'latest', 'sort']);
+
+/** Whether the rows of a query tell of fields that this user does not see: which of them hold a value, or more than another. */
+function selectsByHidden({ runtime, access }: OperationContext, query: string): boolean {
+  const places = runtime.prepared(`places that the query ${query} selects by`, () =>
+    readUnits(runtime.program.definitions, 'query', query)
+      .filter(({ cursor }) => SELECTING.has(pathOf(cursor)[0] ?? ''))
+      .flatMap((unit) => unit.places),
+  );
+  const { entity: own, narrow = {} } = runtime.program.definitions.query[query] as QueryDefinition;
+  if (Object.keys(narrow).some((field) => access.hidden(own).has(field.split('.')[0] ?? ''))) return true;
+  return places.some(({ entity, names }) => {
+    const hidden = access.hidden(entity);
+    return names.some((_, at) => hidden.has(names.slice(0, at + 1).join('.')));
+  });
 }
 
 /**

@@ -45,7 +45,7 @@ import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
 import { lifecycleOf } from './transitionRecords.ts';
-import { refuseAfterMany, refuseBatch, unseenTwins } from './unseenTwins.ts';
+import { refuseAfterMany, refuseBatch, seesSomeRows, unseenTwins } from './unseenTwins.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
 import { virtualFields } from './virtualFields.ts';
@@ -568,7 +568,12 @@ async function write(
     await refuseBatch(
       context,
       order.entity,
-      writable.map(({ draft, write: row }) => ({ id: row.id, values: { ...draft.stored?.values, ...row.values } })),
+      writable.map(({ draft, write: row }) => ({
+        id: row.id,
+        account: draft.account,
+        values: { ...draft.stored?.values, ...row.values },
+      })),
+      { held, types: entityFields(context.runtime, order.entity, order.template).types },
     );
   const named = (field: string) => ({
     field,
@@ -610,7 +615,8 @@ async function write(
       );
     } else {
       const isUnseen = result.status === 'notUnique' && result.other !== undefined && unseen.has(result.other);
-      const errors = refusal(result, (key) => fields[key]?.label ?? key, isUnseen);
+      const isQuiet = isUnseen || seesSomeRows(context, order.entity);
+      const errors = refusal(result, (key) => fields[key]?.label ?? key, isQuiet);
       outcome.errorRows.push({ ...wrongRow(row, errors), ...(isUnseen ? {} : kindOf(result, row.values)) });
     }
   });
@@ -620,11 +626,11 @@ async function write(
 function refusal(
   result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>,
   label: (key: string) => string,
-  isUnseen: boolean,
+  isQuiet: boolean,
 ): Record<string, Localizable> {
   if (result.status === 'refused') return { [result.field]: result.message };
   const [first] = result.fields;
-  return { [first ?? 'id']: t(isUnseen ? 'valueUnusable' : 'notUnique', { fields: result.fields.map(label) }) };
+  return { [first ?? 'id']: t(isQuiet ? 'valueUnusable' : 'notUnique', { fields: result.fields.map(label) }) };
 }
 
 /** What kind of refusal the store's is, beside its words. */

@@ -15,6 +15,7 @@ import { messageOf } from '../base/words/words.ts';
 import { clockScope } from '../call/clockScope.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { gatheringReads, readOnce, type SaveResult, type Store, type StoredRecord } from '../store/index.ts';
+import { answerOfSeen } from './answeredRecords.ts';
 import { type CheckTold, toldOf } from './checkTold.ts';
 import { withComputed } from './computed.ts';
 import { entityFields } from './entityFields.ts';
@@ -310,6 +311,9 @@ async function decide(
   const { user, today } = mover;
   const scope = { ...moment(mover), record: flat(record) };
   const result: Record<string, unknown> = {};
+  const shownResult: Record<string, unknown> = {};
+  const seenOf = (of: string, one: Record<string, unknown>) =>
+    withoutHidden(ownMember(runtime.program.definitions.entity, of)?.lists, hidden(of), one);
   try {
     for (const [key, { operation, with: given = {} }] of ordered(transition.asks)) {
       const params = Object.entries(given).map(([param, value]) => [param, compile(value).run(scope)]);
@@ -318,6 +322,7 @@ async function decide(
       result[key] = await readOnce(store, `ask ${operation} ${JSON.stringify(asked)}`, () =>
         ask(store, operation, asked),
       );
+      shownResult[key] = answerOfSeen(asked.entity, result[key], seenOf);
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -325,8 +330,7 @@ async function decide(
   }
   const around = { ...scope, result };
   // What the person does not see decides, and fills no message.
-  const seen = withoutHidden(definition.lists, hidden(entity), scope.record);
-  const shown = seen === scope.record ? around : { ...around, record: seen };
+  const shown = { ...around, record: seenOf(entity, scope.record), result: shownResult };
   const found = runChecks(transition.checks, around, answers, compile, shown);
   const refused = [...found.refused.map((one) => toldOf(runtime, one)), ...faults];
   const told = refused.length > 0 ? refused : found.questions.map((one) => toldOf(runtime, one));

@@ -1,11 +1,13 @@
 /**
- * Saves that meet the unique value of a record out of the writer's reach. The answer names no record, and a user meets only so many
- * in a while: numbers cannot be found by trying them.
+ * Saves that meet the unique value of a record out of the writer's reach. A person who sees some rows reads the same text of every value
+ * that is taken, and meets only so many unseen ones in a while: numbers cannot be found by trying them.
  */
+import { sameFieldValue } from '../../engine/index.ts';
+import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
-import type { SaveResult } from '../store/index.ts';
+import type { SaveResult, StoredRecord, TemplateUnique } from '../store/index.ts';
 import { isAccessible } from './readAccess.ts';
 
 /** Values that a user may meet in so long: more than a person mistypes. */
@@ -13,9 +15,13 @@ export const unseenLimits = { most: 20, windowMs: 15 * 60_000 } as const;
 
 const loginOf = (context: OperationContext) => `unseen value ${signedIn(context).user.id}`;
 
+/** Whether values that are taken have the same text for this person, however they are taken. */
+export const seesSomeRows = ({ access }: OperationContext, entity: string): boolean =>
+  access.rows(entity, 'list') !== undefined;
+
 /** @throws HttpError 429 with Retry-After for a user who met too many lately; nothing is written then */
 export async function refuseAfterMany(context: OperationContext, entity: string): Promise<void> {
-  if (context.access.rows(entity, 'list') === undefined) return;
+  if (!seesSomeRows(context, entity)) return;
   const lately = await metLately(context);
   if (lately.length >= unseenLimits.most) throw tooOften(context, lately);
 }
@@ -27,9 +33,10 @@ export async function refuseAfterMany(context: OperationContext, entity: string)
 export async function refuseBatch(
   context: OperationContext,
   entity: string,
-  rows: readonly { id?: string | undefined; values: Readonly<Record<string, unknown>> }[],
+  rows: readonly CountedRow[],
+  { held, types }: { held: readonly TemplateUnique[]; types: FieldTypes },
 ): Promise<void> {
-  if (rows.length < 2 || context.access.rows(entity, 'list') === undefined) return;
+  if (rows.length < 2 || !seesSomeRows(context, entity)) return;
   const lately = await metLately(context);
   const rest = unseenLimits.most - lately.length;
   if (rows.length <= rest) return;
@@ -39,6 +46,9 @@ export async function refuseBatch(
   const keys = [...Object.keys(unique), ...Object.keys(fields).filter((key) => fields[key]?.isUniqueField)];
   const isSeen = isAccessible(context, entity, 'list');
   const met = new Set<number>();
+  for (const unique of held)
+    for (const [index, others] of (await sameByTemplate(context, entity, rows, unique, types)).entries())
+      if (others.some((other) => !isSeen(other))) met.add(index);
   for (const key of new Set(keys)) {
     const found = await context.services.store.entities(entity).findByUnique({
       unique: key,
@@ -52,6 +62,38 @@ export async function refuseBatch(
   if (met.size <= rest) return;
   await count(context, rest);
   throw tooOften(context, lately);
+}
+
+interface CountedRow {
+  readonly id?: string | undefined;
+  readonly account?: string | undefined;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** For each row the other records that have its value of a field that a template declares unique. */
+async function sameByTemplate(
+  context: OperationContext,
+  entity: string,
+  rows: readonly CountedRow[],
+  { field, along = [], only, ofAccount, except }: TemplateUnique,
+  types: FieldTypes,
+): Promise<StoredRecord[][]> {
+  const isCounted = ({ values }: CountedRow) => only === undefined || values[only.field] === only.value;
+  const values = rows.filter(isCounted).flatMap(({ values: { [field]: value } }) => value ?? []);
+  if (values.length === 0) return rows.map(() => []);
+  const found = await context.services.store.entities(entity).lookup({
+    matchKey: field,
+    values,
+    scopes: [context.access.scope(entity)],
+    extraTypes: types,
+    today: context.today,
+  });
+  const isSame = (row: CountedRow, other: StoredRecord) =>
+    row.id !== other.id &&
+    (!ofAccount || row.account === other.scope.account) &&
+    !except?.values.includes(String(other.values[except.field] ?? '')) &&
+    [field, ...along].every((key) => sameFieldValue(types[key] ?? 'text', row.values[key], other.values[key]));
+  return rows.map((row) => (isCounted(row) ? found.filter((other) => isSame(row, other)) : []));
 }
 
 async function metLately(context: OperationContext): Promise<{ at: string }[]> {

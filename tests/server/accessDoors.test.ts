@@ -87,11 +87,16 @@ it('refuses a number of a row that may not be seen without naming the row, and o
   const save = (shipmentNumber: unknown) =>
     server.call('PUT', '/api/records/shipment', billing, { rows: [{ ...values, shipmentNumber }] });
   const known = await save(seen.shipmentNumber);
-  expect(known.body.errorRows[0].errors.shipmentNumber).toContain('Another record has the same');
   const met = await save(unseen.shipmentNumber);
-  expect(met.body.errorRows[0]).toMatchObject({
-    errors: { shipmentNumber: 'Shipment number cannot be used. Enter another value.' },
+  for (const { body } of [known, met])
+    expect(body.errorRows[0]).toMatchObject({
+      errors: { shipmentNumber: 'Shipment number cannot be used. Enter another value.' },
+    });
+  // A person who sees every row learns more.
+  const all = await server.call('PUT', '/api/records/shipment', admin, {
+    rows: [{ ...values, shipmentNumber: seen.shipmentNumber }],
   });
+  expect(all.body.errorRows[0].errors.shipmentNumber).toContain('Another record has the same');
   expect(met.body.errorRows[0]).not.toHaveProperty('taken');
   for (let count = 1; count < unseenLimits.most; count += 1)
     expect((await save(unseen.shipmentNumber)).status).toBe(412);
@@ -145,4 +150,40 @@ it('tells of a changed row only those who may see it', async () => {
   await reader.cancel();
   expect(told).toContain(seen.id);
   expect(told).not.toContain(unseen.id);
+});
+
+it('counts values that only a template keeps unique as it counts those of the entity, in a batch and by single saves', async () => {
+  const program = await demoProgram();
+  const shipment = (program.fields.shipment ?? []).map((field) =>
+    field.key === 'hawb' ? { ...field, isUniqueField: true } : field,
+  );
+  const other = await startServer({ beside: server, program: { ...program, fields: { ...program.fields, shipment } } });
+  const held = ['shipmentEntry.sideShipmentEntry', 'shipmentEntry.addShipment', 'shipmentEntry.viewCosts'];
+  await setGrant(server, 'auditor@demo.invoize.test', {
+    permissions: Object.fromEntries(held.map((permission) => [permission, {}])),
+    rowAccess: { 'shipmentEntry.sideShipmentEntry': { accountNumber: [seen.accountNumber] } },
+  });
+  try {
+    const { row: hidden } = (await server.call('GET', `/api/records/shipment/${unseen.id}`, admin)).body;
+    const told = { id: unseen.id, version: hidden.version, hawb: 'ONLY-ELSEWHERE' };
+    expect((await other.call('PUT', '/api/records/shipment', admin, { rows: [told] })).status).toBe(200);
+    const auditor = await server.signIn('auditor@demo.invoize.test');
+    const { row } = (await server.call('GET', `/api/records/shipment/${seen.id}`, admin)).body;
+    const { id: _, version: __, status: ___, ...values } = row;
+    const save = (numbers: string[], hawb: string) =>
+      other.call('PUT', '/api/records/shipment', auditor, {
+        rows: numbers.map((shipmentNumber, at) => ({ tempId: `t${at}`, ...values, shipmentNumber, hawb })),
+      });
+    const met = await save(['HAWB-1'], 'ONLY-ELSEWHERE');
+    expect(Object.values(met.body.errorRows[0].errors)).toEqual([expect.stringContaining('cannot be used')]);
+    const batch = await save(
+      Array.from({ length: unseenLimits.most }, (_, at) => `HAWB-1${at}`),
+      'ONLY-ELSEWHERE',
+    );
+    expect(batch.status).toBe(429);
+    expect((await save(['HAWB-2'], 'FREE')).status).toBe(429);
+  } finally {
+    await setGrant(server, 'auditor@demo.invoize.test', {});
+    await other.close();
+  }
 });

@@ -95,6 +95,8 @@ it('refuses characters that nobody sees in a name or an address, whoever writes 
       412,
       expect.objectContaining({ accountName: expect.any(String) }),
     ]);
+    const lanes = await server.call('PUT', '/api/records/lane', admin, { rows: [{ tempId: 'l', name: 'As\u200bia' }] });
+    expect([lanes.status, lanes.body.errorRows?.[0].errors.name]).toEqual([412, expect.any(String)]);
   } finally {
     await server.close();
   }

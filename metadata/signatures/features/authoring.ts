@@ -227,8 +227,8 @@ export const operations = {
       faults,
       tables: Type.Array(strict({ entity: text(), step: text() })),
       widens: Type.Array(
-        described<LayerEntryName & { path: string[]; lacking: string[]; protects?: 'access' | 'signIn' }>(
-          'kind, name, path, lacking; protects: access, where the permission to change such properties is lacking, or signIn, of pages without a session.',
+        described<LayerEntryName & { path: string[]; lacking: string[]; protects?: 'access' | 'signIn' | 'write' }>(
+          'kind, name, path, lacking; protects: access, where the permission to change such properties is lacking, signIn, of pages without a session, or write, of a field that they write and their author may not change.',
         ),
       ),
       unseen: listOf<LayerEntryName & { path: string[]; field: string; permissions: string[] }>(

@@ -100,10 +100,12 @@ async function impactOf(context: OperationContext, input: ImpactInput, run: JobR
       const [was, is] = [old[index], now[index]];
       if (!was || !is) return;
       const [one, other] = [told(before, was), told(after, is)];
-      if (was.hasErrors === is.hasErrors && canonicalJson(one) === canonicalJson(other)) return;
+      if (canonicalJson(one) === canonicalJson(other)) return;
+      // Errors of hidden fields count for nobody who may not see them.
+      const [wasWrong, isWrong] = [one, other].map(({ errors }) => Object.keys(errors).length > 0);
       impact.changed += 1;
-      if (was.hasErrors === is.hasErrors) impact.otherwise += 1;
-      else if (is.hasErrors) impact.newlyWrong += 1;
+      if (wasWrong === isWrong) impact.otherwise += 1;
+      else if (isWrong) impact.newlyWrong += 1;
       else impact.newlyRight += 1;
       if (impact.sample.length < MAX_SAMPLES) {
         const name = hidden.has(title) ? record.id : String(record.values[title] ?? record.id);

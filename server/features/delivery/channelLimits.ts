@@ -1,22 +1,14 @@
 /** What the system channel of a mode allows of the packets that leave by it: how large a file, how many at once, between which hours. */
 import { nextOpening } from '../../../engine/freight/schedules/openHours.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { systemZone } from '../../recordAccess/systemZone.ts';
+import { systemChannelOf } from '../../recordAccess/vendorLogin.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
 
 const MEGABYTE = 1024 * 1024;
-
-/** The active system channel of a mode. */
-export async function systemChannelOf(context: OperationContext, mode: string): Promise<StoredRecord | undefined> {
-  const found = await context.services.store
-    .entities(own.systemChannel)
-    .lookup({ matchKey: 'mode', values: [mode], scopes: [context.access.scope(own.systemChannel)] });
-  return found.find(({ values }) => values.isActive !== false);
-}
 
 /** The limits of a packet: the record of the system channel, where it leaves by that one. */
 export async function limitsOf(

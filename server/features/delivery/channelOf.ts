@@ -7,8 +7,8 @@ import type { OperationContext } from '../../call/operation.ts';
 import { channelTransport } from '../../channels/channels.ts';
 import { companySpool } from '../../channels/companySpool.ts';
 import { type ChannelAddress, ChannelFailure, type ChannelTransport } from '../../channels/transport.ts';
+import { systemChannelOf } from '../../recordAccess/vendorLogin.ts';
 import { type StoredRecord, UnreadableSecret } from '../../store/index.ts';
-import { systemChannelOf } from './channelLimits.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
 
 /** @throws HttpError 412 where there is none, or it is switched off */

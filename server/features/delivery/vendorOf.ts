@@ -1,6 +1,5 @@
 /** The vendor that an order on paper leaves to: over the channel that the profile or its system has for the vendor, where there is one. */
 import { isClickToMail } from '../../../engine/freight/delivery/profileFaults.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -8,8 +7,8 @@ import { clickToMail } from '../../channels/vendors/clickToMail.ts';
 import { courier } from '../../channels/vendors/courier.ts';
 import { type PaperVendor, paperVendor } from '../../channels/vendors/paperVendor.ts';
 import type { VendorDialect, VendorLogin } from '../../channels/vendors/vendorOrder.ts';
+import { channelAddress, storedLogin, vendorChannelOf } from '../../recordAccess/vendorLogin.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { systemChannelOf } from './channelLimits.ts';
 import { type Packet, textOf } from './packet.ts';
 
 /** By the protocol of their channel, which is called as the vendor is. */
@@ -24,19 +23,18 @@ function dialectOf(channel: StoredRecord): VendorDialect | undefined {
 
 /**
  * @returns undefined where the vendor has no channel: the order stays in the spool
- * @throws HttpError 412 where the channel of the profile is switched off, or is another vendor's
+ * @throws HttpError 412 where the channel of the profile is switched off or is another vendor's, or the profile's login was entered
+ *   for another address
  */
-export async function vendorOf(context: OperationContext, { profile, mode }: Packet): Promise<PaperVendor | undefined> {
-  const channels = context.services.store.entities(own.channel);
-  const vendor = textOf(profile, 'deliveryPartyName');
-  const named = textOf(profile, 'channel');
-  const limits = named === '' ? await systemChannelOf(context, mode) : undefined;
-  const channel = await channels.get(named || (limits ? textOf(limits, 'channel') : ''));
+export async function vendorOf(context: OperationContext, { profile }: Packet): Promise<PaperVendor | undefined> {
+  const channel = await vendorChannelOf(context, profile.values);
   // A system has one channel for paper: of the other vendor the orders stay in the spool.
-  if (named === '' && (!channel || textOf(channel, 'protocol') !== vendor)) return undefined;
+  if (!channel && textOf(profile, 'channel') === '') return undefined;
+  const name = textOf(profile, 'profileName');
+  const vendor = textOf(profile, 'deliveryPartyName');
   if (!channel || channel.values.isActive === false || textOf(channel, 'protocol') !== vendor)
-    throw new HttpError(412, t('deliveryNoChannel', { name: textOf(profile, 'profileName') }));
-  return vendorAt(context, channel, loginOf(profile, channel));
+    throw new HttpError(412, t('deliveryNoChannel', { name }));
+  return vendorAt(context, channel, loginOf(context, profile, channel));
 }
 
 /** @param silentMs how long it may be silent */
@@ -57,17 +55,15 @@ const ownLogin = (channel: StoredRecord): VendorLogin => ({
   secret: textOf(channel, 'password'),
 });
 
-/** Who orders by click-to-mail may have an account of its own there. */
-function loginOf(profile: StoredRecord, channel: StoredRecord): VendorLogin {
-  const { username, password } = isClickToMail(profile.values) ? credentialsOf(profile) : {};
-  return username !== undefined && password !== undefined ? { user: username, secret: password } : ownLogin(channel);
-}
-
-/** They are stored sealed; a store without its key does not have them. */
-function credentialsOf(profile: StoredRecord): { username?: string; password?: string } {
-  try {
-    return JSON.parse(textOf(profile, 'clickToMailCredentials')) as { username?: string; password?: string };
-  } catch {
-    return {};
-  }
+/**
+ * The login that the profile stores for a click-to-mail vendor, else the channel's own.
+ * @throws HttpError 412 for a login that was entered for another address
+ */
+function loginOf({ runtime }: OperationContext, profile: StoredRecord, channel: StoredRecord): VendorLogin {
+  const { credentials, address } = storedLogin(isClickToMail(profile.values) ? profile.values : {});
+  const { username, password } = credentials;
+  if (typeof username !== 'string' || typeof password !== 'string') return ownLogin(channel);
+  if (address !== channelAddress(runtime, channel))
+    throw new HttpError(412, t('vendorLoginAgain', { name: textOf(profile, 'profileName') }));
+  return { user: username, secret: password };
 }

@@ -3,10 +3,15 @@ import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { type OperationName, operations as signatures } from '../../../metadata/signatures/operations.ts';
 import { answerJson } from '../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../call/operation.ts';
-import { evaluateAll, type Run } from '../run.ts';
+import { answeredRecords } from '../../recordAccess/answeredRecords.ts';
+import { evaluateAll, ofEntity, type Run } from '../run.ts';
 
-export const askStep = (run: Run, step: Extract<ProcedureStep, { do: 'ask' }>): Promise<unknown> =>
-  askOperation(run.context, step.operation, evaluateAll(run, step.with));
+export async function askStep(run: Run, step: Extract<ProcedureStep, { do: 'ask' }>): Promise<unknown> {
+  const given = evaluateAll(run, step.with);
+  const answer = await askOperation(run.context, step.operation, given);
+  for (const record of answeredRecords(given.entity, answer)) ofEntity(String(given.entity), record);
+  return answer;
+}
 
 /** @param given its parameters; what is empty is left out */
 export async function askOperation(

@@ -19,6 +19,7 @@ export async function findStep(
     context,
     { entity, query: step.query, params: evaluateAll(run, step.with) },
     'list',
+    true,
   );
   const limit = step.one ? 1 : (step.limit ?? DEFAULT_LIMIT);
   const { records } = await context.services.store.entities(entity).list({ ...request, limit });

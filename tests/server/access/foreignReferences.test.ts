@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allLists, listAt } from '../../../metadata/ownedLists.ts';
 import type { Program } from '../../../metadata/program.ts';
+import { addUser } from '../../../server/recordAccess/addUser.ts';
 import { entityFields } from '../../../server/recordAccess/entityFields.ts';
 import { storedMemberFields } from '../../../server/recordAccess/memberFields.ts';
 import { targetOf } from '../../../server/recordAccess/namedIds.ts';
 import { addGrants } from '../../../server/session/grants.ts';
+import { setGrant } from '../grantOf.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from '../server.ts';
 
 const MISSING = '00000000-0000-7000-8000-000000000000';
@@ -172,5 +174,96 @@ describe('files', () => {
     expect((await server.call('GET', `/api/downloadFile?id=${csv.id}`, admin)).status).toBe(404);
     const [own] = (await server.upload(admin, 'own.csv', 'Shipment number\nOWN-2\n')).body.files;
     expect(errorsOf(await attach(admin, own.id))).not.toHaveProperty('logo');
+  });
+
+  describe('of two companies', () => {
+    let theirs: string;
+    let billing: string;
+    /** The file of a document of this company, and the document. */
+    let held: { file: string; document: string; version: number };
+    const out: Record<string, string> = {};
+    const upload = async (session: string, name: string) =>
+      (await server.upload(session, name, `Shipment number\n${name}\n`)).body.files[0].id as string;
+    const documentOf = async (session: string, file: string) => {
+      const row = { tempId: 'd', name: 'Terms', file, docType: 'Contract' };
+      const { body } = await saveAs(session, 'managedDocument', row);
+      expect(body.errorRows ?? []).toEqual([]);
+      return body.saved[0] as { id: string; version: number };
+    };
+    const download = async (session: string, id: string) =>
+      (await server.call('GET', `/api/downloadFile?id=${id}`, session)).status;
+
+    beforeAll(async () => {
+      const { store } = server.services;
+      const user = { name: 'Polly', role: 'admin', password: 'Quay-side7', company: THERE.company };
+      const runtime = server.services.runtime();
+      await addUser({ store, runtime }, { ...user, email: 'polly@example.com', systems: [THERE.system] });
+      const signIn = { email: 'polly@example.com', password: 'Quay-side7' };
+      theirs = (await server.call('POST', '/api/login', undefined, signIn)).body.sessionId;
+      billing = await server.signIn('billing@demo.invoize.test');
+      await workIn(admin, HERE);
+      const file = await upload(admin, 'held.csv');
+      const { id, version } = await documentOf(admin, file);
+      held = { file, document: id, version };
+      out['uploaded in another company'] = await upload(theirs, 'theirs.csv');
+      out['of a document of another company'] = await upload(theirs, 'document.csv');
+      await documentOf(theirs, out['of a document of another company'] as string);
+      out['uploaded by a colleague'] = await upload(billing, 'colleague.csv');
+    });
+
+    /** What a save or a procedure says of a file, by the way in which it is attached. */
+    const ways: Record<string, (file: string) => Promise<Answer>> = {
+      'the logo of a company': (logo) => saveAs(admin, 'company', { name: 'Attached', code: 'ATT', logo }),
+      'a key file of a channel': (ownKeyFile) =>
+        saveAs(admin, 'channel', { ...channelValues('keys'), protocol: 'AS2', ownKeyFile }),
+      'a document': (file) => saveAs(admin, 'managedDocument', { name: 'Copy', docType: 'Contract', file }),
+      'another file of a document': (file) =>
+        saveAs(admin, 'managedDocument', { id: held.document, version: held.version, file }),
+      'a revision': (file) =>
+        server.call('POST', '/api/procedures/dms.revise', admin, {
+          params: { document: held.document, file, name: 'Revised' },
+        }),
+      'a member of a list': async (file) => {
+        const { account } = program.definitions.entity;
+        const fields = { paper: { type: 'file', label: 'Paper' } };
+        const lists = { ...account?.lists, papers: { label: 'Papers', fields } };
+        const entity = { ...program.definitions.entity, account: { ...account, lists } };
+        const definitions = { ...program.definitions, entity } as unknown as Program['definitions'];
+        const other = await startServer({ beside: server, program: { ...program, definitions } });
+        const row = { accountName: 'Papers', accountNumber: 'X-papers', papers: [{ paper: file }] };
+        const answer = await other.call('PUT', '/api/records/account', admin, { rows: [row] });
+        await other.close();
+        return answer;
+      },
+    };
+    const plain = ({ status, body }: Answer) => [status, { ...body, requestId: '' }];
+
+    it.each(
+      Object.entries(ways),
+    )('attaches no file out of reach as %s, with the answer of a missing file', async (_, attach) => {
+      const missing = await attach(MISSING);
+      expect([missing.status, JSON.stringify(missing.body)]).toEqual([
+        412,
+        expect.stringContaining('This file does not exist.'),
+      ]);
+      for (const [whose, id] of Object.entries(out))
+        expect([whose, plain(await attach(id))]).toEqual([whose, plain(missing)]);
+      for (const id of [held.file, await upload(admin, 'own.csv')])
+        expect(JSON.stringify((await attach(id)).body)).not.toContain('This file does not exist.');
+    });
+
+    it('is downloaded by who uploaded it or may read a record of the company that holds it', async () => {
+      const reader = 'auditor@demo.invoize.test';
+      await setGrant(server, reader, { permissions: { 'accounts.viewAccounts': {} }, role: 'billing' });
+      const blind = await server.signIn(reader);
+      for (const [whose, id] of Object.entries(out)) expect([whose, await download(admin, id)]).toEqual([whose, 404]);
+      expect(await download(theirs, out['uploaded in another company'] as string)).toBe(200);
+      expect(await download(billing, out['uploaded by a colleague'] as string)).toBe(200);
+      expect([
+        await download(admin, held.file),
+        await download(theirs, held.file),
+        await download(blind, held.file),
+      ]).toEqual([200, 404, 404]);
+    });
   });
 });

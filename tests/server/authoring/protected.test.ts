@@ -1,6 +1,7 @@
 /** An author without the permission to edit protected properties changes no access, identity or ownership, at any endpoint. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EDIT_PROTECTED } from '../../../metadata/signatures/serverPermissions.ts';
+import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, addAuthor } from './authors.ts';
 
@@ -34,6 +35,25 @@ async function draft({ kind, name, change }: Attack, session = author) {
   const next = change(structuredClone(value));
   const said = next === null ? { remove: true } : { value: next };
   return call('PUT', '/api/authoring/definition', { kind, name, base, draft: followed, ...said }, session);
+}
+/** Makes the draft of one author another one's, as a draft from before its property was protected. */
+async function giveDraft(piece: { kind: string; name: string }, version: number, from: string, to: string) {
+  const { store } = server.services;
+  const { records } = await store.entities('user').list({ scopes: [{}], limit: 1000 });
+  const [giver = '', receiver = ''] = [from, to].map(
+    (email) => records.find(({ values }) => values.email === email)?.id,
+  );
+  for (const table of ['definition_versions', 'definition_drafts'] as const)
+    await store.write(({ db }) =>
+      db
+        .updateTable(table)
+        .set({ author: receiver })
+        .where('kind', '=', piece.kind)
+        .where('name', '=', piece.name)
+        .where('version', '=', version)
+        .where('author', '=', giver)
+        .execute(),
+    );
 }
 const discard = async ({ kind, name }: Attack, session: string) => {
   const { draft: version } = await read({ kind, name }, session);
@@ -218,24 +238,7 @@ describe('an author without the permission', () => {
     const attack = attacks['shares every document with who views one'] as Attack;
     const { body } = await draft(attack, implementer);
     const one = { kind: attack.kind, name: attack.name };
-    const { store } = server.services;
-    const [hers, theirs] = await Promise.all(
-      ['author@demo.invoize.test', 'implementer@demo.invoize.test'].map(async (email) => {
-        const { records } = await store.entities('user').list({ scopes: [{}], limit: 1000 });
-        return records.find(({ values }) => values.email === email)?.id ?? '';
-      }),
-    );
-    for (const table of ['definition_versions', 'definition_drafts'] as const)
-      await store.write(({ db }) =>
-        db
-          .updateTable(table)
-          .set({ author: hers ?? '' })
-          .where('kind', '=', one.kind)
-          .where('name', '=', one.name)
-          .where('version', '=', body.version)
-          .where('author', '=', theirs ?? '')
-          .execute(),
-      );
+    await giveDraft(one, body.version, 'implementer@demo.invoize.test', 'author@demo.invoize.test');
     const preview = { preview: encodeURIComponent(JSON.stringify({ layer: system })) };
     const rows = [{ commodity: 'Silk' }];
     const answers = [
@@ -314,6 +317,139 @@ it('lets an administrator and a holder of the permission change protected proper
   }
 });
 
+describe('rules and default values', () => {
+  const HELD = ['viewDefinitions', 'editDefinitions', 'publishDefinitions'].map((name) => `authoring.${name}`);
+  const assigns = (key: string): Attack => ({
+    kind: 'rules',
+    name: 'shipment.assigned',
+    change: () => ({
+      template: 'shipment',
+      field: key,
+      ruleType: 'fieldValidation',
+      rows: [
+        {
+          cond: 'IF',
+          field: 'hawb',
+          expression: 'equalTo',
+          valueType: 'value',
+          value: 'H-1',
+          operator: 'THEN',
+          ValOper: 'assign',
+          thenValueType: 'value',
+          valValue: '7',
+        },
+        { cond: 'END' },
+      ],
+    }),
+  });
+  const begins = (kind: string, name: string, key: string): Attack => ({
+    kind,
+    name,
+    change: field(key, (old) => ({ ...old, defaultValue: 7 })),
+  });
+  let count = 0;
+  const authorWith = async (permissions: readonly string[], rowAccess: object = {}) => {
+    count += 1;
+    const email = `writer${count}@demo.invoize.test`;
+    const session = await addAuthor(server, email, [...HELD, ...permissions]);
+    const all = Object.fromEntries([...HELD, ...permissions].map((name) => [name, {}]));
+    await setGrant(server, email, { permissions: all, rowAccess });
+    return { email, session };
+  };
+  const SHIPMENTS = ['shipmentEntry.sideShipmentEntry', 'shipmentEntry.editShipment'];
+
+  it.each<[string, Attack, string[], object, string]>([
+    ['a rule', assigns('commodity'), SHIPMENTS.slice(0, 1), {}, 'shipment.commodity (shipmentEntry.editShipment)'],
+    [
+      'a rule over a hidden field',
+      assigns('freightCost'),
+      SHIPMENTS,
+      {},
+      'shipment.freightCost (shipmentEntry.viewCosts)',
+    ],
+    [
+      'a rule, with some rows',
+      assigns('commodity'),
+      SHIPMENTS,
+      { 'shipmentEntry.editShipment': { accountNumber: ['AC-1001'] } },
+      'shipment.commodity (shipmentEntry.editShipment)',
+    ],
+    [
+      'a default value',
+      begins('entity', 'account', 'paymentTerms'),
+      ['accounts.viewAccounts', 'accounts.editAccounts'],
+      {},
+      'account.paymentTerms (accounts.viewCredit)',
+    ],
+    [
+      'a default value of a template',
+      begins('template', 'shipment', 'pieces'),
+      SHIPMENTS.slice(0, 1),
+      {},
+      'shipment.pieces (shipmentEntry.editShipment)',
+    ],
+  ])('write no field that their author may not change: %s', async (_, attack, held, rows, what) => {
+    const { email, session } = await authorWith(held, rows);
+    const saved = await draft(attack, session);
+    expect([saved.status, saved.body.msg]).toEqual([403, expect.stringContaining(what)]);
+    // A draft of before.
+    const made = await draft(attack, admin);
+    expect([made.status, made.body.faults]).toEqual([200, []]);
+    await giveDraft(attack, made.body.version, ADMIN, email);
+    const preview = { preview: encodeURIComponent(JSON.stringify({ layer: system })) };
+    const judged = await call('POST', '/api/authoring/judge', {}, session);
+    expect(judged.body.publishable).toBe(false);
+    const answers = [
+      await call('POST', '/api/records/shipment/list', { pageLimit: 1 }, session, preview),
+      await call('POST', '/api/authoring/try', { template: 'shipment', rows: [{}] }, session),
+      await call('POST', '/api/authoring/publish', { comment: 'Because.' }, session),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(
+      answers.map(() => [403, expect.stringContaining(what)]),
+    );
+    await discard(attack, session);
+  });
+
+  it('write what their author may change, and what is new', async () => {
+    const { session } = await authorWith([...SHIPMENTS, 'shipmentEntry.viewCosts']);
+    const sealed = { type: 'text', label: 'Seal', length: 20, defaultValue: 'none' };
+    const fresh: Attack = {
+      kind: 'template',
+      name: 'shipment',
+      change: (value) => ({ ...value, fields: { ...value.fields, seal: sealed } }),
+    };
+    for (const one of [assigns('freightCost'), fresh]) {
+      const saved = await draft(one, session);
+      expect([saved.status, saved.body.faults]).toEqual([200, []]);
+    }
+    expect((await call('POST', '/api/authoring/judge', {}, session)).body.widens).toEqual([]);
+    for (const one of [assigns('freightCost'), fresh]) await discard(one, session);
+  });
+
+  it('are judged by the rights that their author has when a scheduled publication runs', async () => {
+    const { email, session } = await authorWith(SHIPMENTS);
+    const published = async () =>
+      (await call('GET', '/api/authoring/publications', undefined, admin)).body.publications;
+    const before = await published();
+    expect((await draft(assigns('commodity'), session)).status).toBe(200);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const { status, body } = await call('POST', '/api/authoring/publish', { comment: 'Later.', at }, session);
+    expect(status).toBe(200);
+    const left = Object.fromEntries([...HELD, ...SHIPMENTS.slice(0, 1)].map((name) => [name, {}]));
+    await setGrant(server, email, { permissions: left });
+    await server.services.store.write(({ db }) =>
+      db.updateTable('jobs').set({ run_after: '2026-01-01T00:00:00.000Z' }).where('id', '=', body.jobId).execute(),
+    );
+    const job = await server.job(session, body.jobId);
+    expect(job).toMatchObject({
+      runningStatus: 'Failed',
+      error: expect.stringContaining('shipment.commodity (shipmentEntry.editShipment)'),
+    });
+    expect(await published()).toEqual(before);
+    await discard(assigns('commodity'), session);
+  });
+});
+
 describe('calls of definitions', () => {
   const runs = (name: string, ...steps: object[]): Attack => ({
     kind: 'action',
@@ -342,6 +478,16 @@ describe('calls of definitions', () => {
     ['a call', grant, { api: 'permissionsPut', operation: 'access.assign', permissions: ['assignPermission'] }],
     ['a record of an entity', save('account'), { api: 'recordsSave', operation: 'records.save' }],
     ['an entity that is computed', save({ var: 'state.entity' }), { api: 'recordsSave', operation: 'records.save' }],
+    [
+      'a call of a dialog that it opens',
+      { do: 'open', dialog: 'backtests.run' },
+      { api: 'tariffBacktest', permissions: ['tariffs.runBacktests'] },
+    ],
+    [
+      'a call of a dialog by its parameters',
+      { do: 'open', dialog: 'deletedRecords', params: { entity: 'account', restore: { literal: true } } },
+      { api: 'recordsBringBack', permissions: ['accounts.editAccounts'] },
+    ],
     ['a call of the product’s action', { do: 'run', action: 'permissions.save' }, { api: 'permissionsPut' }],
   ])('need the permissions of their author: %s', async (_, step, found) => {
     const { judged, published, shown } = await judge([runs('refresh', step)]);

@@ -185,6 +185,30 @@ describe('credentials of a click-to-mail vendor', () => {
     if (bytes) expect(bytes.includes('-hush')).toBe(false);
   });
 
+  it('are entered again when the channel of the system has another address', async () => {
+    const saved = async (entity: string, row: object) => {
+      const { body } = await server.call('PUT', `/api/records/${entity}`, admin, { rows: [row] });
+      expect(body.errorRows ?? []).toEqual([]);
+      return body.saved[0] as { id: string; version: number };
+    };
+    const common = { protocol: 'clickToMail', direction: 'outgoing', user: 'us', password: 'ours', isActive: true };
+    const channel = await saved('channel', { name: 'House', host: 'https://mail.example', ...common });
+    await saved('systemChannel', { name: 'Paper mail', mode: 'paper', channel: channel.id, isActive: true });
+    const row = profile({ profileName: 'By the system', clickToMail: order('hush') });
+    const { id, data } = (await server.call('POST', '/api/invoiceDefaultDelivery', admin, row)).body;
+    const save = (version: number, more: object) =>
+      server.call('PUT', `/api/invoiceDefaultDelivery/${id}`, admin, { version, ...more });
+    expect((await save(data.version, { profileName: 'Renamed' })).status).toBe(200);
+    const { version } = channel;
+    await saved('channel', { id: channel.id, version, host: 'https://thief.example', password: 'ours' });
+    const refused = await save(data.version + 1, { profileName: 'Again' });
+    expect([refused.status, refused.body.errors ?? refused.body.errorRows[0].errors]).toEqual([
+      412,
+      { clickToMail: 'Please enter mandatory fields: User, Password' },
+    ]);
+    expect((await save(data.version + 1, { clickToMail: order('hush') })).status).toBe(200);
+  });
+
   const valueAt = (row: { clickToMail: { key: string; value: unknown }[] }, key: string) =>
     row.clickToMail.find((field) => field.key === key)?.value;
 });

@@ -15,6 +15,8 @@ export interface ReceivedOrder {
 export interface VendorBehavior {
   /** `lost`: the connection ends before it is noted; `noted`: after. `mute`: it is noted, and nothing is answered. */
   order?: 'accept' | 'refuse' | 'later' | 'page' | 'lost' | 'noted' | 'mute' | 'busy' | 'bare' | 'login' | 'moved';
+  /** The address of `moved`. */
+  movedTo?: string;
   /** `page`: something that says nothing of an order. */
   question?: 'answer' | 'page' | 'lost';
 }
@@ -74,7 +76,8 @@ export async function startVendor(): Promise<TestVendor> {
     if (how === 'lost') return void request.socket.destroy();
     if (how === 'busy') return say(response, 503, { status: 'busy' });
     if (how === 'login') return say(response, 401, {});
-    if (how === 'moved') return void response.writeHead(302, { Location: 'http://elsewhere.test/' }).end();
+    if (how === 'moved')
+      return void response.writeHead(302, { Location: behavior.movedTo ?? 'http://elsewhere.test/' }).end();
     if (how === 'refuse') return say(response, 422, { status: 'refused', reason: 'No such postal code.' });
     if (how === 'page' && !orders.has(order.key)) return page(response);
     if (orders.has(order.key)) return say(response, 409, { status: 'duplicate' });

@@ -7,6 +7,7 @@ import { ChannelFailure } from '../../../server/channels/transport.ts';
 import { clickToMail } from '../../../server/channels/vendors/clickToMail.ts';
 import { courier } from '../../../server/channels/vendors/courier.ts';
 import { paperVendor } from '../../../server/channels/vendors/paperVendor.ts';
+import { bindLogins } from '../../../server/recordAccess/bindLogins.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 import { startVendor, type TestVendor, type VendorBehavior } from './vendorServer.ts';
@@ -100,6 +101,18 @@ describe('a vendor', () => {
     };
     expect(await failure(gone.url)).toMatchObject({ message: 'partnerAway', final: false, inDoubt: false });
     expect(await failure('http://vendor.example.com')).toMatchObject({ message: 'vendorAddress', final: true });
+  });
+
+  it('that redirects to a private address is refused, and nothing is sent there', async () => {
+    const inside = await startVendor();
+    vendor.behave({ order: 'moved', movedTo: `${inside.url}/orders` });
+    try {
+      const placing = open().place(order('moved.1'), false, () => undefined);
+      await expect(placing).rejects.toMatchObject({ message: 'partnerRedirects', final: true });
+      expect(inside.asked).toEqual([]);
+    } finally {
+      await inside.close();
+    }
   });
 
   it('a secret that the vendor repeats is told to nobody', async () => {
@@ -301,5 +314,77 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
       ],
     });
     expect(JSON.stringify(saved.body)).toContain('not one of the delivery vendor');
+  });
+
+  describe('the login of a profile', () => {
+    const job = [
+      { section: 'address', key: 'name', value: 'Acme Ltd' },
+      { section: 'address', key: 'address1', value: '1 Main St' },
+      { section: 'address', key: 'city', value: 'Reno' },
+      { section: 'address', key: 'postalCode', value: '89501' },
+      { section: 'userCredentials', key: 'username', value: 'acme' },
+      { section: 'userCredentials', key: 'password', value: 'own' },
+    ];
+    const own = `Basic ${Buffer.from('acme:own').toString('base64')}`;
+    let profile = '';
+    let mailHouse = '';
+    beforeAll(async () => {
+      for (const { id } of await delivering.all('deliveryProfile'))
+        await change('deliveryProfile', String(id), { isActiveProfile: false });
+      const channels = await delivering.all('channel');
+      mailHouse = String(channels.find(({ protocol }) => protocol === 'clickToMail')?.id);
+      await delivering.add('systemChannel', [{ name: 'Paper', mode: 'paper', channel: mailHouse, isActive: true }]);
+      const order = { mode: 'paper', deliveryPartyName: 'clickToMail', clickToMail: job };
+      profile = await delivering.profile(order);
+    });
+    const sent = async () => {
+      const invoice = await delivering.approved();
+      await delivering.run();
+      const packet = await packetOf(invoice);
+      return { status: packet.values.status, order: vendor.orders.get(`${packet.id}.1`), log: await logOf(invoice) };
+    };
+    const change = async (entity: string, id: string, values: object) => {
+      const [found] = await delivering.store.entities(entity).getMany([id]);
+      const { body } = await delivering.call('records.save', {
+        entity,
+        rows: [{ id, version: found?.version, ...values }],
+      });
+      expect(body.errorRows ?? []).toEqual([]);
+    };
+    const move = (host: string) => change('channel', mailHouse, { host, password: 'ours' });
+
+    it('is sent to the address that it was entered for, and to no other', async () => {
+      expect((await sent()).order?.authorization).toBe(own);
+      const other = await startVendor();
+      try {
+        await move(other.url);
+        const refused = await sent();
+        expect(refused.log).toContain('entered for another address');
+        expect([other.asked, [...other.orders]]).toEqual([[], []]);
+      } finally {
+        await other.close();
+      }
+      await move(vendor.url);
+      expect((await sent()).order?.authorization).toBe(own);
+    });
+
+    it('is bound at a start to the address of today where an earlier version stored it', async () => {
+      const at = delivering.clock.now().toISOString();
+      const { store } = delivering;
+      const write = async (values: object) => {
+        const [found] = await store.entities('deliveryProfile').getMany([profile]);
+        const row = { id: profile, version: found?.version, values: values as Record<string, unknown> };
+        await store.entities('deliveryProfile').saveMany({ rows: [row], by: 'test', at, action: 'update' });
+      };
+      await write({ clickToMailCredentials: JSON.stringify({ username: 'acme', password: 'own' }) });
+      await bindLogins(store, delivering.services.runtime().program, at);
+      expect((await sent()).order?.authorization).toBe(own);
+      const other = await startVendor();
+      await move(other.url);
+      await bindLogins(store, delivering.services.runtime().program, at);
+      expect((await sent()).log).toContain('entered for another address');
+      await move(vendor.url);
+      await other.close();
+    });
   });
 });

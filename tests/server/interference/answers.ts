@@ -112,7 +112,7 @@ const comparable = (text: string, known: ReadonlySet<string>): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME')
     .replaceAll(UUID, (id) => (known.has(id) ? id : 'ID'))
-    .replaceAll(/"(milliseconds|ms|retryAfter)":[\d.]+/g, '"$1":0')
+    .replaceAll(/"(milliseconds|ms|took|retryAfter)":[\d.]+/g, '"$1":0')
     .replaceAll(/nonce="[^"]+"/g, 'nonce')
     .replaceAll(/"id":"[0-9a-f]{16}"/g, '"id":"SESSION"')
     .replaceAll(/[\w-]{40,}(\.[\w-]{20,})*/g, 'TOKEN');

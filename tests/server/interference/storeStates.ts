@@ -54,7 +54,12 @@ export interface StoreStates {
 
 const tableOf = (entity: string) => `e_${entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
-/** Reads all there is. For stores in SQLite. */
+const TABLES = {
+  sqlite: "select name from sqlite_master where type = 'table'",
+  postgres: 'select tablename as name from pg_tables where schemaname = current_schema()',
+} as const;
+
+/** Reads all there is. */
 export async function storeStates({ services: { store } }: TestServer, { definitions }: Program): Promise<StoreStates> {
   const read = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(store.db)).rows;
   const entityOf = new Map(Object.keys(definitions.entity).map((entity) => [tableOf(entity), entity]));
@@ -68,7 +73,7 @@ export async function storeStates({ services: { store } }: TestServer, { definit
 
   const stateNow = async (): Promise<State> => {
     const state = new Map<string, Map<string, string>>();
-    for (const { name } of await read("select name from sqlite_master where type = 'table'")) {
+    for (const { name } of await read(TABLES[store.kind])) {
       const table = String(name);
       if (FOLLOW.has(table)) continue;
       const keys = KEYS[table];

@@ -67,6 +67,7 @@ const DECIDING: ReadonlySet<string> = new Set([
   'carrier',
   'channel',
   'company',
+  'companyHelp',
   'country',
   'currency',
   'deliveryMode',

@@ -1,5 +1,7 @@
 /** Inviting, registering, accepting: links work once, for a while, for one thing; nobody gives more than they hold. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLink } from '../../../server/session/signedLinks.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { testClock } from '../testClock.ts';
@@ -267,6 +269,36 @@ describe('a password that was forgotten', () => {
     expect((await server.call('GET', '/api/me', session)).status).toBe(401);
     expect((await server.call('POST', '/api/login', undefined, { email, password: PASSWORD })).status).toBe(200);
     expect((await reset()).status).toBe(410);
+  });
+
+  it('is requested with the same answer after the same work for a known and an unknown address', async () => {
+    const { background, store } = server.services;
+    const left: (() => Promise<unknown>)[] = [];
+    const run = vi.spyOn(background, 'run').mockImplementation((_, work) => void left.push(work as never));
+    const hashed = vi.spyOn(crypto, 'scrypt');
+    syncBuiltinESMExports();
+    const mails = () => store.db.selectFrom('outbox').select('id').execute();
+    try {
+      const before = await mails();
+      const found: unknown[] = [];
+      for (const email of ['starter@demo.invoize.test', 'stranger@example.com']) {
+        const { status, body } = await server.call('POST', '/api/forgotPassword', undefined, { email });
+        found.push({
+          answer: [status, { ...body, requestId: '' }],
+          hashed: hashed.mock.calls.length,
+          left: left.length,
+          mails: await mails(),
+        });
+        left.length = 0;
+      }
+      const same = { answer: [200, expect.anything()], hashed: 0, left: 1, mails: before };
+      expect(found).toEqual([same, same]);
+      expect(found[0]).toEqual(found[1]);
+    } finally {
+      run.mockRestore();
+      hashed.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   it('is set by the last link alone, and for an hour', async () => {

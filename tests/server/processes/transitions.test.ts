@@ -23,6 +23,47 @@ describe('a check of a transition or a procedure', () => {
         const { billConsignments } = content.procedures as unknown as { billConsignments: object };
         const params = { customer: JSON.parse(customer) };
         Object.assign(billConsignments, { checks: { sure: { ask: true, message: 'bills.askZero', params } } });
+        const takes = { bill: { record: 'bill' } };
+        const one = { takes, permission: 'bills.view' };
+        const with_ = { bill: { var: 'params.bill.id' } };
+        const row = { entity: 'bill', id: { var: 'params.bill.id' } };
+        const listed = { listed: { cat: ['by list: ', { var: 'result.stored.row.customer' }] } };
+        Object.assign(content.procedures as unknown as object, {
+          nameCustomer: {
+            ...one,
+            label: 'Name the customer',
+            steps: [{ do: 'answer', value: { cat: ['inner: ', { var: 'params.bill.customer' }] } }],
+          },
+          tellCustomer: {
+            ...one,
+            label: 'Tell the customer',
+            steps: [
+              { do: 'run', procedure: 'nameCustomer', with: with_, as: 'named' },
+              { do: 'ask', operation: 'records.get', with: row, as: 'stored' },
+              {
+                do: 'answer',
+                value: { map: { own: { var: 'params.bill.customer' }, inner: { var: 'result.named' }, ...listed } },
+              },
+            ],
+          },
+        });
+      }
+      if (name === 'totals.definitions.json') {
+        const filter = { condition: 'and', fields: [{ name: 'customer', operator: 'equalTo', value: 'Ames' }] };
+        const sort = [{ field: 'customer', dir: 'asc' }];
+        const narrow = { customer: { var: 'params.customer' } };
+        Object.assign(content.queries as unknown as object, {
+          ofAmes: { entity: 'bill', filter },
+          byCustomer: { entity: 'bill', sort },
+          ofCustomer: { entity: 'bill', narrow },
+        });
+      }
+      if (name === 'bill.lifecycle.json') {
+        const { ready } = content.transitions as unknown as { ready: { asks?: object; checks: object } };
+        const params = { customer: { var: 'result.stored.row.customer' } };
+        const asks = { operation: 'records.get', with: { entity: 'bill', id: { var: 'record.id' } } };
+        ready.asks = { ...ready.asks, stored: asks };
+        Object.assign(ready.checks, { stored: { ask: true, message: 'bills.askZero', params } });
       }
       return content;
     });
@@ -60,14 +101,30 @@ describe('a check of a transition or a procedure', () => {
         (body.questions as { msg: string }[] | undefined)?.map(({ msg }) => msg),
       ]);
     };
-    const told = ['A charge for Ames is zero. Go on?'];
+    const told = 'A charge for Ames is zero. Go on?';
+    // One message is filled with the record, the other one with the answer of an operation.
     expect(await asks()).toEqual([
-      [412, told],
-      [412, told],
+      [412, [told, told]],
+      [412, [told]],
     ]);
     for (const [status, msgs] of await asks({ id: 'bob', permissions: few })) {
       expect(status).toBe(412);
       expect(JSON.stringify(msgs)).not.toContain('Ames');
+    }
+  });
+
+  it('answers of procedures and rows of queries give no value of a hidden field', async () => {
+    const [bill = ''] = await billing.add('bill', [{ ...drafts(1)[0], customer: 'Ames' }]);
+    const blind = { id: 'bob', permissions: few };
+    const answerTo = async (person?: Parameters<Billing['call']>[2]) =>
+      (await billing.call('procedures.run', { procedure: 'tellCustomer', params: { bill } }, person)).body.answer;
+    expect(await answerTo()).toEqual({ own: 'Ames', inner: 'inner: Ames', listed: 'by list: Ames' });
+    expect(JSON.stringify(await answerTo(blind))).not.toContain('Ames');
+    for (const query of ['ofAmes', 'byCustomer', 'ofCustomer']) {
+      const asked = { entity: 'bill', query, params: { customer: 'Ames' } };
+      expect([query, (await billing.call('records.list', asked)).status]).toEqual([query, 200]);
+      for (const name of ['records.list', 'records.count'] as const)
+        expect([query, (await billing.call(name, asked, blind)).status]).toEqual([query, 403]);
     }
   });
 });

@@ -22,6 +22,7 @@ export const findingOf = (fault: Fault): Finding => ({ text: faultWords(fault), 
 const wideningMessage = ({ protects, lacking }: Judged['widens'][number]) => {
   if (protects === 'signIn') return 'layer.againstSignIn';
   if (protects === 'access') return 'layer.againstProtected';
+  if (protects === 'write') return 'layer.againstWrites';
   return lacking.length > 0 ? 'layer.againstWidensOf' : 'layer.againstWidens';
 };
 

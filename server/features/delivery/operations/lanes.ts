@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { systemChannelOf } from '../../../recordAccess/vendorLogin.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { systemChannelOf } from '../channelLimits.ts';
 import { isResting, mostAtOnce } from '../channelRest.ts';
 import { profileOf, textOf } from '../packet.ts';
 
