@@ -185,7 +185,7 @@ describe('files', () => {
     const upload = async (session: string, name: string) =>
       (await server.upload(session, name, `Shipment number\n${name}\n`)).body.files[0].id as string;
     const documentOf = async (session: string, file: string) => {
-      const row = { tempId: 'd', name: 'Terms', file, docType: 'Contract' };
+      const row = { tempId: 'd', name: 'Terms', file, docType: anyValue('managedDocumentTypes') };
       const { body } = await saveAs(session, 'managedDocument', row);
       expect(body.errorRows ?? []).toEqual([]);
       return body.saved[0] as { id: string; version: number };
@@ -216,7 +216,8 @@ describe('files', () => {
       'the logo of a company': (logo) => saveAs(admin, 'company', { name: 'Attached', code: 'ATT', logo }),
       'a key file of a channel': (ownKeyFile) =>
         saveAs(admin, 'channel', { ...channelValues('keys'), protocol: 'AS2', ownKeyFile }),
-      'a document': (file) => saveAs(admin, 'managedDocument', { name: 'Copy', docType: 'Contract', file }),
+      'a document': (file) =>
+        saveAs(admin, 'managedDocument', { name: 'Copy', docType: anyValue('managedDocumentTypes'), file }),
       'another file of a document': (file) =>
         saveAs(admin, 'managedDocument', { id: held.document, version: held.version, file }),
       'a revision': (file) =>
