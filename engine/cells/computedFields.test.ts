@@ -20,6 +20,16 @@ it('is computed from what is computed, whichever comes first', () => {
   }
 });
 
+it('computes decimals as text, as they are stored, and leaves one that differs in zeros', () => {
+  const { run } = compileComputed([
+    { key: 'total', type: 'decimal', compute: times('pieces', 'price') },
+    { key: 'count', type: 'numeric', compute: { var: 'record.pieces' } },
+  ]);
+  expect(run({ pieces: 4, price: '2.55' }, { today })).toMatchObject({ total: '10.2', count: 4 });
+  const stored = { pieces: 4, price: '2.55', total: '10.200000', count: 4 };
+  expect(run(stored, { today })).toBe(stored);
+});
+
 it('leaves the record itself where nothing is another value, and ends with a circle', () => {
   const record = { a: 1, list: [1], b: null };
   const same = compileComputed([

@@ -1,6 +1,8 @@
 /** Fields that definitions compute: the same values in a page and in a save, whatever was sent for them. */
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { type CompiledExpression, compileExpression } from '../expressions/compileExpression.ts';
 import type { RecordValues } from '../filters/env.ts';
+import { compareDecimals, decimalText } from '../values/decimal.ts';
 
 /** What of a field says how it is computed. */
 export interface ComputedField {
@@ -9,6 +11,8 @@ export interface ComputedField {
   readonly compute?: unknown;
   /** The same of what is stored nowhere, and computed whenever it is read. */
   readonly virtual?: unknown;
+  /** A decimal is computed as text in plain digits, as it is stored (docs/contract/values.md, Decimals). */
+  readonly type?: FieldType;
 }
 
 export interface ComputeScope {
@@ -37,7 +41,9 @@ export function compileComputed(
 ): ComputedFields {
   const computed = fields.flatMap((field) => {
     const word = words.find((one) => field[one] !== undefined);
-    return word === undefined ? [] : [{ key: field.key, run: compile(field[word]).run }];
+    return word === undefined
+      ? []
+      : [{ key: field.key, isDecimal: field.type === 'decimal', run: compile(field[word]).run }];
   });
   return {
     keys: computed.map(({ key }) => key),
@@ -45,9 +51,11 @@ export function compileComputed(
       let now = record;
       for (let pass = 0; pass < computed.length; pass += 1) {
         const before = now;
-        for (const { key, run } of computed) {
-          const value = run({ record: now, row: now, today, user }) ?? null;
-          if (!isSame(value, now[key])) now = { ...now, [key]: value };
+        for (const { key, isDecimal, run } of computed) {
+          const result = run({ record: now, row: now, today, user }) ?? null;
+          const value = isDecimal && typeof result === 'number' ? (decimalText(result) ?? result) : result;
+          if (isSame(value, now[key]) || (isDecimal && isSameDecimal(value, now[key]))) continue;
+          now = { ...now, [key]: value };
         }
         if (now === before) break;
       }
@@ -66,6 +74,10 @@ export function computedChanges(
     keys.flatMap((key) => (isSame(after[key], before[key]) ? [] : [[key, after[key] ?? null]])),
   );
 }
+
+/** Whether the text that a record has is the same decimal, with more zeros at its end or fewer. */
+const isSameDecimal = (value: unknown, stored: unknown): boolean =>
+  typeof stored === 'string' && compareDecimals(value, stored) === 0;
 
 /** Whether two values are stored alike: what is missing is null. */
 function isSame(one: unknown, other: unknown): boolean {

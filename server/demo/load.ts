@@ -7,6 +7,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { createRuntime, type ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { addUser } from '../recordAccess/addUser.ts';
 import { withComputed } from '../recordAccess/computed.ts';
+import { entityFields } from '../recordAccess/entityFields.ts';
 import { writeRecords } from '../recordAccess/writeRecords.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
@@ -214,13 +215,12 @@ async function loadShipments(
       if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
     // These are made and put into the database's form while those before are written.
-    const added = shipments.addMany({ rows: computed(demo, 'shipment', rows), by: BY, at: AT, action: 'import' });
+    const added = shipments.addMany(filling(demo, 'shipment', rows));
     // Whoever waits for it is told; until then nobody listens.
     added.catch(() => undefined);
     writing.push(added);
     if (invoices.length > 0) {
-      const bills = computed(demo, 'invoice', invoices);
-      const billed = store.entities('invoice').addMany({ rows: bills, by: BY, at: AT, action: 'import' });
+      const billed = store.entities('invoice').addMany(filling(demo, 'invoice', invoices));
       billed.catch(() => undefined);
       writing.push(billed);
     }
@@ -406,6 +406,15 @@ async function loadDesk(
 /** Rows with what definitions compute of them. */
 const computed = <Row extends SaveRow>({ runtime }: DemoWriter, entity: string, rows: readonly Row[]): Row[] =>
   rows.map((one) => ({ ...one, values: withComputed(runtime, entity, one.values, { user: {}, today: DEMO_TODAY }) }));
+
+/** New records of an entity, with the fields that only templates add. */
+const filling = <Row extends SaveRow & { id: string }>(demo: DemoWriter, entity: string, rows: readonly Row[]) => ({
+  rows: computed(demo, entity, rows),
+  extraTypes: entityFields(demo.runtime, entity).extraTypes,
+  by: BY,
+  at: AT,
+  action: 'import' as const,
+});
 
 const row = (values: object): SaveRow => ({ values: { ...values } });
 

@@ -43,3 +43,40 @@ it('loads what the tenant harbor spells out, also when it is loaded again', asyn
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+it('loads records with a field that only a template computes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'invoize-template-'));
+  const text = JSON.stringify({
+    changes: [
+      {
+        op: 'add',
+        kind: 'template',
+        name: 'shipment',
+        at: 'fields/grossTwice',
+        value: {
+          label: 'Doppelt',
+          type: 'decimal',
+          scale: 3,
+          compute: { '*': [{ var: 'record.grossWeight' }, 2] },
+          displayOrder: 900,
+        },
+        because: 'A field of the template alone.',
+      },
+    ],
+  });
+  const files = [...(await readFolder()), { path: 'definitions/tenants/harbor/computed.overlay.json', text }];
+  const { program, faults } = compile(files, { tenant: 'harbor', checks });
+  expect(faults).toEqual([]);
+  const { hash, definitions } = program as Program;
+  const store = await openStore({ file: join(folder, 'a.sqlite'), program: { hash, entities: definitions.entity } });
+  try {
+    await store.apply();
+    await loadDemo({ store, program: program as Program, files: createFileStore(folder), size: 'small' });
+    const { records } = await store.entities('shipment').list({ scopes: 'all', limit: 5 });
+    expect(records.length).toBeGreaterThan(0);
+    for (const { values } of records) expect(Number(values.grossTwice)).toBe(Number(values.grossWeight ?? 0) * 2);
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

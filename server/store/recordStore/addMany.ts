@@ -2,6 +2,7 @@
  * Many new records in few statements, for filling a store: what a save looks up for each row (the version that is there, who
  * has its unique key) is left to the database, and nobody is told of each. A row whose id is known already, also of a record since removed, is left as it is.
  */
+import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreTransaction } from '../backend.ts';
 import { chunks, type EntityContext, tables } from './context.ts';
 import { writeHistory } from './history.ts';
@@ -16,6 +17,8 @@ export interface AddRequest extends WriteContext {
   rows: readonly (SaveRow & { id: string })[];
   /** Whose records are that do not say so themselves. */
   scope?: Partial<Scope>;
+  /** Types of fields that templates add to the entity's. */
+  extraTypes?: FieldTypes;
 }
 
 const IDS_PER_STATEMENT = 500;
@@ -30,7 +33,7 @@ const IDS_PER_STATEMENT = 500;
 export function addMany(context: EntityContext, request: AddRequest): Promise<number> {
   const defaults: SaveDefaults = {
     scope: { company: '', system: '', account: '', ...request.scope },
-    extraTypes: {},
+    extraTypes: request.extraTypes ?? {},
     by: request.by,
     definition: context.definition,
     at: request.at,
