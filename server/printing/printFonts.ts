@@ -1,69 +1,161 @@
 /**
- * The fonts of paper: Inter, as on the screen. Its files hold a range of letters each (Latin, Latin extended, Greek, Cyrillic,
- * Vietnamese), so a text is written in runs, each in the file that has its letters.
+ * The fonts of paper: Inter, as on the screen, and Noto for other scripts. The files of Inter hold a range of letters each (Latin,
+ * Latin extended, Greek, Cyrillic, Vietnamese), so a text is written in runs of one font each. Fonts of other scripts are large and
+ * read when a text first needs them (docs/decisions/0226).
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { sfntOfWoff } from './sfntOfWoff.ts';
 
 const require = createRequire(import.meta.url);
-/** In the order in which they are asked for a letter. */
-const RANGES = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const;
-type Range = (typeof RANGES)[number];
 
-const WEIGHTS = [400, 600] as const;
-
-const nameOf = (range: Range, weight: (typeof WEIGHTS)[number]) => `inter-${range}-${weight}-normal`;
-
-/** The fonts by name, as the writer of PDFs takes them: each style by the name of what `fontFiles` has. */
-export const printFonts = Object.fromEntries(
-  RANGES.map((range) => {
-    const normal = nameOf(range, 400);
-    const bold = nameOf(range, 600);
-    return [range, { normal, bold, italics: normal, bolditalics: bold }];
-  }),
-);
-
-/** Reads the bytes of every font, by its name in `printFonts`. */
-export function fontFiles(): [name: string, bytes: Buffer][] {
-  const names = RANGES.flatMap((range) => WEIGHTS.map((weight) => nameOf(range, weight)));
-  return names.map((name) => [name, sfntOfWoff(readFileSync(require.resolve(`@fontsource/inter/files/${name}.woff`)))]);
+interface Fontkit {
+  create(bytes: Buffer): { hasGlyphForCodePoint(code: number): boolean };
 }
+const fontkit = require('fontkit') as Fontkit;
 
 type Span = readonly [first: number, last: number];
 
-const spans: ReadonlyMap<Range, readonly Span[]> = new Map(
-  Object.entries(JSON.parse(readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as object).map(
-    ([range, text]) => [
-      range as Range,
-      String(text)
-        .split(',')
-        .map((span): Span => {
-          const [first = '', last = first] = span.replace('U+', '').split('-');
-          return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-        }),
-    ],
-  ),
+interface PrintFont {
+  /** Ranges of code points that have its letters; it may lack some of them. */
+  readonly spans: readonly Span[];
+  readonly normal: () => Buffer;
+  readonly bold: () => Buffer;
+}
+
+const interSpans = JSON.parse(readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+const spansOf = (text: string): Span[] =>
+  text.split(',').map((span): Span => {
+    const [first = '', last = first] = span.replace('U+', '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+
+/** Reads a file of a package that its exports do not name. */
+const bytesOf = (name: string, file: string) => () =>
+  readFileSync(path.join(path.dirname(require.resolve(name)), '..', 'fonts', file));
+
+const woff = (file: string) => () => sfntOfWoff(readFileSync(require.resolve(`@fontsource/${file}.woff`)));
+
+const inter = (range: string): PrintFont => ({
+  spans: spansOf(interSpans[range] ?? ''),
+  normal: woff(`inter/files/inter-${range}-400-normal`),
+  bold: woff(`inter/files/inter-${range}-600-normal`),
+});
+
+/** In the order in which they are searched for a letter. The last ones have signs of every kind, and are searched for any letter. */
+const FONTS = {
+  latin: inter('latin'),
+  'latin-ext': inter('latin-ext'),
+  vietnamese: inter('vietnamese'),
+  greek: inter('greek'),
+  'greek-ext': inter('greek-ext'),
+  cyrillic: inter('cyrillic'),
+  'cyrillic-ext': inter('cyrillic-ext'),
+  hebrew: {
+    spans: spansOf('U+0590-05FF,U+FB1D-FB4F'),
+    normal: bytesOf('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf'),
+    bold: bytesOf('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Bold.ttf'),
+  },
+  arabic: {
+    spans: spansOf('U+0600-06FF,U+0750-077F,U+0870-08FF,U+FB50-FDFF,U+FE70-FEFC'),
+    normal: bytesOf('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'),
+    bold: bytesOf('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Bold.ttf'),
+  },
+  thai: {
+    spans: spansOf('U+0E00-0E7F'),
+    normal: woff('noto-sans-thai/files/noto-sans-thai-thai-400-normal'),
+    bold: woff('noto-sans-thai/files/noto-sans-thai-thai-600-normal'),
+  },
+  korean: {
+    spans: spansOf('U+1100-11FF,U+3130-318F,U+A960-A97F,U+AC00-D7FF'),
+    normal: bytesOf('@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf'),
+    bold: bytesOf('@embedpdf/fonts-kr', 'NotoSansKR-Bold.otf'),
+  },
+  han: {
+    spans: spansOf('U+0000-10FFFF'),
+    normal: bytesOf('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
+    bold: bytesOf('@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'),
+  },
+} satisfies Record<string, PrintFont>;
+
+export type FontName = keyof typeof FONTS;
+const NAMES = Object.keys(FONTS) as FontName[];
+
+const fileName = (font: FontName, weight: 'normal' | 'bold') => `${font} ${weight}`;
+
+/** The fonts by name, as the writer of PDFs takes them: each style by the name of a file in `fontFiles`. */
+export const printFonts = Object.fromEntries(
+  NAMES.map((font) => {
+    const normal = fileName(font, 'normal');
+    const bold = fileName(font, 'bold');
+    return [font, { normal, bold, italics: normal, bolditalics: bold }];
+  }),
 );
 
-const rangeOf = (letter: string): Range => {
+/** Reads the files of a font, by their names in `printFonts`. */
+export function fontFiles(font: FontName): [name: string, bytes: Buffer][] {
+  return [
+    [fileName(font, 'normal'), FONTS[font].normal()],
+    [fileName(font, 'bold'), FONTS[font].bold()],
+  ];
+}
+
+const glyphs = new Map<FontName, { hasGlyphForCodePoint(code: number): boolean }>();
+
+function hasGlyph(font: FontName, code: number): boolean {
+  const known = glyphs.get(font) ?? fontkit.create(FONTS[font].normal());
+  glyphs.set(font, known);
+  return known.hasGlyphForCodePoint(code);
+}
+
+const fontOfCode = new Map<number, FontName | undefined>();
+
+/** The font that draws a letter; undefined where none has it. */
+function fontOf(letter: string): FontName | undefined {
   const code = letter.codePointAt(0) as number;
-  return RANGES.find((range) => spans.get(range)?.some(([first, last]) => code >= first && code <= last)) ?? 'latin';
-};
+  if (fontOfCode.has(code)) return fontOfCode.get(code);
+  const font = NAMES.find(
+    (name) => FONTS[name].spans.some(([first, last]) => code >= first && code <= last) && hasGlyph(name, code),
+  );
+  fontOfCode.set(code, font);
+  return font;
+}
+
+/** Spaces, line ends and marks that show nothing need no font. */
+const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
+/** Marks of direction: the order of letters is computed without them. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** @returns the letters of a text that no font has, each once */
+export function lettersWithoutFont(text: string): string[] {
+  const missing = [...text].filter((letter) => !INVISIBLE.test(letter) && fontOf(letter) === undefined);
+  return [...new Set(missing)];
+}
+
+/** A text whose first letter with a direction is Hebrew or Arabic. */
+const BEGINS_RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 export interface Run {
   text: string;
-  font: Range;
+  font: FontName;
+  /** The paragraph is written from right to left. */
+  rightToLeft?: true;
 }
 
-/** A text in runs of one font each. What stands in two ranges goes on in the one before. */
+/** Splits a text into runs of one font each. Letters that no font has are in the first one. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const letter of text) {
+  const direction = BEGINS_RIGHT_TO_LEFT.test(text) ? ({ rightToLeft: true } as const) : {};
+  for (const letter of text.replace(DIRECTION_MARKS, '')) {
     const before = runs.at(-1);
-    const font = rangeOf(letter);
-    if (before && (before.font === font || letter === ' ')) before.text += letter;
-    else runs.push({ text: letter, font });
+    const font = INVISIBLE.test(letter) ? (before?.font ?? 'latin') : (fontOf(letter) ?? 'latin');
+    if (before && before.font === font) before.text += letter;
+    else runs.push({ text: letter, font, ...direction });
   }
   return runs;
 }

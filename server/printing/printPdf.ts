@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Line, orderLine } from './lineOrder.ts';
 import { breakLongWords, wordLimit } from './longWords.ts';
 import type { PrintedBelow, PrintedFacts, PrintedTable, TotalsLine } from './printedList.ts';
 import type { PrintedBlock, PrintedRecord, PrintWords } from './printedRecord.ts';
-import { fontFiles, printFonts, runsOf } from './printFonts.ts';
+import { type FontName, fontFiles, printFonts, type Run, runsOf as splitIntoRuns } from './printFonts.ts';
 import type { PrintLook } from './printLook.ts';
 
 interface Pdfmake {
@@ -16,10 +17,36 @@ interface Pdfmake {
   setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
   createPdf(definition: TDocumentDefinitions): { getBuffer(): Promise<Buffer> };
 }
-const pdfmake = createRequire(import.meta.url)('pdfmake') as Pdfmake;
+const require = createRequire(import.meta.url);
+const pdfmake = require('pdfmake') as Pdfmake;
+
+interface Renderer {
+  renderLine(line: Line, x: number, y: number): void;
+}
+const { default: renderer } = require('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } };
+const { renderLine } = renderer.prototype;
+const orderedLines = new WeakSet<Line>();
+// pdfmake has no right-to-left lines (docs/decisions/0226). The line of a repeated heading is drawn again on each page.
+renderer.prototype.renderLine = function (this: Renderer, line, x, y) {
+  if (!orderedLines.has(line)) orderLine(line);
+  orderedLines.add(line);
+  renderLine.call(this, line, x, y);
+};
 pdfmake.setFonts(printFonts);
 // A document has its fonts, and reads nothing else from anywhere.
-for (const [name, bytes] of fontFiles()) pdfmake.virtualfs.writeFileSync(name, bytes);
+const loaded = new Set<FontName>();
+
+/** A text in runs of one font each, whose files are there when the document is written. */
+function runsOf(text: string): Run[] {
+  const runs = splitIntoRuns(text);
+  for (const { font } of runs) {
+    if (loaded.has(font)) continue;
+    for (const [name, bytes] of fontFiles(font)) pdfmake.virtualfs.writeFileSync(name, bytes);
+    loaded.add(font);
+  }
+  return runs;
+}
+runsOf(' ');
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 

@@ -8,6 +8,7 @@ import { pdfImages } from '../../printing/pdfImages.ts';
 import { printedRecord, printWords } from '../../printing/printedRecord.ts';
 import { printLook } from '../../printing/printLook.ts';
 import { printPdf } from '../../printing/printPdf.ts';
+import { checkLetters } from '../../printing/unprintable.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
@@ -28,17 +29,20 @@ export interface MadeFile {
 /**
  * One file with all of them where the profile says so, else one each; where it asks for images a file each page.
  * @param names the list of the profile with the parts of their names
+ * @param letters `any` for invoices that were sent already: letters that no font has are boxes
+ * @throws HttpError 412 where there is no such print, or no font has a letter of it
  */
 export async function printedInvoices(
   context: OperationContext,
   profile: StoredRecord,
   invoices: readonly StoredRecord[],
   names?: NameList,
+  letters: 'checked' | 'any' = 'checked',
 ): Promise<MadeFile[]> {
   const together = profile.values.singleInvoiceFile === true;
   const hidden = context.access.hidden(own.invoice);
   const name = textOf(profile, 'invoiceTemplate') || DEFAULT_PRINT;
-  const setter = await setterOf(context, profile, name);
+  const setter = await setterOf(context, profile, name, letters);
   const groups = together ? [invoices] : invoices.map((one) => [one]);
   const files: MadeFile[] = [];
   for (const group of groups) {
@@ -89,14 +93,30 @@ export function printOf(
   return print;
 }
 
+/** Fails as a delivery would where an invoice has letters that no font has, before it can be downloaded from its page. */
+export async function checkPrintable(
+  context: OperationContext,
+  profile: StoredRecord,
+  invoices: readonly StoredRecord[],
+): Promise<void> {
+  const print = printOf(context, profile);
+  for (const invoice of invoices) checkLetters([await printedRecord(context, print, invoice)]);
+}
+
 /** What sets invoices by a print, as the profile wants its files. @throws HttpError 412 where there is no such print */
-async function setterOf(context: OperationContext, profile: StoredRecord, name: string) {
+async function setterOf(
+  context: OperationContext,
+  profile: StoredRecord,
+  name: string,
+  letters: 'checked' | 'any' = 'checked',
+) {
   const print = printOf(context, profile, name);
   const [look, words] = [await printLook(context.runtime, print), printWords(context)];
   const isReadOnly = profile.values.makeReadOnly === true;
   return async (group: readonly StoredRecord[]) => {
     const printed = [];
     for (const invoice of group) printed.push(await printedRecord(context, print, invoice));
+    if (letters === 'checked') checkLetters(printed);
     const bytes = new Uint8Array(await printPdf(printed, look, words, { isReadOnly }));
     return { bytes, fileName: printed[0]?.fileName || name };
   };

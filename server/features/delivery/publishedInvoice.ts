@@ -44,7 +44,7 @@ export async function noteOf(
 export async function downloaded(context: OperationContext, published: PublishedInvoice): Promise<MadeFile> {
   const { profile, invoice } = published;
   if (profile.values.isTemplateDownload === false) throw new HttpError(403, t('webDownloadOff'));
-  const [file] = await printedInvoices(context, profile, [invoice]);
+  const [file] = await printedInvoices(context, profile, [invoice], undefined, 'any');
   if (!file) throw notFound(t('recordGone'));
   await noteOf(context, published, 'downloaded');
   return file;

@@ -235,6 +235,12 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     ]);
   });
 
+  it('an invoice with letters that no font has is not sent, and names them with their field', async () => {
+    await profile({ mode: 'email', channel: null, to: 'a@b.com' });
+    const packet = await packetOf(await delivering.approved({ mwab: 'AWB नम' }));
+    expect([packet.status === 'sent', String(packet.problem)]).toEqual([false, expect.stringMatching(/: न म\./)]);
+  });
+
   it('auditMailDelivery: the auditors get a copy that the recipient does not see', async () => {
     const values = { mode: 'email', channel: null, to: 'a@b.com', auditMailDelivery: true };
     await expect(profile(values)).rejects.toThrow();

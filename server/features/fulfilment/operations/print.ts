@@ -6,6 +6,7 @@ import { addFile } from '../../../files/fileRows.ts';
 import { printedRecord, printWords } from '../../../printing/printedRecord.ts';
 import { printLook } from '../../../printing/printLook.ts';
 import { printPdf } from '../../../printing/printPdf.ts';
+import { checkLetters } from '../../../printing/unprintable.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { verdictOf } from '../verdicts.ts';
 
@@ -20,6 +21,7 @@ export const print: Operation<'fulfilment.print'> = {
       const definition = runtime.program.definitions.print[PRINT];
       if (!definition) throw new HttpError(412, t('deliveryNoPrint', { name: PRINT }));
       const printed = await printedRecord(context, definition, invoice);
+      checkLetters([printed]);
       const bytes = await printPdf([printed], await printLook(runtime, definition), printWords(context));
       const kept = await services.files.keep(new Uint8Array(bytes));
       const { company = '', system = '' } = session?.context ?? {};

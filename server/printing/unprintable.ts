@@ -1,0 +1,44 @@
+/** Letters of printed records that no font has: a PDF would show a box for each. */
+import { HttpError } from '../base/http/httpError.ts';
+import { t } from '../base/words/localizedText.ts';
+import type { PrintedFacts, PrintedTable } from './printedList.ts';
+import type { PrintedRecord } from './printedRecord.ts';
+import { lettersWithoutFont } from './printFonts.ts';
+
+/** A text on paper, and the label of its field; a text of its own is named by its beginning. */
+type Labelled = readonly [label: string, text: string];
+
+const SHOWN_CHARACTERS = 30;
+const free = (text: string): Labelled => [text.replace(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS), text];
+
+function textsOfList(block: PrintedTable | PrintedFacts): Labelled[] {
+  if (block.block === 'facts')
+    return block.facts.flatMap(({ label, text }): Labelled[] => [
+      [label, label],
+      [label, text],
+    ]);
+  return [
+    ...block.columns.map(({ label }): Labelled => [label, label]),
+    ...block.rows.flatMap((row) => row.map((text, at): Labelled => [block.columns[at]?.label ?? '', text])),
+    ...block.below.flat().flatMap((own) => [free(own.label), ...textsOfList(own.block)]),
+  ];
+}
+
+const textsOf = ({ blocks, foot }: PrintedRecord): Labelled[] => [
+  free(foot),
+  ...blocks.flatMap((block): Labelled[] => {
+    if (block.block === 'heading' || block.block === 'text') return [free(block.text)];
+    if (block.block === 'total') return [[block.label, `${block.label} ${block.text}`]];
+    return textsOfList(block);
+  }),
+];
+
+/** @throws HttpError 412 that names the letters that no font has, and their fields */
+export function checkLetters(records: readonly PrintedRecord[]): void {
+  const byLabel = new Map<string, Set<string>>();
+  for (const [label, text] of records.flatMap(textsOf))
+    for (const letter of lettersWithoutFont(text)) byLabel.set(label, (byLabel.get(label) ?? new Set()).add(letter));
+  if (byLabel.size === 0) return;
+  const fields = [...byLabel].map(([label, letters]) => `${label}: ${[...letters].join(' ')}`).join('; ');
+  throw new HttpError(412, t('printNoFont', { fields }));
+}
