@@ -49,6 +49,8 @@ export const wellKnownApi = {
   importMap: 'imports.map',
   importSource: 'imports.source',
   importPreview: 'imports.preview',
+  importNotes: 'imports.notes',
+  importLeaveOut: 'imports.leaveOut',
   isAvailable: 'records.available',
   treeview: 'records.tree',
   shipmentProfile: 'templates.forAccount',

@@ -68,6 +68,7 @@ export const registry = {
   upload: kind<'upload'>(() => import('./upload/index.tsx')),
   mapping: kind<'mapping'>(() => import('./mapping/index.tsx')),
   importSource: kind<'importSource'>(() => import('./importSource/index.tsx')),
+  importNotes: kind<'importNotes'>(() => import('./importNotes/index.tsx')),
   importPreview: kind<'importPreview'>(() => import('./importPreview/index.tsx')),
   searchBox: kind<'searchBox'>(() => import('./searchBox/index.tsx')),
   valueTabs: kind<'valueTabs'>(() => import('./valueTabs/index.tsx')),

@@ -10,7 +10,7 @@ export interface UniqueKey {
 }
 
 /** The key that rows are matched by: the first of the entity's, by name of its own or of a field. */
-function matchingKey(context: Pick<OperationContext, 'runtime'>, entity: string): UniqueKey | undefined {
+export function matchingKey(context: Pick<OperationContext, 'runtime'>, entity: string): UniqueKey | undefined {
   const { definition } = entityFields(context.runtime, entity);
   // No key of it is in a column, by which records would be found.
   if (definition.storedIn !== undefined) return undefined;

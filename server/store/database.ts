@@ -230,6 +230,12 @@ export interface UploadRowsTable {
   verdicts: string | null;
   record_id: string | null;
   record_version: number | null;
+  /** Kinds of what is unusual about the row, separated by blanks (`rowNotes.ts`); null for nothing. */
+  notes: string | null;
+  /** JSON: details of the notes. */
+  about: string | null;
+  /** The state of a row before it was left out. */
+  was: string | null;
 }
 
 /** Which field a spreadsheet's header was mapped to by hand, remembered for the next upload. */

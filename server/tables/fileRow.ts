@@ -8,4 +8,8 @@ export interface FileRow {
   cells: RawCell[];
   /** What the sheet shows of cells whose value is written otherwise, by their place: a field of text takes this. */
   shown?: Record<number, string>;
+  /** The sheet hides the row. */
+  hidden?: true;
+  /** Indexes of cells whose formula has no stored value. */
+  unvalued?: number[];
 }

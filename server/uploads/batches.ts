@@ -19,6 +19,8 @@ export const ROW_STATES = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 /** A stored record that the file does not have: no row of it, yet kept beside them to be looked at. */
 export const GONE = 'gone' as const;
+/** A row of the file that its user leaves out; it can be put back. */
+export const LEFT_OUT = 'out' as const;
 
 /** `rows` is the file; each of them is saved already, or one of the other four. */
 export interface BatchCounts extends Record<RowState, number> {
@@ -29,6 +31,10 @@ export interface BatchCounts extends Record<RowState, number> {
   left: number;
   /** Stored records that the file does not have, where the upload was compared with all of them. */
   gone?: number;
+  /** Rows that are left out, if any. */
+  out?: number;
+  /** Rows with notes that are still in the upload, if any. */
+  noted?: number;
 }
 
 export interface Batch {
@@ -256,13 +262,33 @@ export async function countRows({ db }: Pick<StoreTransaction, 'db'>, id: string
     .execute();
   const by = new Map(found.map(({ state, count }) => [state, Number(count)]));
   const states = Object.fromEntries(ROW_STATES.map((state) => [state, by.get(state) ?? 0])) as Record<RowState, number>;
-  const there = ROW_STATES.reduce((sum, state) => sum + states[state], 0);
   const gone = by.get(GONE);
-  return { ...states, rows, saved: rows - there, left: leftOf(states), ...(gone === undefined ? {} : { gone }) };
+  const out = by.get(LEFT_OUT) ?? 0;
+  const there = ROW_STATES.reduce((sum, state) => sum + states[state], out);
+  const noted = await countNoted({ db }, id);
+  return {
+    ...states,
+    rows,
+    saved: rows - there,
+    left: leftOf(states),
+    ...(gone === undefined ? {} : { gone }),
+    ...(out > 0 ? { out } : {}),
+    ...(noted > 0 ? { noted } : {}),
+  };
 }
 
-/** A row of an upload as it is kept. */
-export type JudgedRow = Omit<Selectable<UploadRowsTable>, 'batch_id'>;
+async function countNoted({ db }: Pick<StoreTransaction, 'db'>, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('upload_rows')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('batch_id', '=', id)
+    .where('notes', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A row of an upload as it is compared with what is stored. */
+export type JudgedRow = Omit<Selectable<UploadRowsTable>, 'batch_id' | 'notes' | 'about' | 'was'>;
 
 /**
  * Writes how rows of an upload stand now. A row that was saved meanwhile stays out, and an upload that is read again stays as it is.
@@ -296,6 +322,11 @@ export async function standAnew(
       .execute();
     return next;
   });
+}
+
+/** Counts the rows of an upload again, once some were left out or put back. */
+export async function recountRows(store: Store, batch: Batch): Promise<Batch> {
+  return updateBatch(store, batch, { counts: await countRows(store, batch.id, batch.counts.rows) });
 }
 
 /** Takes saved rows out; an upload without rows is done. Another's upload is left alone. */

@@ -86,12 +86,21 @@ export const files = {
       reading: 'Whether another choice is being read.',
     },
   },
+  importNotes: {
+    summary:
+      'Unusual rows of an upload (hidden rows, totals, formulas without a value, duplicates), each with a choice to exclude it.',
+    icon: 'warning',
+    props: strict({
+      batch: expression('text'),
+      done: Type.Optional(nameOf('action', 'Runs when rows were excluded or included.')),
+    }),
+  },
   importPreview: {
     summary: 'The statuses of the rows of an upload with their counts, to select the rows that a grid shows.',
     icon: 'import',
     props: strict({ counts: expression('any', 'The `counts` of the upload.') }),
     state: {
-      show: 'The selected status, for the `state` of importRows: new, changed, same, wrong or gone; empty for all.',
+      show: 'The selected status, for the `state` of importRows: new, changed, same, wrong, out or gone; empty for all.',
     },
   },
   wrongList: {

@@ -12,6 +12,8 @@ const counts = strict({
   saved: integer(),
   left: integer('To be saved: new, changed and wrong ones.'),
   gone: maybe(integer('Stored ones that the file does not have, where it was compared with all of them.')),
+  out: maybe(integer('Excluded rows, if any.')),
+  noted: maybe(integer('Unusual rows (`imports.notes`), if any.')),
 });
 const column = strict({
   field: Type.Union([text(), Type.Null()], { description: 'null: the column is ignored.' }),
@@ -120,7 +122,9 @@ export const operations = {
       after: maybe(text()),
       pageLimit: maybe(integer()),
       state: maybe(
-        text('Only those that are new, changed, same or wrong; gone: stored ones that the file does not have.'),
+        text(
+          'Only those that are new, changed, same or wrong; out: excluded; gone: stored ones that the file does not have.',
+        ),
       ),
     }),
     result: strict({ rows: Type.Array(values), next: maybe(text()), total: integer() }),
@@ -133,6 +137,41 @@ export const operations = {
       counts,
       samples: strict({ new: Type.Array(values), changed: Type.Array(values), same: Type.Array(values) }),
     }),
+  },
+  'imports.notes': {
+    summary: 'Lists the unusual rows of an upload: hidden rows, totals, formulas without a stored value, duplicates.',
+    readOnly: true,
+    params: strict({ id: text(), after: maybe(text()) }),
+    result: strict({
+      counts: strict({
+        hidden: maybe(integer('Rows that the sheet hides.')),
+        total: maybe(integer()),
+        unvalued: maybe(integer('Rows with a formula that has no stored value.')),
+        double: maybe(integer('Rows that repeat the unique key or all values of an earlier row.')),
+      }),
+      rows: Type.Array(
+        strict({
+          number: integer(),
+          kinds: Type.Array(text()),
+          cells: Type.Array(text(), { description: 'The first filled cells of the row.' }),
+          columns: maybe(Type.Array(text(), { description: 'Columns whose formula has no stored value.' })),
+          of: maybe(integer('The number of the row that this one repeats.')),
+          out: Type.Boolean(),
+        }),
+      ),
+      next: maybe(text()),
+    }),
+  },
+  'imports.leaveOut': {
+    summary: 'Excludes rows of an upload, or includes them again.',
+    readOnly: false,
+    params: strict({
+      id: text(),
+      rows: maybe(Type.Array(integer(), { description: 'Numbers of rows.' })),
+      kind: maybe(text('All rows with this kind of note: hidden, total, unvalued or double.')),
+      out: Type.Boolean(),
+    }),
+    result: strict({ batch: BatchSchema }),
   },
   'imports.save': {
     summary: 'Saves rows of an upload, and removes the saved ones from it.',

@@ -7,7 +7,9 @@ import { word } from '../../text/messages.ts';
 const STATES = ['new', 'changed', 'same', 'wrong'] as const;
 /** Stored records that the file does not have, where it was compared with all of them. */
 const GONE = 'gone';
-type RowState = (typeof STATES)[number] | typeof GONE;
+/** Rows of the file that are left out. */
+const LEFT_OUT = 'out';
+type RowState = (typeof STATES)[number] | typeof GONE | typeof LEFT_OUT;
 type Counts = Readonly<Partial<Record<RowState, number>>>;
 const ALL = 'all';
 
@@ -17,7 +19,8 @@ export default function ImportPreviewPart({ props, name }: ComponentProps<'impor
   const [shown, setShown] = useState<RowState | typeof ALL>(ALL);
   usePublish(name, { show: shown === ALL ? undefined : shown });
   const total = STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const shownStates: readonly RowState[] = counts.gone === undefined ? STATES : [...STATES, GONE];
+  const others = [LEFT_OUT, GONE] as const;
+  const shownStates: readonly RowState[] = [...STATES, ...others.filter((state) => counts[state] !== undefined)];
   const option = (value: RowState | typeof ALL, count: number) => ({
     value,
     label: word('preview.part', { label: word(`preview.${value}`), count }),

@@ -3,7 +3,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import type { WireRow } from '../../recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import { type Batch, GONE, type RowState, tempIdOf } from '../../uploads/batches.ts';
+import { type Batch, GONE, type LEFT_OUT, ROW_STATES, type RowState, tempIdOf } from '../../uploads/batches.ts';
 import { importProjection } from './importTarget.ts';
 
 export interface BatchRow extends Record<string, unknown> {
@@ -28,7 +28,7 @@ async function reachedNow(context: OperationContext, entity: string, ids: readon
 export async function batchRows(
   context: OperationContext,
   batch: Batch,
-  page: { after: number; limit: number; state?: RowState | typeof GONE | undefined },
+  page: { after: number; limit: number; state?: RowState | typeof GONE | typeof LEFT_OUT | undefined },
 ): Promise<BatchRow[]> {
   const { store } = context.services;
   const query = store.db
@@ -39,7 +39,7 @@ export async function batchRows(
     .orderBy('row_number')
     .limit(page.limit);
   const rows = await (page.state === undefined
-    ? query.where('state', '!=', GONE)
+    ? query.where('state', 'in', [...ROW_STATES])
     : query.where('state', '=', page.state)
   ).execute();
   const ids = rows.flatMap((row) => (row.record_id === null ? [] : [row.record_id]));

@@ -5,7 +5,7 @@
 import type { OperationContext } from '../../call/operation.ts';
 import { recordsWrittenSince } from '../../recordAccess/recordsWrittenSince.ts';
 import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
-import { type Batch, type JudgedRow, standAnew } from '../../uploads/batches.ts';
+import { type Batch, type JudgedRow, LEFT_OUT, standAnew } from '../../uploads/batches.ts';
 import { judgeRows, type MappedRow } from './mapRows.ts';
 
 const AT_ONCE = 500;
@@ -28,6 +28,7 @@ export async function followRecords(context: OperationContext, batch: Batch): Pr
       .select(['row_number', 'values', 'record_id', 'record_version'])
       .where('batch_id', '=', batch.id)
       .where('row_number', '>', after)
+      .where('state', '!=', LEFT_OUT)
       .orderBy('row_number')
       .limit(AT_ONCE)
       .execute();

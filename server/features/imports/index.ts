@@ -5,7 +5,9 @@ import { endBatch } from '../../uploads/endBatch.ts';
 import { batch } from './operations/batch.ts';
 import { batches } from './operations/batches.ts';
 import { discard } from './operations/discard.ts';
+import { leaveOut } from './operations/leaveOut.ts';
 import { map } from './operations/map.ts';
+import { notes } from './operations/notes.ts';
 import { preview } from './operations/preview.ts';
 import { rows } from './operations/rows.ts';
 import { save } from './operations/save.ts';
@@ -23,6 +25,8 @@ export const operations = {
   'imports.share': share,
   'imports.rows': rows,
   'imports.preview': preview,
+  'imports.notes': notes,
+  'imports.leaveOut': leaveOut,
   'imports.save': save,
   'imports.discard': discard,
 } satisfies FeatureOperations;

@@ -35,6 +35,7 @@ import {
 } from '../../uploads/batches.ts';
 import type { Mapping } from '../../uploads/columnMappings.ts';
 import { importFields, importTypes, laneSheetOf } from './importTarget.ts';
+import { type RowNote, RowNotes } from './rowNotes.ts';
 
 export interface ReadOrder {
   context: OperationContext;
@@ -74,19 +75,32 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
   await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
   const counts: BatchCounts = { ...noCounts };
   let columns: Column[] | undefined;
+  let notes: RowNotes | undefined;
   const labels = fileLabels(context, mappedFields(fields, mapping));
   for await (const { rows: part } of batchTable(order, sameHeading(batch), batch.source?.text)) {
     order.signal.throwIfAborted();
     const rows = columns ? part : part.slice(1);
-    columns ??= columnsOf(headerNames(part[0]?.cells ?? []), mapping, types);
+    const names = headerNames(part[0]?.cells ?? []);
+    columns ??= columnsOf(names, mapping, types);
+    notes ??= new RowNotes(context, batch, names, types);
     const reading = columns;
     const read = rows.map((row) => ({ number: row.number, values: valuesOf(row, reading) }));
     await labels.read(read.map(({ values }) => values));
-    await keepRows(order, await (sheet ? judgeLanes(sheet, read) : judgeRows(order, read)), counts);
+    const found = notedRows(notes, rows, read);
+    await keepRows(order, await (sheet ? judgeLanes(sheet, read) : judgeRows(order, read)), found, counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
   }
   if (sheet) counts.gone = await keepGone(order, sheet.gone());
   return { ...counts, left: leftOf(counts) };
+}
+
+function notedRows(notes: RowNotes, rows: readonly FileRow[], read: readonly MappedRow[]): Map<number, RowNote> {
+  const found = new Map<number, RowNote>();
+  rows.forEach((row, index) => {
+    const note = notes.take(row, read[index]?.values ?? {});
+    if (note) found.set(row.number, note);
+  });
+  return found;
 }
 
 /** The fields that get values of the file. */
@@ -121,6 +135,8 @@ async function keepGone({ context, batch }: ReadOrder, lanes: readonly StoredRec
     verdicts: null,
     record_id: id,
     record_version: version,
+    notes: null,
+    about: null,
   }));
   await store.write(({ db }) => insertRows(untyped(db), store.kind, 'upload_rows', ROW_COLUMNS, rows));
   return rows.length;
@@ -155,13 +171,37 @@ export interface MappedRow {
   values: Record<string, unknown>;
 }
 
-const ROW_COLUMNS = ['batch_id', 'row_number', 'state', 'values', 'verdicts', 'record_id', 'record_version'];
+const ROW_COLUMNS = [
+  'batch_id',
+  'row_number',
+  'state',
+  'values',
+  'verdicts',
+  'record_id',
+  'record_version',
+  'notes',
+  'about',
+];
 
 type SortedRows = (JudgedRow & { state: RowState })[];
 
-async function keepRows(order: ReadOrder, judged: SortedRows, counts: BatchCounts): Promise<void> {
+async function keepRows(
+  order: ReadOrder,
+  judged: SortedRows,
+  notes: ReadonlyMap<number, RowNote>,
+  counts: BatchCounts,
+): Promise<void> {
   const { store } = order.context.services;
-  const rows = judged.map((row) => ({ batch_id: order.batch.id, ...row }));
+  const rows = judged.map((row) => {
+    const { kinds, ...about } = notes.get(row.row_number) ?? {};
+    return {
+      batch_id: order.batch.id,
+      ...row,
+      notes: kinds?.join(' ') ?? null,
+      about: kinds ? JSON.stringify(about) : null,
+    };
+  });
+  if (notes.size > 0) counts.noted = (counts.noted ?? 0) + notes.size;
   for (const { state } of rows) {
     counts.rows += 1;
     counts[state] += 1;

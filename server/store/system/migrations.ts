@@ -8,6 +8,7 @@ import { claims } from './007-claims.ts';
 import { people } from './008-people.ts';
 import { providerAccounts } from './009-providerAccounts.ts';
 import { mailCompany } from './010-mailCompany.ts';
+import { rowNotes } from './011-rowNotes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; a released one is never changed. */
@@ -22,4 +23,5 @@ export const systemMigrations: readonly Migration[] = [
   people,
   providerAccounts,
   mailCompany,
+  rowNotes,
 ];

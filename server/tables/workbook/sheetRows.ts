@@ -40,6 +40,7 @@ interface OpenCell {
   column: number;
   written: string;
   inline: RichText | undefined;
+  hasFormula: boolean;
 }
 
 class Sheet {
@@ -51,6 +52,8 @@ class Sheet {
   #column = 0;
   #values: RawCell[] | undefined;
   #shown: Record<number, string> | undefined;
+  #isHidden = false;
+  #unvalued: number[] = [];
   #cell: OpenCell | undefined;
   #inValue = false;
   #cells = 0;
@@ -63,11 +66,12 @@ class Sheet {
   }
 
   open(name: string, attribute: (name: string) => string | undefined): void {
-    if (name === 'row') this.#openRow(attribute('r'));
+    if (name === 'row') this.#openRow(attribute('r'), attribute('hidden'));
     else if (!this.#values) return;
     else if (name === 'c') this.#openCell(attribute);
     else if (!this.#cell) return;
     else if (name === 'v') this.#inValue = true;
+    else if (name === 'f') this.#cell.hasFormula = true;
     else if (name === 'is') this.#cell.inline = new RichText();
     else this.#cell.inline?.open(name);
   }
@@ -88,7 +92,7 @@ class Sheet {
   }
 
   /** Rows and cells without a number follow the one before them. */
-  #openRow(number: string | undefined): void {
+  #openRow(number: string | undefined, hidden: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : wholeNumber(number);
     if (row === undefined) throw faults.broken(`it has a row with the number ${shown(number)}.`);
     if (row > sheetLimits.rows) throw faults.bomb(`it has a row ${row}, and no sheet has more than 1,048,576`);
@@ -97,6 +101,8 @@ class Sheet {
     this.#column = 0;
     this.#values = [];
     this.#shown = undefined;
+    this.#isHidden = hidden === '1' || hidden === 'true';
+    this.#unvalued = [];
   }
 
   #openCell(attribute: (name: string) => string | undefined): void {
@@ -107,7 +113,7 @@ class Sheet {
     if (column <= this.#column) throw faults.broken(`the cells of its row ${this.#row} are out of order.`);
     this.#column = column;
     const style = Number(attribute('s') ?? 0);
-    this.#cell = { type: attribute('t') ?? 'n', style, column, written: '', inline: undefined };
+    this.#cell = { type: attribute('t') ?? 'n', style, column, written: '', inline: undefined, hasFormula: false };
   }
 
   #closeCell(): void {
@@ -117,7 +123,12 @@ class Sheet {
     if (!cell || !this.#values) return;
     const written = { ...cell, inline: cell.inline?.value ?? '' };
     const value = cellValue(written, this.#texts);
-    if (value === null) return;
+    if (value === null) {
+      // The text "" of a formula is stored as an empty text; other formulas without a value were never computed.
+      if (cell.hasFormula && cell.written === '' && cell.type !== 'str' && cell.type !== 'e')
+        this.#unvalued.push(cell.column - 1);
+      return;
+    }
     if (cell.column > this.#limits.columns) this.#end(faults.tooWide(this.#limits.columns));
     this.#count(value);
     while (this.#values.length < cell.column - 1) this.#values.push(null);
@@ -140,8 +151,16 @@ class Sheet {
   #closeRow(): void {
     const cells = this.#values;
     this.#values = undefined;
-    if (!cells || cells.length === 0) return;
-    this.rows.push({ number: this.#row, cells, ...(this.#shown ? { shown: this.#shown } : {}) });
+    const unvalued = this.#unvalued.filter((index) => index < this.#limits.columns);
+    // Above the first row with values there is no table that formulas could belong to.
+    if (!cells || (cells.length === 0 && (unvalued.length === 0 || this.rows.length === 0))) return;
+    this.rows.push({
+      number: this.#row,
+      cells,
+      ...(this.#shown ? { shown: this.#shown } : {}),
+      ...(this.#isHidden ? { hidden: true } : {}),
+      ...(unvalued.length > 0 ? { unvalued } : {}),
+    });
     // The headers are in one of the first rows, so that none below those can be above them.
     if (this.rows.bytes > sheetLimits.rowBytes) this.#end(faults.memory());
     if (this.rows.count > this.#limits.rows + HEADING_ROWS) this.#end(faults.tooMany(this.#limits.rows));

@@ -1,7 +1,9 @@
 /** Copy, cut and paste of the selected cells, as spreadsheets write and read them: tab-separated text and an HTML table. */
 import type { ClipboardEvent } from 'react';
+import { toastText } from '../../../toasts/toast.ts';
 import { yieldToMain } from '../checking/yieldToMain.ts';
 import { copiedCells } from '../clipboard/copiedCells.ts';
+import { hiddenRows } from '../clipboard/hiddenRows.ts';
 import { isLargeTable, readHtmlTable, readLargeHtmlTable } from '../clipboard/htmlTable.ts';
 import { copiesHeads } from '../clipboard/menuClipboard.ts';
 import type { Cells } from '../clipboard/pastedCell.ts';
@@ -9,7 +11,7 @@ import { pasteInto } from '../clipboard/pasteInto.ts';
 import { readTsv, writeTsv } from '../clipboard/tsv.ts';
 import { writeHtml } from '../clipboard/writeHtml.ts';
 import type { GridModel } from '../model/gridModel.ts';
-import { t } from '../words.ts';
+import { t, tCount } from '../words.ts';
 import type { Bounds } from './range.ts';
 import { clearRange } from './rangeEdits.ts';
 
@@ -55,8 +57,11 @@ export function clipboardHandlers({ model, bounds, mayAdd, select }: ClipboardOp
       event.preventDefault();
       const html = event.clipboardData.getData('text/html');
       const text = event.clipboardData.getData('text/plain');
-      const paste = (table: Cells | undefined) =>
+      const paste = (table: Cells | undefined) => {
         void pasteInto(table ?? readTsv(text), { model, bounds: range, mayAdd: mayAdd(), select });
+        const hidden = hiddenRows(html);
+        if (hidden > 0) toastText(tCount('gridPastedHidden', hidden), 'warning');
+      };
       if (isLargeTable(html)) void yieldToMain().then(() => readLargeHtmlTable(html).then(paste));
       else if (text.length < LARGE) paste(readHtmlTable(html));
       else void yieldToMain().then(() => paste(readHtmlTable(html)));

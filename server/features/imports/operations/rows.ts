@@ -1,13 +1,13 @@
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { GONE, ROW_STATES } from '../../../uploads/batches.ts';
+import { GONE, LEFT_OUT, ROW_STATES } from '../../../uploads/batches.ts';
 import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';
 import { importOf } from '../importOf.ts';
 
 const DEFAULT_PAGE = 500;
 const MAX_PAGE_SIZE = 10_000;
-const SHOWN = [...ROW_STATES, GONE] as const;
+const SHOWN = [...ROW_STATES, GONE, LEFT_OUT] as const;
 
 export const rows: Operation<'imports.rows'> = {
   async run(context, { id, after, pageLimit, state }) {
