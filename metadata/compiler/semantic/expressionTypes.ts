@@ -235,6 +235,11 @@ class Surfaces {
       context,
       fault: told,
       dialogResult: (dialog) => this.#dialogResult(dialog),
+      componentOf: (target) => {
+        const own = partsOf(context.cursor(kind, name)).filter((part) => part.name === target.split('.').at(-1));
+        const kinds = new Set(own.map(({ part }) => part.component));
+        return kinds.size === 1 ? ([...kinds][0] as ComponentKind) : undefined;
+      },
       closes,
       within: [],
     };

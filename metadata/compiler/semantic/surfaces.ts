@@ -2,6 +2,7 @@
 import type { Step } from '../../kinds/action.ts';
 import type { Part } from '../../kinds/part.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
+import type { Signature } from '../../signatures/components/signature.ts';
 import type { ComponentKind } from '../../signatures/components.ts';
 import { components } from '../../signatures/components.ts';
 import { everyScope, namesTo, type StateScope, scopeOfSurface, scopesWithName } from '../../stateScopes.ts';
@@ -200,7 +201,7 @@ function steps(
     const at = descend(cursor, [index]);
     if (step.do === 'component') {
       const component = partAt(names, scope, step.target);
-      const signature = component ? (components[component] as { methods?: Record<string, string> }) : {};
+      const signature = (component ? components[component] : {}) as Pick<Signature, 'methods' | 'results'>;
       const methods = Object.keys(signature.methods ?? {});
       if (!component)
         context.report.cursor(
@@ -213,6 +214,12 @@ function steps(
           descend(at, ['method']),
           'unknown-method',
           `A ${component} has no method "${step.method}".${didYouMean(step.method, methods)}`,
+        );
+      else if (step.as !== undefined && !Object.hasOwn(signature.results ?? {}, step.method))
+        context.report.cursor(
+          descend(at, ['as']),
+          'unknown-method',
+          `The method "${step.method}" of a ${component} returns nothing that could be stored as "${step.as}".`,
         );
     }
     if (step.do === 'reload' && !names.data.has(step.target) && !partAt(names, scope, step.target)) {

@@ -1,5 +1,7 @@
 /** The expressions of an action where it is used: each step reads what those before it gave. */
 import type { ActionDefinition, Step } from '../../kinds/action.ts';
+import type { Signature } from '../../signatures/components/signature.ts';
+import { type ComponentKind, components } from '../../signatures/components.ts';
 import { JobSchema } from '../../signatures/features/jobs.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -15,6 +17,8 @@ export interface ActionWalk {
   fault: Inference['fault'];
   /** What a dialog gives that is opened. */
   dialogResult(name: string): Type;
+  /** The component of a part, by its address; undefined where parts of that name differ. */
+  componentOf(target: string): ComponentKind | undefined;
   /** What the steps `close` give. */
   closes: Type[];
   /** The actions that run one another, to come to an end. */
@@ -36,9 +40,17 @@ function givenBy(walk: ActionWalk, step: Step, at: Cursor): Type {
       return objectOf({ reason: TEXT });
     case 'follow':
       return typeOfSchema(JobSchema as unknown as Schema);
+    case 'component':
+      return resultOfMethod(walk.componentOf(step.target), step.method);
     default:
       return UNKNOWN;
   }
+}
+
+function resultOfMethod(component: ComponentKind | undefined, method: string): Type {
+  const { results } = (component ? components[component] : {}) as Pick<Signature, 'results'>;
+  const schema = results && Object.hasOwn(results, method) ? results[method] : undefined;
+  return schema ? typeOfSchema(schema as unknown as Schema) : UNKNOWN;
 }
 
 /** Types the expressions of a step, and gives the types of those that it holds by themselves. */

@@ -12,6 +12,8 @@ import {
 import { checkActions } from '../../kinds/checkActions.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
+const ids = Type.Array(Type.String());
+
 /** Of what edits a list that a record owns, beside the form of that record. */
 const editedList = {
   label: localizedText(),
@@ -167,8 +169,19 @@ export const data = {
       checking: 'How many rows are waiting to be checked.',
       revision: 'Increases when the rows or their errors change.',
     },
+    results: {
+      save: strict({
+        saved: ids,
+        refused: ids,
+        conflicts: ids,
+        merged: Type.Array(Type.Unknown()),
+        msg: Type.Optional(Type.String()),
+        left: Type.Number(),
+      }),
+      records: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+    },
     methods: {
-      save: 'Save the changed rows, or with params.selected only the selected ones. Returns {saved, refused, conflicts}, each the ids of rows, and left, the number of rows that were not sent.',
+      save: 'Save the changed rows, or with params.selected only the selected ones. Returns {saved, refused, conflicts}, each the ids of rows, merged, the changes of others, and left, the number of rows that were not sent.',
       undo: 'Undo one step.',
       redo: 'Redo one step.',
       addRow: 'Add an empty row.',

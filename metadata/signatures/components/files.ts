@@ -75,6 +75,7 @@ export const files = {
     }),
     state: { complete: 'Whether every mandatory field has a column.', mapping: 'The field and format of each column.' },
     methods: { save: 'Save the mapping and read the file with it.' },
+    results: { save: strict({ jobId: Type.String() }) },
   },
   importSource: {
     summary: 'Selects the sheet of a file and the row of its headers, with a preview of the first rows.',

@@ -32,6 +32,8 @@ export interface Signature<Kind extends string = string> {
   state?: Record<string, string>;
   /** Methods for the step `component`. */
   methods?: Record<string, string>;
+  /** Schemas of what methods return, by method: what `as` of the step stores. */
+  results?: Record<string, TSchema>;
 }
 
 export const action = nameOf('action');

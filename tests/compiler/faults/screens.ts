@@ -122,6 +122,19 @@ export const screens: FaultCases = {
     at: '"svae"',
     says: '"save"',
   },
+  'the result of a method that returns none': {
+    break: (tree) =>
+      void tree['base/actions.json'].actions['things.ask'].steps.push({
+        do: 'component',
+        target: 'grid',
+        method: 'undo',
+        as: 'undone',
+      }),
+    kind: 'unknown-method',
+    file: 'base/actions.json',
+    at: '"undone"',
+    says: 'returns nothing',
+  },
   'two routes with one address': {
     break: (tree) => {
       tree['base/routes.json'].routes.other = {

@@ -182,6 +182,22 @@ const cases: FaultCases = {
     at: '"result.wyh.reason"',
     says: 'Did you mean "why"',
   },
+  'a misspelt member of what a method returns': {
+    break: (tree) =>
+      void actionOf(tree).steps.push(
+        { do: 'component', target: 'grid', method: 'save', as: 'kept' },
+        {
+          do: 'toast',
+          message: 'removed',
+          params: { count: { count: [{ var: 'result.kept.savde' }] } },
+          tone: 'info',
+        },
+      ),
+    kind: 'unknown-member',
+    file: actions,
+    at: '"result.kept.savde"',
+    says: 'Did you mean "saved"',
+  },
   'a misspelt member of a result': {
     break: (tree) => {
       actionOf(tree).steps[3].params.count.var = 'result.moved.rwo.weight';
