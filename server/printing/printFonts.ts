@@ -39,12 +39,12 @@ const spansOf = (text: string): Span[] =>
 const bytesOf = (name: string, file: string) => () =>
   readFileSync(path.join(path.dirname(require.resolve(name)), '..', 'fonts', file));
 
-const woff = (file: string) => () => sfntOfWoff(readFileSync(require.resolve(`@fontsource/${file}.woff`)));
+const woff = (file: string) => () => sfntOfWoff(readFileSync(require.resolve(file)));
 
 const inter = (range: string): PrintFont => ({
   spans: spansOf(interSpans[range] ?? ''),
-  normal: woff(`inter/files/inter-${range}-400-normal`),
-  bold: woff(`inter/files/inter-${range}-600-normal`),
+  normal: woff(`@fontsource/inter/files/inter-${range}-400-normal.woff`),
+  bold: woff(`@fontsource/inter/files/inter-${range}-600-normal.woff`),
 });
 
 /** In the order in which they are searched for a letter. The last ones have signs of every kind, and are searched for any letter. */
@@ -68,8 +68,8 @@ const FONTS = {
   },
   thai: {
     spans: spansOf('U+0E00-0E7F'),
-    normal: woff('noto-sans-thai/files/noto-sans-thai-thai-400-normal'),
-    bold: woff('noto-sans-thai/files/noto-sans-thai-thai-600-normal'),
+    normal: woff('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
+    bold: woff('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
   },
   korean: {
     spans: spansOf('U+1100-11FF,U+3130-318F,U+A960-A97F,U+AC00-D7FF'),
