@@ -13,11 +13,12 @@ import { makeContext } from './context.ts';
 import { descend } from './cursor.ts';
 import { effectiveFields, rulesOf } from './fields.ts';
 import { deepFreeze } from './freeze.ts';
+import { withPack } from './languages.ts';
 import { byLayer, mergeLayers } from './layers.ts';
 import { layersOfTenant } from './layersOfTenant.ts';
 import { layerOf } from './layout.ts';
 import { link } from './link.ts';
-import { noDefinitions } from './mergedDefinitions.ts';
+import { type MergedDefinitions, makeOwn, noDefinitions } from './mergedDefinitions.ts';
 import { type Origin, Origins, positionOf } from './origins.ts';
 import { programHash } from './programHash.ts';
 import { type FaultyPart, Report } from './report.ts';
@@ -34,6 +35,8 @@ export interface CompileOptions {
   tenant: string;
   /** The layers, lowest first; default: what the tenant's layer.json lies over, and itself. */
   layers?: readonly string[] | undefined;
+  /** In which texts are, where a pack has them; default: the tenant's. */
+  language?: string | undefined;
   /** The engine's checks; without them types, regexes and circles of assignments are not looked at. */
   checks?: Checks | undefined;
   /** Paths of the pictures beside the definitions, `definitions/base/logo.svg`; without them nobody looks whether one is there. */
@@ -82,8 +85,14 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
   });
   strayFiles(files, report);
   const filesOf = byLayer(files);
-  const layers = layersOfTenant(filesOf, options, report);
-  const texts = mergeLayers(filesOf, layers, options.tenant, merged, origins, report);
+  const { layers, language } = withPack(
+    filesOf,
+    layersOfTenant(filesOf, options, report),
+    options.tenant,
+    options.language,
+  );
+  const texts = mergeLayers(filesOf, layers, options.tenant, language, merged, origins, report);
+  if (options.language !== undefined) speak(merged, options.tenant, language, origins);
   const uses = new Uses();
   const context = makeContext(merged, report, uses, options.checks, picturesOf(layers, options.pictures));
   wellKnownNames(context, options.tenant);
@@ -139,6 +148,12 @@ export function compile(files: readonly DefinitionFile[], options: CompileOption
       return found ? { ...positionOf(found), layer: found.layer } : undefined;
     },
   };
+}
+
+/** The tenant as its pages and numbers are in another language. */
+function speak(merged: MergedDefinitions, tenant: string, language: string, origins: Origins): void {
+  const entry = merged.get('tenant')?.get(tenant);
+  if (entry) makeOwn(entry, origins).language = language;
 }
 
 /** The names of those that lie at the root of one of the layers, where they are looked for. */

@@ -23,13 +23,42 @@ function own(files: FilesOf, layer: string): string | undefined {
   }
 }
 
+const PACKS = 'languages/';
+
+/** The pack of texts in a language: its layer, or that of the language without a region; undefined where there is none. */
+export const packOf = (layers: Pick<FilesOf, 'has'>, language: string): string | undefined =>
+  [language, alone(language)].map((tag) => `${PACKS}${tag}`).find((layer) => layers.has(layer));
+
 /** Layer to language; that of the last one is the tenant's. */
 export function languagesOf(files: FilesOf, layers: readonly string[]): Map<string, string> {
   const result = new Map<string, string>();
   let language = 'en';
   for (const layer of layers) {
+    if (layer.startsWith(PACKS)) {
+      result.set(layer, layer.slice(PACKS.length));
+      continue;
+    }
     language = own(files, layer) ?? language;
     result.set(layer, language);
   }
   return result;
+}
+
+/**
+ * The layers with the pack of a language directly above those of the tenant, below what systems and accounts change of it.
+ * @param language undefined: the tenant's own
+ */
+export function withPack(
+  files: FilesOf,
+  layers: readonly string[],
+  tenant: string,
+  language?: string,
+): { layers: string[]; language: string } {
+  const at = layers.indexOf(tenant) + 1;
+  const wanted = language ?? languagesOf(files, layers.slice(0, at)).get(tenant) ?? 'en';
+  const pack = packOf(files, wanted);
+  return {
+    layers: pack === undefined || at === 0 ? [...layers] : [...layers.slice(0, at), pack, ...layers.slice(at)],
+    language: wanted,
+  };
 }

@@ -230,13 +230,14 @@ export function mergeLayers(
   files: ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>,
   layers: readonly string[],
   tenant: string,
+  language: string,
   merged: MergedDefinitions,
   origins: Origins,
   report: Report,
 ): Texts {
   const written = noDefinitions();
   const unfolding = new Unfolding(written, merged, origins, report);
-  const texts = new Texts(unfolding, report, languagesOf(files, layers));
+  const texts = new Texts(unfolding, report, languagesOf(files, layers), language);
   for (const name of layers) {
     const sources = (files.get(name) ?? []).map(({ file, inside }) => ({ source: readSource(file), inside }));
     mergeLayer(unfolding, { name, sources }, tenant, origins, report, texts);

@@ -1,5 +1,5 @@
 /**
- * What a file is, by where it stands and how it is called. `base/**` and `tenants/NAME/**` are layers, and so are, of what is
+ * What a file is, by where it stands and how it is called. `base/**`, `tenants/NAME/**` and `languages/TAG/**` are layers, and so are, of what is
  * authored in the browser, `systems/ID/**` and `accounts/ID/**`; `NAME.KIND.json` is one definition, `PLURAL.json` or
  * `ANY.PLURAL.json` several, `ANY.definitions.json` several of several kinds, `*.overlay.json` changes what lies below, `*.texts.json` says it in another language.
  */
@@ -21,11 +21,10 @@ const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 /** Files that a layer has at most one of, at its root, without a name of their own. */
 const ownOfLayer = ['layer', 'tenant', 'sample'] as const;
 
-/** The layer of a path and the file's path in it: `base`, a tenant's name, `systems/ID`, `accounts/ID`; undefined elsewhere. */
+/** The layer of a path and the file's path in it: `base`, a tenant's name, `languages/TAG`, `systems/ID`, `accounts/ID`; undefined elsewhere. */
 export function layerOf(path: string): { layer: string; inside: string } | undefined {
-  const found = /^(?:(?:.*?\/)?definitions\/)?(?:(base|(?:systems|accounts)\/[^/]+)|tenants\/([^/]+))\/(.+)$/.exec(
-    path,
-  );
+  const found =
+    /^(?:(?:.*?\/)?definitions\/)?(?:(base|(?:languages|systems|accounts)\/[^/]+)|tenants\/([^/]+))\/(.+)$/.exec(path);
   if (!found) return undefined;
   return { layer: (found[1] ?? found[2]) as string, inside: found[3] as string };
 }

@@ -11,7 +11,7 @@ export function strayFiles(files: readonly DefinitionFile[], report: Report): vo
         line: 1,
         column: 1,
         kind: 'unknown-file',
-        message: 'This file is in no layer: definitions are below base/ or tenants/NAME/.',
+        message: 'This file is in no layer: definitions are below base/, tenants/NAME/ or languages/TAG/.',
         severity: 'error',
       });
 }

@@ -38,11 +38,12 @@ export class Texts {
   readonly #translated = new Map<string, TranslatedText>();
   readonly #unused: TranslatedText[] = [];
 
-  constructor(unfolding: Unfolding, report: Report, languages: ReadonlyMap<string, string>) {
+  /** @param language in which the program is to be */
+  constructor(unfolding: Unfolding, report: Report, languages: ReadonlyMap<string, string>, language: string) {
     this.#unfolding = unfolding;
     this.#report = report;
     this.#languages = languages;
-    this.#language = [...languages.values()].at(-1) ?? 'en';
+    this.#language = language;
   }
 
   /** Says what the files of one layer say; they come after its overlays. */

@@ -11,9 +11,10 @@ import type { Services } from './services.ts';
 export async function jobContext(services: Services, run: JobRun): Promise<OperationContext> {
   const now = new Date();
   const { context } = JSON.parse(run.job.payload) as { context: SessionContext };
-  const runtime = await services.runtimeOf(context.system);
-  const session = await sessionFor(services.store, runtime, run.job.created_by, '', context, now);
+  const inForce = await services.runtimeOf(context.system);
+  const session = await sessionFor(services.store, inForce, run.job.created_by, '', context, now);
   if (!session) throw new JobFault(t('jobUserGone'));
+  const runtime = await services.programs.inLanguage(inForce, session.user.language);
   return {
     services,
     runtime,

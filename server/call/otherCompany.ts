@@ -31,7 +31,7 @@ export async function callerIn(
   // A company may have no system yet; whoever holds something in all of them holds it there too.
   const all = systems?.length === 0 ? [''] : (systems ?? []);
   for (const one of system === '' ? all : all.filter((id) => id === system)) {
-    const runtime = await runtimeOf(one);
+    const runtime = await runtimeOf(one, undefined, session.user.language);
     const context = { ...session.context, company, system: one };
     const there = await sessionFor(store, runtime, session.user.id, session.tokenHash, context, now);
     if (there && isLetIn({ session: there, runtime })) return { session: there, runtime };

@@ -26,7 +26,8 @@ export async function rowsByAccount(context: OperationContext, rows: readonly Sc
   const runtimes = await programs.ofAccounts(signedIn(context).context.system, named);
   const groups = new Map<ProgramRuntime, ScopedRow[]>();
   for (const row of rows) {
-    const runtime = runtimes.get(row.account ?? '') ?? context.runtime;
+    const own = runtimes.get(row.account ?? '');
+    const runtime = own ? await programs.inLanguage(own, signedIn(context).user.language) : context.runtime;
     const group = groups.get(runtime);
     if (group) group.push(row);
     else groups.set(runtime, [row]);

@@ -152,7 +152,8 @@ export async function openServices(
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();
-  const runtimeOf: Services['runtimeOf'] = async (system, read) => (await programs.inForce({ system }, read)).runtime;
+  const runtimeOf: Services['runtimeOf'] = async (system, read, language) =>
+    programs.inLanguage((await programs.inForce({ system }, read)).runtime, language);
   const programOf = async (system: string) => (await runtimeOf(system)).program;
   const tell: TellJobEnd = async (tx, job, end) => {
     const event = jobEndEvent(job, end);

@@ -15,7 +15,7 @@ export type ReadSession =
 
 /**
  * `broken`: no token of ours, or its user or last grant is gone; the browser then forgets it. The runtime is the one of the
- * session's system, with what was published for it.
+ * session's system, with what was published for it, in the language of its user.
  */
 export async function readSession(
   store: Store,
@@ -28,8 +28,8 @@ export async function readSession(
   if (!('row' in found)) return { state: found.state };
   const { row, grants, groups, head } = found;
   const context = await withFirstSystem(store, { context: found.context, grants, hash: row.token_hash });
-  const runtime = await runtimeOf(context.system, context === found.context ? { head } : undefined);
   const user = found.user && userOf(found.user);
+  const runtime = await runtimeOf(context.system, context === found.context ? { head } : undefined, user?.language);
   const session = sessionOf(runtime, user, { grants, groups }, row.token_hash, context, now);
   return session ? { state: found.state, session, row, runtime } : { state: 'broken' };
 }

@@ -114,7 +114,9 @@ test('texts prints what a tenant of another language has to say, and check --tex
   ]);
   expect(
     out.some((line) =>
-      line.endsWith('untranslated warning: "Cost" is not said in de (entity/thing/fields/cost/label).'),
+      line.endsWith(
+        'untranslated warning: "Cost" is not said in de (entity/thing/fields/cost/label). Add it to definitions/languages/de/words.texts.json.',
+      ),
     ),
   ).toBe(true);
 });

@@ -148,3 +148,39 @@ test('an overlay remembers what the base says, and what lies above finds what th
   expect(program?.fields.things?.find(({ key }) => key === 'weight')?.label).toBe('Masse');
   expect(program?.definitions.tenant).toMatchObject({ 'systems/s1': { language: 'de' } });
 });
+
+const pack = (texts: Record<string, string>): Tree => ({
+  'languages/de/layer.json': { label: 'Deutsch', version: '1.0.0', language: 1 },
+  'languages/de/things.texts.json': { language: 'de', texts },
+});
+
+test('a language pack serves every tenant of its language, which says its own words before it', () => {
+  const tree = german({ Things: 'Sachen' }, pack({ Things: 'Dinge', Weight: 'Gewicht' }));
+  const { program, faults } = compiled(tree);
+  expect([faults, program?.layers]).toEqual([[], ['base', 'acme', 'languages/de']]);
+  expect(program?.definitions.route.things?.title).toBe('Sachen');
+  expect(program?.fields.things?.find(({ key }) => key === 'weight')?.label).toBe('Gewicht');
+  const second: Tree = {
+    ...minimal(),
+    ...pack({ Things: 'Dinge' }),
+    'tenants/other/layer.json': { label: 'Other', version: '1.0.0', language: 1, over: ['base'] },
+    'tenants/other/tenant.json': { language: 'de-AT' },
+  };
+  const other = compile(filesOf(second), { tenant: 'other', checks });
+  expect([other.faults, other.program?.definitions.route.things?.title]).toEqual([[], 'Dinge']);
+});
+
+test('a program is compiled in another language than its tenant has', () => {
+  const tree = german({ Weight: 'Gewicht' }, pack({ Things: 'Dinge' }));
+  const inEnglish = compile(filesOf(tree), { tenant: 'acme', language: 'en', checks }).program;
+  expect([inEnglish?.definitions.route.things?.title, inEnglish?.definitions.tenant.acme?.language]).toEqual([
+    'Things',
+    'en',
+  ]);
+  const english = { ...tree, 'tenants/acme/tenant.json': { language: 'en' } };
+  const inGerman = compile(filesOf(english), { tenant: 'acme', language: 'de', checks }).program;
+  expect([inGerman?.definitions.route.things?.title, inGerman?.definitions.tenant.acme?.language]).toEqual([
+    'Dinge',
+    'de',
+  ]);
+});

@@ -20,6 +20,12 @@ function unique(faults: readonly Fault[]): Fault[] {
   );
 }
 
+/** The texts file in which a text belongs: of the tenant that wrote it, else of the language pack. */
+function homeOf({ file }: TextLocation, language = 'en'): string {
+  const [, tenant, module] = /definitions\/(?:base|(tenants\/[^/]+))\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  return `definitions/${tenant ?? `languages/${language.split('-')[0]}`}/${module ?? 'words'}.texts.json`;
+}
+
 /** What a tenant of another language shows as the base says it, and what its texts files say in vain. */
 function textFaults({ texts, unusedTexts, definitions }: Compiled): Fault[] {
   const language = Object.values(definitions.tenant)[0]?.language;
@@ -30,7 +36,13 @@ function textFaults({ texts, unusedTexts, definitions }: Compiled): Fault[] {
   return [
     ...texts()
       .filter(({ text }) => text === undefined)
-      .map((one) => fault(one, 'untranslated', `${JSON.stringify(one.of)} is not said in ${language} (${one.place}).`)),
+      .map((one) =>
+        fault(
+          one,
+          'untranslated',
+          `${JSON.stringify(one.of)} is not said in ${language} (${one.place}). Add it to ${homeOf(one, language)}.`,
+        ),
+      ),
     ...unusedTexts().map((one) => fault(one, 'unused-text', `Nothing below says ${JSON.stringify(one.of)}.`)),
   ];
 }

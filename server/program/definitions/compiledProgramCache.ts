@@ -25,14 +25,15 @@ export async function cachedProgram(
   tenant: string,
   folder?: string,
   kept: string = join(root, '.cache/programs'),
+  language?: string,
 ): Promise<Program> {
   const hash = createHash('sha256');
-  hash.update(`${tenant}\n${contentStamp(root, compilerSources, isCompilerSource)}\n`);
+  hash.update(`${tenant} ${language ?? ''}\n${contentStamp(root, compilerSources, isCompilerSource)}\n`);
   for (const { path, text } of await readFolder(folder)) hash.update(`${path}\n${text.length}\n${text}\n`);
   const file = join(kept, `${hash.digest('hex')}.json`);
   const found = await readProgram(file);
   if (found) return found;
-  const program = await mustLoadProgram(tenant, folder);
+  const program = await mustLoadProgram(tenant, folder, language);
   await writeProgram(kept, file, program);
   return program;
 }

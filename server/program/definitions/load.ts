@@ -4,8 +4,13 @@ import type { Fault, Program } from '../../../metadata/program.ts';
 import { checks } from './checks.ts';
 import { readFolder } from './readFolder.ts';
 
-export async function loadProgram(tenant: string, folder?: string): Promise<{ program?: Program; faults: Fault[] }> {
-  const { program, faults } = compile(await readFolder(folder), { tenant, checks });
+/** @param language in which texts are; default: the tenant's */
+export async function loadProgram(
+  tenant: string,
+  folder?: string,
+  language?: string,
+): Promise<{ program?: Program; faults: Fault[] }> {
+  const { program, faults } = compile(await readFolder(folder), { tenant, language, checks });
   return program ? { program, faults } : { faults };
 }
 
@@ -27,8 +32,8 @@ export class DefinitionFaults extends Error {
 }
 
 /** @throws DefinitionFaults */
-export async function mustLoadProgram(tenant: string, folder?: string): Promise<Program> {
-  const { program, faults } = await loadProgram(tenant, folder);
+export async function mustLoadProgram(tenant: string, folder?: string, language?: string): Promise<Program> {
+  const { program, faults } = await loadProgram(tenant, folder, language);
   if (!program) throw new DefinitionFaults(faults);
   return program;
 }

@@ -4,11 +4,15 @@
  * keeps is only compiled programs, by the hash of what they were compiled from.
  */
 import type { Logger } from 'pino';
+import { packOf, sameLanguage } from '../../../metadata/compiler/languages.ts';
+import { layerOf } from '../../../metadata/compiler/layout.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { createLruCache } from '../../base/lruCache.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
 import type { Store } from '../../store/index.ts';
-import { faultLine } from '../definitions/load.ts';
+import { cachedProgram } from '../definitions/compiledProgramCache.ts';
+import { DefinitionFaults, faultLine } from '../definitions/load.ts';
 import { readFolder } from '../definitions/readFolder.ts';
 import { createRuntime, type ProgramRuntime } from '../runtime/programRuntime.ts';
 import {
@@ -19,6 +23,7 @@ import {
   type LayerEntryFault,
 } from './compileLayers.ts';
 import { type Head, readHeads, readInForce } from './inForce.ts';
+import { inLanguage } from './inLanguage.ts';
 import { layerHash } from './layerEntry.ts';
 import { accountLayer, systemLayer } from './layerName.ts';
 import { withoutFaults } from './withoutFaults.ts';
@@ -37,8 +42,13 @@ export interface ProgramInForce {
 /**
  * The program in force for a system.
  * @param read the head of the system's layer, where that was just read
+ * @param language of its reader; without one, or where the tenant has no texts in it, the tenant's
  */
-export type RuntimeOf = (system: string, read?: { head: Head | undefined }) => Promise<ProgramRuntime>;
+export type RuntimeOf = (
+  system: string,
+  read?: { head: Head | undefined },
+  language?: string,
+) => Promise<ProgramRuntime>;
 
 export interface Programs {
   /** The tenant's files alone. */
@@ -49,6 +59,8 @@ export interface Programs {
   inForce(scope: ProgramScope, read?: { head: Head | undefined }): Promise<ProgramInForce>;
   /** The programs of some accounts of a system, by account; those without definitions of their own have the system's. */
   ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
+  /** The same program in another language, where a language pack has it; else the program itself. */
+  inLanguage(runtime: ProgramRuntime, language: string | undefined): Promise<ProgramRuntime>;
   /** The files of all tenants, as they were read. */
   files(): Promise<readonly DefinitionFile[]>;
   /** Compiles layers that need not be in force. `typed`: somebody is writing, and the next moment it is another. */
@@ -61,6 +73,10 @@ export interface Programs {
 
 /** Systems and accounts whose program a server keeps at hand. */
 const MAX_CACHED_PROGRAMS = 60;
+/** Languages whose program of the tenant a server keeps at hand. */
+const MAX_LANGUAGES = 6;
+/** The language of the base, which needs no pack. */
+const BASE_LANGUAGE = 'en';
 /** Compiled with all places: for those who author. */
 const MAX_CACHED_AUTHORING_PROGRAMS = 4;
 /** The same of what somebody types: each is asked for once more at most, when it is saved, and pushes out nothing that lasts. */
@@ -79,6 +95,8 @@ export function createPrograms(parts: {
   const whole = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_AUTHORING_PROGRAMS);
   const typed = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_DRAFT_PROGRAMS);
   const known = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
+  const tenants = createLruCache<Promise<Program | undefined>>(MAX_LANGUAGES);
+  const translations = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
 
   const keyOf = (stack: readonly { layer: string; hash: string }[]) =>
     [tenant.program.hash, ...stack.map(({ layer, hash }) => `${layer}@${hash}`)].join(' ');
@@ -149,12 +167,43 @@ export function createPrograms(parts: {
     return programs.put(key, made);
   }
 
+  /** The tenant's program in another language; undefined where no pack has it or its texts have an error. */
+  async function tenantIn(language: string): Promise<Program | undefined> {
+    const { program } = tenant;
+    const layers = new Set((await read()).flatMap(({ path }) => layerOf(path)?.layer ?? []));
+    if (!sameLanguage(language, BASE_LANGUAGE) && packOf(layers, language) === undefined) return undefined;
+    try {
+      return await cachedProgram(program.tenant, parts.folder, undefined, language);
+    } catch (error) {
+      if (!(error instanceof DefinitionFaults)) throw error;
+      log.error({ language, faults: error.message }, 'a language pack has an error, and is left out');
+      return undefined;
+    }
+  }
+
+  async function inLanguageOf(runtime: ProgramRuntime, language: string): Promise<ProgramRuntime> {
+    const own = tenant.program;
+    const key = `${own.hash} ${language}`;
+    const found = tenants.get(key) ?? tenants.put(key, tenantIn(language));
+    found.catch(() => tenants.drop(key));
+    const other = await found;
+    if (!other) return runtime;
+    const byHash = `${runtime.program.hash} ${other.hash}`;
+    return translations.get(byHash) ?? translations.put(byHash, runtimeFor(inLanguage(runtime.program, own, other)));
+  }
+
   return {
     tenant: () => tenant,
+    async inLanguage(runtime, language) {
+      const own = tenantOf(tenant.program)?.language ?? BASE_LANGUAGE;
+      return language === undefined || language === '' || language === own ? runtime : inLanguageOf(runtime, language);
+    },
     use(program) {
       tenant = createRuntime(program);
       files = undefined;
       programs.clear();
+      tenants.clear();
+      translations.clear();
       whole.clear();
       typed.clear();
     },

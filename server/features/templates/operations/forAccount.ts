@@ -19,6 +19,7 @@ export const forAccount: Operation<'templates.forAccount'> = {
 async function ofAccount(context: OperationContext, system: string, account: string | undefined) {
   if (account === undefined || account === '') return context;
   if (!(await accessibleAccounts(context, [account])).has(account)) throw notFound(t('accountNone'));
-  const { runtime } = await context.services.programs.inForce({ system, account });
-  return inAccount(context, runtime);
+  const { programs } = context.services;
+  const { runtime } = await programs.inForce({ system, account });
+  return inAccount(context, await programs.inLanguage(runtime, context.session?.user.language));
 }
