@@ -31,7 +31,7 @@ interface OwnEntity {
 export const serverEntities = {
   company: { fields: {} },
   system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text' } },
-  account: { fields: { parentAccount: 'text' } },
+  account: { fields: { parentAccount: 'text', language: 'text' } },
   user: {
     fields: {
       email: 'text',

@@ -1,5 +1,8 @@
 /** A person chooses a language: labels, messages and prints for her are in it, and everyone else's stay as they are. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OperationContext } from '../../server/call/operation.ts';
+import { inAccountLanguage } from '../../server/features/delivery/accountLanguage.ts';
+import type { StoredRecord } from '../../server/store/index.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -34,4 +37,37 @@ it('sends each person a program in her language', async () => {
   const [ofGerman, ofEnglish] = [await labelOf(german), await labelOf(english)];
   expect(ofGerman[1]).toMatchObject({ language: 'de' });
   expect(ofEnglish[1]).toMatchObject({ language: 'en' });
+});
+
+it('writes to each person in her language', async () => {
+  const subjectOf = async (email: string) => {
+    await server.call('POST', '/api/forgotPassword', undefined, { email });
+    const subject = async () => {
+      const mails = await server.services.store.db.selectFrom('outbox').select('mail').execute();
+      const found = mails.map(({ mail }) => JSON.parse(mail)).find(({ to }) => to.includes(email));
+      return found?.subject as string | undefined;
+    };
+    await expect.poll(subject).toBeDefined();
+    return subject();
+  };
+  const ofGerman = await subjectOf('billing@demo.invoize.test');
+  const ofEnglish = await subjectOf('admin@demo.invoize.test');
+  expect(ofEnglish).toMatch(/^Set a new password for /);
+  expect(ofGerman).not.toMatch(/^Set a new password/);
+});
+
+it("sets papers to a customer in the language of its account, not in the sender's", async () => {
+  const { services } = server;
+  const { body } = await server.call('POST', '/api/records/account/list', english, { pageLimit: 2 });
+  const [one, other] = body.rows as { id: string; version: number }[];
+  const rows = [{ id: one?.id, version: one?.version, language: 'de' }];
+  expect((await server.call('PUT', '/api/records/account', english, { rows })).status).toBe(200);
+  const languageOf = async (account: string | undefined, sender: string) => {
+    const runtime = await services.programs.inLanguage(services.runtime(), sender);
+    const profile = { values: { account } } as unknown as StoredRecord;
+    const { program } = (await inAccountLanguage({ services, runtime } as OperationContext, profile)).runtime;
+    return Object.values(program.definitions.tenant)[0]?.language;
+  };
+  expect(await languageOf(one?.id, 'en')).toBe('de');
+  expect(await languageOf(other?.id, 'de')).toBe('en');
 });

@@ -11,6 +11,7 @@ import { printPdf } from '../../printing/printPdf.ts';
 import { checkLetters } from '../../printing/unprintable.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import type { StoredRecord } from '../../store/index.ts';
+import { inAccountLanguage } from './accountLanguage.ts';
 import { textOf } from './packet.ts';
 import { type NameList, partName } from './partNames.ts';
 
@@ -105,11 +106,12 @@ export async function checkPrintable(
 
 /** What sets invoices by a print, as the profile wants its files. @throws HttpError 412 where there is no such print */
 async function setterOf(
-  context: OperationContext,
+  caller: OperationContext,
   profile: StoredRecord,
   name: string,
   letters: 'checked' | 'any' = 'checked',
 ) {
+  const context = await inAccountLanguage(caller, profile);
   const print = printOf(context, profile, name);
   const [look, words] = [await printLook(context.runtime, print), printWords(context)];
   const isReadOnly = profile.values.makeReadOnly === true;

@@ -4,6 +4,7 @@ import type { Metrics } from '../../base/http/metrics.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { Services } from '../../call/services.ts';
 import { type PeriodicTask, periodicTask } from '../../jobs/periodicTask.ts';
+import { findUser } from '../../session/users.ts';
 import { newId, type Store, type StoreTransaction } from '../../store/index.ts';
 import { linkOf, type Message, tell } from './tell.ts';
 
@@ -47,24 +48,23 @@ export interface Digests extends PeriodicTask {
   runOnce(now: Date): Promise<number>;
 }
 
-export function createDigests(parts: {
-  services: () => Pick<Services, 'store' | 'runtime' | 'options'>;
-  log: Logger;
-  metrics: Metrics;
-}): Digests {
+export function createDigests(parts: { services: () => DigestServices; log: Logger; metrics: Metrics }): Digests {
   const { services, log, metrics } = parts;
   const runOnce = (now: Date) => sendDigests(services(), now);
   return { runOnce, ...periodicTask({ name: 'digests', everyMs: EVERY_MS, runOnce, log, metrics }) };
 }
 
+type DigestServices = Pick<Services, 'store' | 'runtime' | 'options' | 'programs'>;
+
 /** Tells everybody what is due, each in one message. @returns how many were told */
-async function sendDigests(services: Pick<Services, 'store' | 'runtime' | 'options'>, now: Date): Promise<number> {
+async function sendDigests(services: DigestServices, now: Date): Promise<number> {
   const { store } = services;
   let told = 0;
   for (;;) {
     const next = await nextDue(store, now);
     if (!next) return told;
-    const runtime = services.runtime();
+    const user = next.user_id === '' ? undefined : await findUser(store, next.user_id);
+    const runtime = await services.programs.inLanguage(services.runtime(), user?.language);
     const parts = { runtime, now, options: services.options };
     const sent = await store.write(async (tx) => {
       // What another server has told meanwhile is no longer there.

@@ -2,10 +2,13 @@
 import { textForm } from '../../../engine/index.ts';
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
 import { isMailAddress } from '../../mail/mail.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
+import type { Programs } from '../../program/layers/programs.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
+import { findUser, usersByEmail } from '../../session/users.ts';
 import type { Store, StoredRecord } from '../../store/index.ts';
 import { pathTo, shownValue } from '../notifications/events.ts';
 import { linkOf } from '../notifications/tell.ts';
@@ -13,10 +16,13 @@ import { evaluate, type Run, recordNow } from '../run.ts';
 
 export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'email' }>): Promise<void> {
   const { context } = run;
-  const { services, runtime, now } = context;
-  const email = runtime.program.definitions.email[step.email];
-  if (!email) throw new Error(`There is no email "${step.email}".`);
-  const record = await recordNow(run, email.entity, evaluate(run, step.record), 'get');
+  const { services, now } = context;
+  const definition = context.runtime.program.definitions.email[step.email];
+  if (!definition) throw new Error(`There is no email "${step.email}".`);
+  const record = await recordNow(run, definition.entity, evaluate(run, step.record), 'get');
+  const language = await languageOf(services.store, record, definition.to);
+  const runtime = await services.programs.inLanguage(context.runtime, language ?? tenantLanguage(services.programs));
+  const email = runtime.program.definitions.email[step.email] ?? definition;
   const { types } = entityFields(runtime, email.entity);
   const fill = (text: string) =>
     fillFields(text, (key) => {
@@ -32,6 +38,22 @@ export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'em
   await services.store.write((tx) =>
     enqueueMail(tx, runtime.program, mail, { cause: `email ${step.email}`, now, company }),
   );
+}
+
+const tenantLanguage = (programs: Programs) => tenantOf(programs.tenant().program)?.language;
+
+/** The language of the first user whom a mail is to; of other addresses that of the record's account, if any. */
+async function languageOf(
+  store: Store,
+  { values, scope }: StoredRecord,
+  fields: readonly string[],
+): Promise<string | undefined> {
+  const held = fields.map((key) => values[key]).find((value) => typeof value === 'string' && value !== '');
+  if (typeof held !== 'string') return undefined;
+  const user = isMailAddress(held) ? (await usersByEmail(store, held))[0] : await findUser(store, held);
+  if (user) return user.language || undefined;
+  const account = scope.account === '' ? undefined : await store.entities(own.account).get(scope.account);
+  return typeof account?.values.language === 'string' ? account.values.language || undefined : undefined;
 }
 
 /** What is in the fields: addresses, and those of users. */

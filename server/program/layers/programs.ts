@@ -181,6 +181,9 @@ export function createPrograms(parts: {
     }
   }
 
+  /** Programs in another language to what they are in the tenant's. */
+  const originals = new WeakMap<ProgramRuntime, ProgramRuntime>();
+
   async function inLanguageOf(runtime: ProgramRuntime, language: string): Promise<ProgramRuntime> {
     const own = tenant.program;
     const key = `${own.hash} ${language}`;
@@ -189,12 +192,16 @@ export function createPrograms(parts: {
     const other = await found;
     if (!other) return runtime;
     const byHash = `${runtime.program.hash} ${other.hash}`;
-    return translations.get(byHash) ?? translations.put(byHash, runtimeFor(inLanguage(runtime.program, own, other)));
+    const made =
+      translations.get(byHash) ?? translations.put(byHash, runtimeFor(inLanguage(runtime.program, own, other)));
+    originals.set(made, runtime);
+    return made;
   }
 
   return {
     tenant: () => tenant,
-    async inLanguage(runtime, language) {
+    async inLanguage(given, language) {
+      const runtime = originals.get(given) ?? given;
       const own = tenantOf(tenant.program)?.language ?? BASE_LANGUAGE;
       return language === undefined || language === '' || language === own ? runtime : inLanguageOf(runtime, language);
     },

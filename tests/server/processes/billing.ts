@@ -15,6 +15,7 @@ import type { JobOrder } from '../../../server/jobs/job.ts';
 import { createProcesses } from '../../../server/processes/processes.ts';
 import { checks } from '../../../server/program/definitions/checks.ts';
 import { readFolder } from '../../../server/program/definitions/readFolder.ts';
+import { createPrograms } from '../../../server/program/layers/programs.ts';
 import { createRuntime } from '../../../server/program/runtime/programRuntime.ts';
 import { storeProgram } from '../../../server/program/storeProgram.ts';
 import { createSealer } from '../../../server/session/encryption.ts';
@@ -103,6 +104,7 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
     operations,
     runtime: () => runtime,
     runtimeOf: async () => runtime,
+    programs: createPrograms({ store, program, folder: undefined, log }),
     jobs: {
       async ask(order: JobOrder) {
         asked.push(order);

@@ -40,7 +40,8 @@ export const forgotPassword: Operation<'session.forgotPassword'> = {
 async function mailLink(context: OperationContext, userId: SessionUser['id']): Promise<void> {
   const { store, sealer, options } = context.services;
   const { now } = context;
-  const { program } = context.runtime;
+  const known = await findUser(store, userId);
+  const { program } = await context.services.programs.inLanguage(context.services.runtime(), known?.language);
   const product = tenantOf(program)?.theme?.logoText ?? 'Invoize Suite';
   await store.write(async (tx) => {
     const inside = store.within(tx);

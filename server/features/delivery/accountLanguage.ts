@@ -1,0 +1,16 @@
+/** Papers and mails to a customer are in the language of its account (docs/decisions/0227). */
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
+import type { OperationContext } from '../../call/operation.ts';
+import type { StoredRecord } from '../../store/index.ts';
+import { textOf } from './packet.ts';
+
+/** The context in the language of a profile's account; without one in the tenant's, whatever the language of the user is. */
+export async function inAccountLanguage(context: OperationContext, profile: StoredRecord): Promise<OperationContext> {
+  const { store, programs } = context.services;
+  const id = textOf(profile, 'account');
+  const account = id === '' ? undefined : await store.entities(own.account).get(id);
+  const language = (account && textOf(account, 'language')) || tenantOf(programs.tenant().program)?.language;
+  const runtime = await programs.inLanguage(context.runtime, language);
+  return runtime === context.runtime ? context : { ...context, runtime };
+}
