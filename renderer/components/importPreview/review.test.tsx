@@ -65,10 +65,18 @@ const counts = {
 
 const realFetch = globalThis.fetch;
 let states: (string | null)[] = [];
+/** Unusual rows, as the server has them. */
+let noted: { number: number; kinds: string[]; cells: string[]; of?: number; columns?: string[]; out: boolean }[] = [];
+let excluded: unknown[] = [];
 let root: Root | undefined;
 
 beforeEach(async () => {
   states = [];
+  excluded = [];
+  noted = [
+    { number: 2, kinds: ['hidden'], cells: ['N-2', 'Ocean'], out: false },
+    { number: 4, kinds: ['double', 'unvalued'], cells: ['N-4'], of: 3, columns: ['Weight'], out: false },
+  ];
   globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.href);
     if (!pathname.startsWith('/api/')) return realFetch(input, init);
@@ -77,6 +85,15 @@ beforeEach(async () => {
       const state = searchParams.get('state');
       states.push(state);
       answer = { rows: ofState(state), total: ofState(state).length };
+    } else if (pathname === '/api/imports/b1/notes')
+      answer = { counts: { hidden: 1, double: 1, unvalued: 1 }, rows: noted };
+    else if (pathname === '/api/imports/b1/out') {
+      const choice = JSON.parse(String(init?.body)) as { rows?: number[]; kind?: string; out: boolean };
+      excluded.push(choice);
+      noted = noted.map((row) =>
+        choice.rows?.includes(row.number) || row.kinds.includes(choice.kind ?? '') ? { ...row, out: choice.out } : row,
+      );
+      answer = { batch: { id: 'b1', counts } };
     } else if (pathname === '/api/imports/b1') answer = { batch: { id: 'b1', counts } };
     else answer = { msg: Object.entries(ports).map(([id, n]) => ({ id, v: id, n })), more: false };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
@@ -87,6 +104,7 @@ beforeEach(async () => {
     layers: ['test'],
     definitions: {
       message: { ...words.messages, ...parts.messages, ...gridMessages.messages },
+      action: { 'import.followReview': imports.actions['import.followReview'] },
       tenant: { test: { label: 'Test', language: 'en' } },
       template: { things: { label: 'Things', entity: 'thing', fields: {} } },
       list: {
@@ -96,6 +114,8 @@ beforeEach(async () => {
       api: {
         importBatch: { method: 'GET', path: '/api/imports/{id}' },
         importRows: { method: 'GET', path: '/api/imports/{id}/rows' },
+        importNotes: { method: 'GET', path: '/api/imports/{id}/notes' },
+        importLeaveOut: { method: 'PUT', path: '/api/imports/{id}/out' },
         suggestions: { method: 'POST', path: '/api/suggestion' },
       },
     },
@@ -168,4 +188,18 @@ it('counts new, changed, unchanged and wrong rows, which add up, and shows those
     await expect.poll(numbers).toEqual(wanted);
     expect(states.at(-1)).toBe(state);
   }
+});
+
+it('lists unusual rows with their reasons, and excludes one, or all of a kind', async () => {
+  const notes = page.getByRole('region', { name: 'Check these rows' });
+  await expect.element(notes).toBeVisible();
+  const texts = [...notes.element().querySelectorAll('tr')].map((row) => row.textContent);
+  expect(texts).toEqual([expect.stringContaining('Hidden in the sheet'), expect.stringContaining('Same as row 3')]);
+  expect(notes.element().textContent).toContain('1 hidden row');
+  await userEvent.click(page.getByRole('checkbox', { name: 'Import row 2' }));
+  await expect.poll(() => excluded).toEqual([{ rows: [2], out: true }]);
+  await expect.element(page.getByRole('checkbox', { name: 'Import row 2' })).not.toBeChecked();
+  await userEvent.click(notes.getByRole('button', { name: 'Ignore' }).last());
+  await expect.poll(() => excluded.at(-1)).toEqual({ kind: 'double', out: true });
+  await expect.element(page.getByRole('checkbox', { name: 'Import row 4' })).not.toBeChecked();
 });
