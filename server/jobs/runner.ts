@@ -44,8 +44,8 @@ export interface Runner {
 export function createRunner(parts: {
   store: Pick<Backend, 'db' | 'write'>;
   handlers: () => JobHandlers;
-  /** The program in force for a system: who asked is told in its words. */
-  programOf: (system: string) => Promise<Program>;
+  /** Returns the program of a system in the language of a user. */
+  programOf: (system: string, userId: string) => Promise<Program>;
   /** Tells others of the end of a job. */
   tell?: TellJobEnd;
   clock: Clock;
@@ -69,7 +69,7 @@ export function createRunner(parts: {
     const job = await claim(id);
     if (!job) return;
     if (job.attempts > MAX_ATTEMPTS) {
-      const error = failureWords(await parts.programOf(systemOf(job)), new JobFault(t('jobGivenUp')));
+      const error = failureWords(await parts.programOf(systemOf(job), job.created_by), new JobFault(t('jobGivenUp')));
       await finish(job, { state: 'failed', error });
       return;
     }
@@ -134,10 +134,10 @@ export function createRunner(parts: {
       if (!cancelled && !isExpected(error)) jobLog.error({ err: error }, 'job failed');
       parts.metrics.jobs.inc({ kind: job.kind, outcome: cancelled ? 'cancelled' : 'failed' });
       if (cancelled) {
-        const words = t('jobStopped').in(await parts.programOf(systemOf(job)));
+        const words = t('jobStopped').in(await parts.programOf(systemOf(job), job.created_by));
         await finish(job, { state: 'cancelled', words });
       } else {
-        const words = failureWords(await parts.programOf(systemOf(job)), error);
+        const words = failureWords(await parts.programOf(systemOf(job), job.created_by), error);
         await finish(job, { state: 'failed', error: words });
       }
     } finally {

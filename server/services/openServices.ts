@@ -31,6 +31,7 @@ import { createPrograms } from '../program/layers/programs.ts';
 import { storeProgram } from '../program/storeProgram.ts';
 import { createSealer } from '../session/encryption.ts';
 import { endFirstStart, hasKeyFile, readKeyFile } from '../session/keyFile.ts';
+import { findUser } from '../session/users.ts';
 import { endAbandonedLeases } from '../store/abandonedLeases.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { explainCorruption } from '../store/sqlite/corruption.ts';
@@ -154,7 +155,9 @@ export async function openServices(
   const metrics = createMetrics();
   const runtimeOf: Services['runtimeOf'] = async (system, read, language) =>
     programs.inLanguage((await programs.inForce({ system }, read)).runtime, language);
-  const programOf = async (system: string) => (await runtimeOf(system)).program;
+  const languageOf = async (of: Store, userId: string) => (await findUser(of, userId))?.language;
+  const programOf = async (system: string, userId: string) =>
+    (await runtimeOf(system, undefined, await languageOf(store, userId))).program;
   const tell: TellJobEnd = async (tx, job, end) => {
     const event = jobEndEvent(job, end);
     const now = clock.now();
@@ -164,14 +167,10 @@ export async function openServices(
       .write(async (inner) => {
         await notify({ store: store.within(inner), runtime: programs.tenant(), options, now }, [event]);
         const mail = jobHandlers(services)[job.kind as JobKind]?.mail;
-        if (mail)
-          await mailJobEnd(
-            inner,
-            { store: store.within(inner), runtime: programs.tenant(), options, now },
-            job,
-            end,
-            mail,
-          );
+        if (!mail) return;
+        const inside = store.within(inner);
+        const runtime = await programs.inLanguage(programs.tenant(), await languageOf(inside, job.created_by));
+        await mailJobEnd(inner, { store: inside, runtime, options, now }, job, end, mail);
       })
       .catch((error: unknown) => log.error({ err: error, job: job.id }, 'nobody was told of the end of a job'));
   };
