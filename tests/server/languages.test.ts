@@ -65,7 +65,8 @@ it("sets papers to a customer in the language of its account, not in the sender'
   const languageOf = async (account: string | undefined, sender: string) => {
     const runtime = await services.programs.inLanguage(services.runtime(), sender);
     const profile = { values: { account } } as unknown as StoredRecord;
-    const { program } = (await inAccountLanguage({ services, runtime } as OperationContext, profile)).runtime;
+    const { program } = (await inAccountLanguage({ services, runtime } as unknown as OperationContext, profile))
+      .runtime;
     return Object.values(program.definitions.tenant)[0]?.language;
   };
   expect(await languageOf(one?.id, 'en')).toBe('de');

@@ -153,7 +153,7 @@ class Sheet {
     this.#values = undefined;
     const unvalued = this.#unvalued.filter((index) => index < this.#limits.columns);
     // Above the first row with values there is no table that formulas could belong to.
-    if (!cells || (cells.length === 0 && (unvalued.length === 0 || this.rows.length === 0))) return;
+    if (!cells || (cells.length === 0 && (unvalued.length === 0 || this.rows.count === 0))) return;
     this.rows.push({
       number: this.#row,
       cells,
