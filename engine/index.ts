@@ -42,6 +42,7 @@ export { CHECK_SCOPES, SCOPES, type Scope, type ScopeName } from './expressions/
 export { checkRecord } from './faults/checkRecord.ts';
 export { type Fault, type FaultKind, TypedError } from './faults/fault.ts';
 export { checkFilter } from './filters/checkFilter.ts';
+export { checkFilterValues } from './filters/checkFilterValues.ts';
 export { compileFilter } from './filters/compileFilter.ts';
 export type { Env, RecordValues, Test } from './filters/env.ts';
 export { filterInWords } from './filters/filterInWords.ts';

@@ -193,3 +193,28 @@ describe('a cell with rules', () => {
     expect([removed.values.tag, removed.verdicts.tag?.colour]).toEqual(['ab', 'lightGreen']);
   });
 });
+
+it('marks a value that auto-fetch fills, as one that a rule assigns', () => {
+  const fields = [
+    { key: 'code', label: 'Code', type: 'text' },
+    { key: 'name', label: 'Port name', type: 'text' },
+  ] as const;
+  const rows = [{ autoField: 'code', metaSource: 'ports', matchKey: 'code', fetchKey: 'name' }];
+  const checker = compileCells(fields, [], [{ key: 'name', rows }]);
+  const { values, verdicts } = checker.check(
+    { code: 'HKG', name: '' },
+    {
+      today: '2026-01-31',
+      sources: { ports: [{ code: 'HKG', name: 'Hong Kong' }] },
+      action: 'default',
+      changed: ['code'],
+    },
+  );
+  expect(values).toMatchObject({ name: 'Hong Kong' });
+  expect(verdicts.name).toMatchObject({
+    tone: 'assigned',
+    colour: 'lightGreen',
+    isError: false,
+    message: 'Port name filled automatically.',
+  });
+});

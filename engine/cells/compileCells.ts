@@ -14,7 +14,7 @@ import {
   type TemplateRunOptions,
   type TemplateRunResult,
 } from '../rules/compileTemplateRules.ts';
-import { MESSAGES } from '../rules/messages.ts';
+import { fillMessage, MESSAGES } from '../rules/messages.ts';
 import { textForm } from '../values/textForm.ts';
 import { type CellAction, type CellField, NOT_LISTED, STORED_NOT_LISTED, tooLong, verdict } from './checkCell.ts';
 import { type ComputedField, compileComputed, computedChanges } from './computedFields.ts';
@@ -170,8 +170,11 @@ function isChecked(record: RecordValues, action: CellAction, updated = true): bo
   return updated || action === 'InvoiceChargesAll' || action === 'directSave';
 }
 
+/** The message of each way in which a rule changes a value. */
+const MESSAGE_OF = { assigned: 'valueAssigned', removed: 'valueRemoved', fetched: 'valueFetched' } as const;
+
 function ruleVerdict(
-  { key, isReadonly }: CheckedField,
+  { key, label, isReadonly }: CheckedField,
   { failed, assigned, unsettled }: TemplateRunResult,
   action: CellAction,
 ): Verdict | undefined {
@@ -195,13 +198,16 @@ function ruleVerdict(
     };
   }
   const report = assigned[key];
-  if (!report || report.kind === 'fetched') return undefined;
-  const { kind, message, ruleId, row } = report;
-  const messageId = kind === 'assigned' ? 'valueAssigned' : 'valueRemoved';
+  if (!report) return undefined;
+  const { kind, ruleId, row } = report;
+  const messageId = MESSAGE_OF[kind];
+  const params = kind === 'fetched' ? { field: label ?? key } : undefined;
+  const message = params ? fillMessage(MESSAGES.valueFetched, params) : report.message;
   return {
     tone: 'assigned',
     colour: COLOURS.assigned,
     messageId,
+    params,
     message: message || MESSAGES[messageId],
     shown: message,
     isError: false,

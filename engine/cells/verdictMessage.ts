@@ -13,6 +13,7 @@ const NAMES = {
   ruleShouldNotBeEmpty: 'fieldShouldNotBeEmpty',
   valueAssigned: 'valueAssigned',
   valueRemoved: 'valueRemoved',
+  valueFetched: 'valueFetched',
   mandatory: 'mandatory',
   invalidValue: 'invalidValue',
   maximumLength: 'maximumLength',

@@ -12,6 +12,7 @@ export const MESSAGES = {
   ruleShouldNotBeEmpty: '{field} should not be empty.',
   valueAssigned: '{field} value assigned as per field validation rule.',
   valueRemoved: '{field} value removed as per field validation rule.',
+  valueFetched: '{field} filled automatically.',
   mandatory: 'Mandatory!',
   invalidValue: 'Invalid Value!',
   maximumLength: 'Maximum Length should be {N}',

@@ -79,6 +79,11 @@ const ProcedureStepSchema = Type.Cyclic(
         do: Type.Literal('update', { description: 'Changes a record.' }),
         ...when,
         entity: nameOf('entity'),
+        judges: Type.Optional(
+          Type.Literal('written', {
+            description: 'Only what the step writes is validated. Errors that the record already has do not refuse it.',
+          }),
+        ),
         record: expression('any', 'The record, or its id.'),
         values: fieldValues('Field to value.'),
         lists,
@@ -230,7 +235,15 @@ export type ProcedureStep = (
       lists?: Expressions;
       as?: string;
     }
-  | { do: 'update'; entity: string; record: unknown; values?: Expressions; lists?: Expressions; as?: string }
+  | {
+      do: 'update';
+      entity: string;
+      record: unknown;
+      judges?: 'written';
+      values?: Expressions;
+      lists?: Expressions;
+      as?: string;
+    }
   | { do: 'ensure'; entity: string; match: Expressions; values?: Expressions; lists?: Expressions; as?: string }
   | { do: 'move'; entity: string; record: unknown; transition: string; reason?: unknown; as?: string }
   | { do: 'run'; procedure: string; with?: Expressions; as?: string }

@@ -130,7 +130,22 @@ export function followElsewhere(): void {
 export function explainNewSession(): void {
   const why = sessionStorage.getItem(ENDED);
   sessionStorage.removeItem(ENDED);
-  if (why && !session()) toast('sessionEndedElsewhere', {}, 'warning');
+  if (session()) return;
+  if (why) toast('sessionEndedElsewhere', {}, 'warning');
+  else if (appStore.get(currentRouteAtom).name !== undefined) explainSignIn();
+  else {
+    const stop = appStore.sub(currentRouteAtom, () => {
+      stop();
+      explainSignIn();
+    });
+  }
+}
+
+/** Tells why the sign-in is shown in place of an address that needs a session. */
+function explainSignIn(): void {
+  if (session() || (appStore.get(currentRouteAtom).query.to ?? '') === '') return;
+  toast('sessionExpired', {}, 'warning');
+  toast('redirectingToLogin', {}, 'info');
 }
 
 /** The session is broken, or was not extended: said, and to the sign-in. */

@@ -1,5 +1,5 @@
 /** What a list, a count or an export asks for: a query, its parameters, the user's own filter and order. */
-import { checkFilter, checkSort } from '../../engine/index.ts';
+import { checkFilter, checkFilterValues, checkSort } from '../../engine/index.ts';
 import { dayOf } from '../../engine/values/day.ts';
 import { pathOf } from '../../metadata/compiler/cursor.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
@@ -145,7 +145,8 @@ export function visibleTypes(context: OperationContext, entity: string, template
 }
 
 function checkedFilter(filter: unknown, types: Readonly<Record<string, FieldType>>): FilterTree {
-  const faults = checkFilter(filter as FilterTree, types);
+  const wrong = checkFilter(filter as FilterTree, types);
+  const faults = wrong.length > 0 ? wrong : checkFilterValues(filter, types);
   if (faults.length > 0) {
     const [first] = faults;
     throw new HttpError(422, `The filter is not valid: ${first?.message}`, {

@@ -45,6 +45,7 @@ import { storedRows } from './storedRows.ts';
 import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
 import { lifecycleOf } from './transitionRecords.ts';
+import { trimmedKeys } from './trimmedKeys.ts';
 import { refuseAfterMany, refuseBatch, seesSomeRows, unseenTwins } from './unseenTwins.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
@@ -118,7 +119,8 @@ export async function saveRows(context: OperationContext, order: SaveOrder): Pro
       ),
     );
   };
-  const scoped = await scopedRows(context, entity, await storedRows(context, entity, order.rows, order.match === true));
+  const rows = trimmedKeys(context.runtime, entity, order.rows);
+  const scoped = await scopedRows(context, entity, await storedRows(context, entity, rows, order.match === true));
   scoped.refused.forEach(refuse);
   for (const group of await rowsByAccount(context, scoped.rows)) {
     const byTemplate = rowsByTemplate(group.context, entity, group.rows, template, order.byDefinition);

@@ -270,6 +270,7 @@ it('lets nobody open a screen without the permission', async () => {
 it('sends without a session to the sign-in, and then where one wanted to go', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${app.url}/accounts/view`);
+  await page.getByText(text('sessionExpired'), { exact: true }).waitFor();
   const named = page.getByLabel(/mail/i);
   const secret = page.getByLabel(/password/i).first();
   // A keeper of passwords finds both (WCAG 1.3.5).

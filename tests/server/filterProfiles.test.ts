@@ -50,11 +50,28 @@ it('are refused where they could not be applied', async () => {
     [{ template: { fields: leaf({ name: 'bad' }) } }, 'There is no field'],
     [{ template: { fields: leaf({ operator: 'near' }) } }, 'near'],
     [{ template: { fields: leaf({ name: 'pieces', operator: 'betweenInclusive', value: 1 }) } }, 'value1 and value2'],
+    [{ template: { fields: leaf({ name: 'pieces', operator: 'betweenInclusive', value1: 1 }) } }, 'value1 and value2'],
+    [{ template: { fields: leaf({ name: 'pieces', operator: 'isInList', value: '1,two' }) } }, 'only numeric values'],
+    [{ template: { fields: leaf({ value: 'x'.repeat(101) }) } }, 'at most 100 characters'],
   ];
   for (const [more, text] of wrong) {
     const { status, body } = await save(mine, { templateName: 'Wrong', ...more });
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(text)]);
   }
+});
+
+it('filter a list only with both bounds of a between', async () => {
+  const filter = { condition: 'and', fields: [{ name: 'pieces', operator: 'betweenInclusive', value1: 1 }] };
+  const { status, body } = await server.call('POST', '/api/records/shipment/list', mine, { filter });
+  expect([status, body.faults?.[0]?.at]).toEqual([422, 'filter.fields.0.value2']);
+});
+
+it('are listed by their name', async () => {
+  await save(mine, { templateName: 'By name' });
+  const named = async (name: string) =>
+    (await server.call('GET', `/api/filterProfiles?docType=shipment&templateName=${name}`, mine)).body.profiles;
+  expect(await named('By%20name')).toMatchObject([{ templateName: 'By name' }]);
+  expect(await named('a%20b-c_9')).toEqual([]);
 });
 
 it('have names of letters, digits, space, underscore and hyphen, each once', async () => {

@@ -57,6 +57,23 @@ it('stores what a call sends as it was sent, blanks at its ends too', async () =
   expect((await byNumber('TEST-BLANK'))[0].commodity).toBe('  Steel  ');
 });
 
+it('finds a duplicate with blanks around its key', async () => {
+  const [row] = await byNumber('TEST-1');
+  const { body } = await save([{ ...copy(), shipmentNumber: ' TEST-1 ', commodity: 'Blanks' }]);
+  expect(body.saved).toMatchObject([{ id: row.id, row: { shipmentNumber: 'TEST-1' } }]);
+  expect(await byNumber('TEST-1')).toHaveLength(1);
+});
+
+it('refuses a save without rows', async () => {
+  for (const [path, body] of [
+    ['invoiceCapture', []],
+    ['records/shipment', { rows: [] }],
+  ] as const) {
+    const answer = await server.call('PUT', `/api/${path}`, session, body);
+    expect([answer.status, answer.body.msg]).toEqual([412, 'No data to save.']);
+  }
+});
+
 it('tells the second of two what the first has saved', async () => {
   const [row] = await byNumber('TEST-1');
   expect((await save([{ ...row, commodity: 'First' }])).status).toBe(200);

@@ -31,7 +31,8 @@ export async function updateStep(run: Run, step: StepOf<'update'>): Promise<Flat
   const before = await recordNow(run, step.entity, evaluate(run, step.record), 'update');
   const values = { ...evaluateAll(run, step.values), ...evaluateAll(run, step.lists) };
   const row = { ...values, id: before.id, version: before.version };
-  return written(run, orderOf(run, step.entity, [row], run.byItself ? writtenBy(step) : undefined), before);
+  const isPart = run.byItself || step.judges === 'written';
+  return written(run, orderOf(run, step.entity, [row], isPart ? writtenBy(step) : undefined), before);
 }
 
 /** The fields and lists that a step writes by its own words. */

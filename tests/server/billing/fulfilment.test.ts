@@ -57,6 +57,11 @@ describe.each(testDatabases)('the fulfilment system on $name', ({ name, make }) 
 
   it('keeps only credentials that it took, sealed, and never answers them', async () => {
     expect((await invoicing.call('fulfilment.authorise', {})).body).toMatchObject({ signedOut: true });
+    const { invoice } = await billed();
+    for (const kind of ['bill', 'print', 'capture'])
+      expect((await ask(kind, { invoices: [invoice] })).body.rounds).toMatchObject([
+        { status: 'refused', msg: 'Sign in to the fulfillment system first.' },
+      ]);
     const { status, body } = await signIn('wrong');
     expect([status, body.msg]).toEqual([412, 'The fulfillment system refused: Wrong password.']);
     expect(await invoicing.all('fulfilmentCredential')).toHaveLength(0);

@@ -146,6 +146,7 @@ describe('a comparison while it is made', () => {
     expect(fault('text', 'isInList', `${'x'.repeat(60)},${'y'.repeat(60)}`)).toBeUndefined();
     expect(fault('numeric', 'isInList', '1, 2\n3.5')).toBeUndefined();
     expect(fault('numeric', 'isInList', '1; two')).toBe('numericOnly');
+    expect(fault('numeric', 'isInList', '1,2.5 3')).toBeUndefined();
     expect(fault('decimal', 'betweenInclusive', ['1', 'x'])).toBe('numericOnly');
     expect(fault('numeric', 'contains', 'x')).toBeUndefined();
     expect(fault('date', 'day', '1.5')).toBe('numericOnly');

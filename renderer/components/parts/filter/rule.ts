@@ -112,9 +112,17 @@ const sortOfValue = ({ type }: Typed) => (type === 'decimal' ? 'numeric' : COMPA
 /** A literal as its input keeps it once it is left: a number that is still typed is a text. */
 function literalOf(value: unknown, operator: string, field: Typed | undefined): unknown {
   const right = rightOf(operator);
+  if (right === 'list' && field && isNumberType(field.type) && typeof value === 'string') return spacedNumbers(value);
   const isNumber = right === 'days' || (field?.type === 'numeric' && right !== 'list' && !comparesParts(operator));
   return (isNumber && typeof value === 'string' ? numberOf(value) : undefined) ?? value;
 }
+
+/** Numbers of a list that are separated by blanks, separated by commas. */
+const spacedNumbers = (value: string): string =>
+  value
+    .trim()
+    .split(/[\s,]+/)
+    .join(',');
 
 /** The leaf that a rule says; undefined while something of it is missing. An empty value asks for what is empty. */
 export function leafOf(rule: Rule, field: EffectiveField | undefined): FilterLeaf | undefined {
@@ -148,7 +156,8 @@ export function valueFault(
   if (rule.valueSource === 'field') return undefined;
   const right = rightOf(rule.operator);
   // A list is as long as its entries are many: each of them is a value.
-  const values = (right === 'list' || Array.isArray(rule.value) ? listOf(rule.value) : [rule.value]).filter(
+  const given = right === 'list' ? literalOf(rule.value, rule.operator, field) : rule.value;
+  const values = (right === 'list' || Array.isArray(given) ? listOf(given) : [given]).filter(
     (value) => !isMissing(value),
   );
   if (values.some((value) => typeof value === 'string' && Array.from(value).length > most)) return 'filterValueTooLong';

@@ -1,4 +1,5 @@
-import { denied, invalid } from '../../../base/http/httpError.ts';
+import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
@@ -12,6 +13,7 @@ export const save: Operation<'capture.save'> = {
     const batchId = params.batchId ?? given.batchId;
     const accountId = params.accountId ?? given.accountId;
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
+    if (given.rows.length === 0) throw new HttpError(412, t('noDataToSave'));
     const rows = accountId === undefined ? given.rows : given.rows.map((row) => ({ accountId, ...row }));
     const outcome = await saveRows(context, {
       entity,

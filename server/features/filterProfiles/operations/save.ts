@@ -1,7 +1,8 @@
-import { checkFilter } from '../../../../engine/index.ts';
+import { checkFilter, checkFilterValues } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { denied, HttpError, invalid, notFound } from '../../../base/http/httpError.ts';
 import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
+import { numberConstant } from '../../../base/words/words.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { docTypesNow, renamedFieldsOf } from '../../../recordAccess/formerKeys.ts';
@@ -11,6 +12,8 @@ import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import type { SaveRequest, SaveResult } from '../../../store/index.ts';
 
 const MAX_TREE_LENGTH = 100_000;
+/** Characters of a filter value, where a program has no constant `filterValueMax`. */
+const MAX_VALUE_LENGTH = 100;
 
 /** Saves a filter under a name: a new one, or one of one's own that is there. */
 export const save: Operation<'filterProfiles.save'> = {
@@ -48,11 +51,14 @@ function checkTree({ runtime, access }: OperationContext, docType: string, tree:
   for (const [was, is] of renamedFieldsOf(program, docType)) stored = renamedFilter(stored, was, is);
   const renamed: unknown = JSON.parse(String(stored));
   const entities = found.flatMap(([name, { entity }]) => (entity === undefined ? [] : [{ name, entity }]));
+  const length = numberConstant(program, 'filterValueMax', MAX_VALUE_LENGTH);
   if (entities.length === 0) throw invalid(`No template has the document type "${docType}".`);
   const faults = entities.map(({ name, entity }) => {
     const hidden = access.hidden(entity);
     const types = Object.entries(entityFields(runtime, entity, name).types).filter(([field]) => !hidden.has(field));
-    return checkFilter(renamed, Object.fromEntries(types));
+    const visible = Object.fromEntries(types);
+    const wrong = checkFilter(renamed, visible);
+    return wrong.length > 0 ? wrong : checkFilterValues(renamed, visible, { length });
   });
   const [first] = faults.some((one) => one.length === 0) ? [] : faults;
   if (first?.[0]) throw invalid(`The filter is not valid: ${first[0].message}`);

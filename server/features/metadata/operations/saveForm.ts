@@ -33,6 +33,8 @@ export const saveForm: Operation<'metadata.saveForm'> = {
     });
     const { saved } = saveAnswer(outcome);
     const now = String(saved[0]?.id ?? id);
+    // A user who may create rows may lack the permission to view them.
+    if (!context.access.may(entity, 'get')) return { msg: t('metadataSaved'), id: now };
     const record = await accessibleRecord(context, entity, now, 'get');
     return { msg: t('metadataSaved'), id: now, data: wireForm(context, type, record) };
   },

@@ -1,6 +1,8 @@
 import { listOf, textKey } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 
 const MAX_VALUES = 10;
@@ -10,7 +12,9 @@ export const laneValues: Operation<'rating.laneValues'> = {
   async run(context, { suggestionFor, templateId, q = '', pageLimit = MAX_VALUES }) {
     context.access.need(own.lane, 'list');
     const hidden = context.access.hidden(own.lane);
-    if (hidden.has(suggestionFor)) return { msg: [] };
+    const { types } = entityFields(context.runtime, own.lane);
+    if (hidden.has(suggestionFor) || !Object.hasOwn(types, suggestionFor))
+      throw invalid(`A lane has no field "${suggestionFor}".`);
     const selection = accessibleSelection(context, own.lane, 'list', {
       condition: 'and',
       fields: [{ name: 'tariff', operator: 'equalTo', value: templateId }],

@@ -1,4 +1,5 @@
-import { denied } from '../../../base/http/httpError.ts';
+import { denied, HttpError } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { withReferencedColumns } from '../../../recordAccess/readAccess.ts';
 import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
@@ -7,6 +8,7 @@ import { saveRows } from '../../../recordAccess/saveRows.ts';
 export const save: Operation<'records.save'> = {
   async run(context, { entity, rows, template, answers }) {
     if (!context.access.may(entity, 'create') && !context.access.may(entity, 'update')) throw denied();
+    if (rows.length === 0) throw new HttpError(412, t('noDataToSave'));
     const outcome = await saveRows(context, {
       entity,
       rows,
