@@ -31,14 +31,14 @@ export interface UnheldCall {
 /** Kinds whose definitions make calls, or offer actions that do. */
 const callingKinds = ['action', 'screen', 'dialog', 'menu'] as const satisfies readonly KindName[];
 
-/** What a place names that makes calls: an api, or a definition whose calls follow. */
+/** The definitions that make calls: an api itself, or one whose calls follow. */
 const CALLED = ['api', 'action', 'dialog'] as const;
 type Called = (typeof CALLED)[number];
 
 interface CallPlace {
   cursor: Cursor;
   to: Called;
-  /** By which a place is recognized in the definition before the change. */
+  /** Identifies the place in the definition before the change. */
   content: unknown;
 }
 
@@ -77,7 +77,7 @@ function callPlaces(kind: KindName, name: string, value: unknown): CallPlace[] {
   return found;
 }
 
-/** What a call sends; its steps and results are not part of it. */
+/** The parameters of a call, without its steps and results. */
 function argumentsOf({ up }: Cursor): unknown {
   const { api, path, query, body, save } = (up?.value ?? {}) as Record<string, unknown>;
   return { api, path, query, body, save };
@@ -140,7 +140,7 @@ function neededBy(definitions: Definitions, one: ApiCase, caller: Cursor | undef
   return [...ofCase, ...ofEntity(definitions, one, caller), ...ofOperation(definitions, one, caller)];
 }
 
-/** Of a call whose entity is computed those of every entity. */
+/** The permissions for the entity of a call; for every entity where it is computed. */
 function ofEntity(definitions: Definitions, one: ApiCase, caller: Cursor | undefined): (readonly string[])[] {
   if (!one.access) return [];
   const { entity: declared, verb } = one.access;

@@ -58,7 +58,7 @@ const WRITING = [
   'onSave',
 ] as const;
 
-/** Whether a rule writes its field. */
+/** True for a rule that writes its field. */
 export const isAssigning = ({ rows }: RuleSetDefinition): boolean =>
   (rows as readonly Readonly<Record<string, unknown>>[]).some(
     (row) => row.autoField !== undefined || row.ValOper === 'assign' || row.ValOper === 'remove',

@@ -10,12 +10,12 @@ import { type OperationContext, signedIn } from '../call/operation.ts';
 import type { SaveResult, StoredRecord, TemplateUnique } from '../store/index.ts';
 import { isAccessible } from './readAccess.ts';
 
-/** Values that a user may meet in so long: more than a person mistypes. */
+/** The most such values in the window, which is more than a person mistypes. */
 export const unseenLimits = { most: 20, windowMs: 15 * 60_000 } as const;
 
 const loginOf = (context: OperationContext) => `unseen value ${signedIn(context).user.id}`;
 
-/** Whether values that are taken have the same text for this person, however they are taken. */
+/** True for a person with limited rows: every value that is in use has the same text for her. */
 export const seesSomeRows = ({ access }: OperationContext, entity: string): boolean =>
   access.rows(entity, 'list') !== undefined;
 
