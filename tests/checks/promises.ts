@@ -2,9 +2,9 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 
 /** `tests/a.test.ts`: "one title", "another" */
-const SHOWN = /`((?:tests|renderer)\/[^`]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+const SHOWN = /`((?:tests|renderer|server|engine|metadata)\/[^`]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
 /** A promise names a test, of whatever room. */
-const SHOWN_BY = /`(?:tests|renderer)\//;
+const SHOWN_BY = /`(?:tests|renderer|server|engine|metadata)\/[^`]*\.test\.tsx?`/;
 const PAGES = ['docs/security.md'];
 
 /** Faults: a promise without a test, a file that is not there, and a title that the file does not have. */
