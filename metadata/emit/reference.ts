@@ -90,7 +90,7 @@ const table = (schema: Schema): string => [head, ...new Set(rows(schema, '', [])
 
 /** What a component draws of the parts in it, in words. */
 function holdingInWords({ holds, within }: Signature): string {
-  const words = within ? [`Stands only in ${code(within)}.`] : [];
+  const words = within ? [`Allowed only in ${code(within)}.`] : [];
   if (holds?.slots) words.push(`Its parts say their \`slot\`: ${holds.slots.map(code).join(', ')}.`);
   if (holds?.only) words.push(`Holds only ${holds.only.map(code).join(', ')}.`);
   else if (holds) words.push('Holds parts.');
@@ -109,7 +109,7 @@ function componentsPage(): string {
     const own = Object.keys((props as Schema).properties ?? {}).length > 0 ? `\n\n${table(props as Schema)}` : '';
     return `## ${name}\n\n${summary}${holdingInWords(signature)}${own}${list("In the state, under the part's name:", state)}${list('Methods:', methods)}`;
   });
-  return `# Components\n\nWhat a part of a screen can be.\n\n${sections.join('\n\n')}\n`;
+  return `# Components\n\nThe components that a part of a screen can use.\n\n${sections.join('\n\n')}\n`;
 }
 
 /** Pages that are written by hand, beside those that are made. */

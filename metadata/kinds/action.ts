@@ -1,4 +1,4 @@
-/** What happens when something is pressed: steps, one after another. */
+/** Steps that run in sequence when a user triggers a button, a menu entry or a key. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { EXPRESSION, expression, localizedText, nameOf, place, strict, TEXT } from './annotations.ts';
@@ -53,7 +53,9 @@ const StepSchema = Type.Cyclic(
         result: Type.Optional(expression('any')),
       }),
       strict({
-        do: Type.Literal('confirm', { description: 'Ask; the steps end here when the answer is no.' }),
+        do: Type.Literal('confirm', {
+          description: 'Requires a confirmation; without it the remaining steps do not run.',
+        }),
         ...when,
         message: nameOf('message'),
         params: words,

@@ -40,17 +40,17 @@ const caseWords = {
           expression('text', 'One of its systems; empty: the first in which the person may make the call.'),
         ),
       },
-      'Another company in which the person may make this call: what is held there decides, and the session stays where it is. Where it is not held, there is no such company.',
+      'Another company in which the user can make this call, with the permissions granted there. The session does not change. Without a permission there, the response is 404.',
     ),
   ),
   checks: Type.Optional(
     named(
       strict({
-        that: expression('boolean', 'What must hold; where it does not, the call is refused with the message.'),
+        that: expression('boolean', 'The condition; if it is false, the call is refused with the message.'),
         message: nameOf('message'),
         ...place,
       }),
-      'What must hold of the request before the operation: reads what `params` read.',
+      'Conditions of the request, evaluated before the operation. They read the same scopes as `params`.',
     ),
   ),
   params: Type.Optional(
@@ -62,7 +62,7 @@ const caseWords = {
   refusal: Type.Optional(
     expression(
       'any',
-      'Of what is refused with 412: an object that is laid over what is told, from `result`, which is that.',
+      'For a refusal with 412: an object merged over the response, computed from `result`, the response.',
     ),
   ),
 };

@@ -1,4 +1,4 @@
-/** What must hold before something is done, in words of the product; and what is asked before it is. */
+/** Conditions before an action, with their messages, and questions before it. */
 import * as Type from 'typebox';
 import { EXPRESSION, expression, FIELD_OF, NAME_PATTERN, nameOf, place, strict, TEXT } from './annotations.ts';
 
@@ -27,7 +27,7 @@ const checkWords = (owner: string | undefined) =>
       }),
     ),
     that: Type.Optional(
-      expression('boolean', 'What must hold; where it does not, the message says why it is refused.'),
+      expression('boolean', 'The condition; if it is false, the message gives the reason of the refusal.'),
     ),
     ask: Type.Optional(
       expression(

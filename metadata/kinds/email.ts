@@ -1,4 +1,4 @@
-/** A mail about a record, as a template: to whom, and what it says. */
+/** The template of a mail about a record: recipients and text. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { fieldOf, localizedText, nameOf, place, strict } from './annotations.ts';
@@ -11,14 +11,17 @@ export const EmailSchema = strict({
     description: 'Fields that hold an address or refer to a user; one that is empty is left out.',
   }),
   cc: Type.Optional(Type.Array(fieldOf('entity'), { description: 'Fields as in `to`.' })),
-  subject: localizedText({ minLength: 1, description: 'A field of the record stands in it as `{field}`.' }),
-  body: localizedText({ minLength: 1, description: 'Plain text; a field of the record stands in it as `{field}`.' }),
+  subject: localizedText({ minLength: 1, description: 'Placeholders such as `{field}` contain fields of the record.' }),
+  body: localizedText({
+    minLength: 1,
+    description: 'Plain text; placeholders such as `{field}` contain fields of the record.',
+  }),
   route: Type.Optional(
-    nameOf('route', 'The page of the record: its address stands below the text. Its one parameter is the record.'),
+    nameOf('route', 'The page of the record, linked below the text. Its only parameter is the record.'),
   ),
   shows: Type.Optional(
     Type.Array(fieldOf('entity'), {
-      description: 'Fields with a permission that stand in it all the same: whoever reads the mail sees them.',
+      description: 'Fields with a permission that the mail contains anyway: every reader of the mail sees them.',
     }),
   ),
   ...place,

@@ -97,12 +97,7 @@ export const EntitySchema = strict({
       'Its records are found from everywhere by title and code, by whoever may list and open them.',
     ),
   ),
-  parent: Type.Optional(
-    fieldOf(
-      '.',
-      'The reference to the record under which this one stands in a tree: of this entity, or of another one.',
-    ),
-  ),
+  parent: Type.Optional(fieldOf('.', 'The reference to the parent record in a tree, of this or another entity.')),
   saveReason: Type.Optional(
     fieldOf(
       '.',
@@ -138,14 +133,14 @@ export const EntitySchema = strict({
   checks: Type.Optional(
     named(
       checkSchema('.record'),
-      'What must hold at every save, whoever saves, and what is asked before it: reads the `record` with its lists as it would be stored, as it was `before` (null where it is new), the `user`, `today` and `now`.',
+      'Conditions and questions of every save, for every user. They read the `record` with its lists as it would be stored, the stored record as `before` (null for a new one), the `user`, `today` and `now`.',
     ),
   ),
   lifecycle: Type.Optional(nameOf('lifecycle')),
   serverMade: Type.Optional(
     Type.Boolean({
       description:
-        'Only operations, procedures and jobs create and change its records. A grid, a form, an upload, a paste, a call that saves rows and a version that is brought back are refused, whatever permissions `access` names: those are needed by whoever starts the operation.',
+        'Only operations, procedures and jobs create and change its records. Saves by grids, forms, uploads, pastes and calls, and restored versions, are refused regardless of `access`: its permissions are required to start the operation.',
     }),
   ),
   access: Type.Optional(
@@ -231,7 +226,7 @@ export const EntitySchema = strict({
   sharedTable: Type.Optional(
     Type.Boolean({
       description:
-        'Its table has the rows of entities that say `storedIn` too. It has `templates`; at most one entity says so.',
+        'Its table also contains the rows of entities with `storedIn`. It has `templates`; at most one entity has this property.',
     }),
   ),
   ...place,

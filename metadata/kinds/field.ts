@@ -54,7 +54,7 @@ const fieldProperties = {
   numberFormat: Type.Optional(
     Type.Union([Type.Literal('money'), Type.Literal('weight')], {
       description:
-        'What its numbers are, whatever its type: money has the digits of its currency (that of unitField), a weight two; thousands are separated and decimals stand below one another.',
+        'The format of its numbers, independent of the type: money has the digits of its currency (in unitField), a weight two; with thousands separators and aligned decimals.',
     }),
   ),
   isMandatory: flag('Must not be empty; of a checkbox: must be true.'),
@@ -82,7 +82,7 @@ const fieldProperties = {
   suggestionsSource: Type.Optional(
     nameOf(
       'list',
-      'Where the values of a dropdown, multiselect or reference come from. Where they are records, F4 or the button of the field looks them up in a table, with a column for each field that the list names.',
+      'The source of the values of a dropdown, multiselect or reference. If the values are records, F4 or the button of the field opens a table with a column for each field in the list.',
     ),
   ),
   allowOtherValues: flag('Values that its fixed list has not are welcome too. Default: they are refused.'),
@@ -154,23 +154,23 @@ const fieldProperties = {
     strict(
       {
         extension: Type.Optional(
-          nameOf('message', 'Said of files whose names have another ending, in place of the usual words: `files`.'),
+          nameOf('message', 'Replaces the standard message for files with other extensions, which are in `files`.'),
         ),
         second: Type.Optional(
           nameOf(
             'message',
-            'Said of a second file. The field then replaces none: the one that it has is taken out first.',
+            'Shown for a second file. The field then does not replace its file: users must remove it first.',
           ),
         ),
       },
-      'Of a file: what is said of files that it does not take.',
+      'For a file: messages for rejected files.',
     ),
   ),
   references: Type.Optional(nameOf('entity', 'Of a reference: the entity whose id it holds.')),
   over: Type.Optional(
     nameOf(
       'template',
-      'Of a condition: the template whose fields it asks for. Of a text: the template whose fields stand in it as `{field}`.',
+      'For a condition: the template with its fields. For a text: the template of its placeholders, such as `{field}`.',
     ),
   ),
   overFrom: text(
@@ -239,7 +239,7 @@ export const TemplateFieldSchema = strict({
     ),
   ),
   virtual: virtual(
-    'Of a template without an entity, which says what members of a list have: computed from the member (`record`) whenever it is read, and kept nowhere.',
+    'For a template of list members, without an entity: computed from the member (`record`) on every read, and not stored.',
   ),
   ...fieldProperties,
 });

@@ -39,7 +39,7 @@ export const FragmentSchema = strict({
   takes: Type.Optional(TakesSchema),
   part: Type.Unsafe<Record<string, unknown>>(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'A part with its parts, as on a screen; `{"take": "NAME"}` stands where a parameter goes.',
+      description: 'A part with its parts, as on a screen; `{"take": "NAME"}` inserts a parameter.',
     }),
   ),
 });

@@ -1,4 +1,4 @@
-/** What a folder of definitions is; and the tenant that it belongs to. */
+/** The layer of a folder of definitions, and the tenant it belongs to. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { THEME_COLORS } from '../signatures/themeColors.ts';
@@ -8,7 +8,7 @@ export const LayerSchema = strict({
   label: Type.String(),
   version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   language: Type.Literal(1, { description: 'The version of the definition language.' }),
-  over: Type.Optional(Type.Array(Type.String(), { description: 'The layers that it lies over, lowest first.' })),
+  over: Type.Optional(Type.Array(Type.String(), { description: 'The layers below it, lowest first.' })),
 });
 
 const hexColor = () => Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
@@ -114,7 +114,7 @@ export const SampleSchema = strict({
           }),
         ),
       }),
-      "Records of one's own, besides the generated ones, by the id that each gets.",
+      'Records in addition to the generated ones, keyed by their id.',
     ),
   ),
   companies: Type.Record(

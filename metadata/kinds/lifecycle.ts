@@ -93,7 +93,7 @@ export const LifecycleSchema = strict({
         Type.String({
           pattern: NAME_PATTERN,
           description:
-            'Happens by itself, without asking for its permission: `saved` after the record was saved, else after a procedure raised this event for the record. Of several the first whose guard and checks hold.',
+            'Happens automatically, without a permission: `saved` after the record was saved, otherwise after a procedure raised this event for the record. If several apply, the first whose guard and checks hold.',
         }),
       ),
       guard: Type.Optional(
@@ -104,7 +104,7 @@ export const LifecycleSchema = strict({
         Type.Integer({
           minimum: 0,
           description:
-            'Happens by itself after so many days (of 24 hours) in the state, without asking for its permission, as soon as its guard holds.',
+            'Happens automatically after this number of days (of 24 hours) in the state, without a permission, as soon as its guard matches.',
         }),
       ),
       asks: Type.Optional(
@@ -117,7 +117,7 @@ export const LifecycleSchema = strict({
             anew: Type.Optional(
               Type.Boolean({
                 description:
-                  'Of several records, it is asked of each once those before it were moved, since that may change the answer. Otherwise all are asked about at once, as they are.',
+                  'For several records, queries each record after the previous ones were moved, because that may change the result. Otherwise all records are queried at once.',
               }),
             ),
             ...place,
@@ -137,7 +137,7 @@ export const LifecycleSchema = strict({
               Type.Record(Type.String(), Type.Record(Type.String(), expression('any')), {
                 [FIELD_OF]: 'entity',
                 description:
-                  'Of such a reference: fields of its record, and what is written there once it was judged, whatever becomes of the transition. Reads that `record`, and what is wrong with it as the list `result.faults`.',
+                  'For such a reference: fields of its record, written after its validation, for taken and refused transitions. Expressions read that `record`, and its faults as the list `result.faults`.',
               }),
             ),
             message: Type.Optional(
@@ -147,7 +147,7 @@ export const LifecycleSchema = strict({
           'The record must pass the cells and rules of its template, as at a save. Without the word it may be wrong: for ways out of a faulty state.',
         ),
       ),
-      checks: Type.Optional(named(checkSchema('entity'), 'What must hold, and what is asked, besides the guard.')),
+      checks: Type.Optional(named(checkSchema('entity'), 'Conditions and questions in addition to the guard.')),
       set: Type.Optional(
         Type.Record(
           Type.String(),

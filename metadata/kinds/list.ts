@@ -27,7 +27,7 @@ export const ListSchema = strict({
         data: Type.Optional(
           Type.Record(Type.String(), Type.Unknown(), {
             description:
-              'What else a suggestion says of it; `id` in place of the value where what it names is called otherwise.',
+              'Additional data of the suggestion; `id` replaces the value if the referenced item has another id.',
           }),
         ),
         permission: Type.Optional(
@@ -43,7 +43,7 @@ export const ListSchema = strict({
       minItems: 1,
       uniqueItems: true,
       description:
-        'The values in their order, in place of a `displayOrder` in each; one that says nothing more stands only here.',
+        'The values in order, instead of a `displayOrder` in each; values without further properties are listed only here.',
     }),
   ),
   from: Type.Optional(
@@ -78,7 +78,7 @@ export const ListSchema = strict({
   pasted: Type.Optional(
     strict(
       {
-        wrong: nameOf('message', 'Names in `{numbers}` what was pasted and is no value of the list.'),
+        wrong: nameOf('message', 'Lists pasted texts that are not values of the list in `{numbers}`.'),
         added: nameOf('message'),
       },
       'What is said where many values are pasted at once into a field of several. Its values then have no blanks: blanks part them too, beside commas and newlines.',

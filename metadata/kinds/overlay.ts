@@ -10,7 +10,7 @@ const target = {
   was: Type.Optional(
     Type.String({
       pattern: '^[0-9a-f]{12}$',
-      description: 'The hash of what stood there when the change was written; another one below is a conflict.',
+      description: 'The hash of the original value when the change was written; a different value below is a conflict.',
     }),
   ),
   because: Type.Optional(Type.String()),

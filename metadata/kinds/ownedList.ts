@@ -47,7 +47,7 @@ const FormerListSchema = Type.Unsafe<FormerList>({
     text: Type.Optional(
       strict({
         rows: Type.String({ minLength: 1, description: 'Each of these letters ended a member; so did a new line.' }),
-        cells: Type.String({ minLength: 1, description: 'What stood between two fields of a member.' }),
+        cells: Type.String({ minLength: 1, description: 'The separator between two fields of a member.' }),
         fields: Type.Array(Type.String(), {
           minItems: 1,
           description: 'The fields in their order; the last one has all that is left.',
@@ -86,7 +86,7 @@ const OwnedListSchema = Type.Cyclic(
       checks: Type.Optional(
         named(
           checkSchema('.member'),
-          'What must hold of each member at every save, and what is asked: reads the `member`, the one before it (`previous`), its place in the list from 1 (`place`), of a list in a list its `owner`, and what `checks` of the entity read.',
+          "Conditions and questions for each member on every save. They read the `member`, the `previous` member, its position from 1 (`place`), in a nested list the `owner`, and the scopes of the entity's `checks`.",
         ),
       ),
       siblings: Type.Optional(
@@ -98,7 +98,7 @@ const OwnedListSchema = Type.Cyclic(
               description: 'Fields that hold the number of another member; of a tree the first is its parent.',
             }),
           },
-          'Members name one another. Where one is moved, added or deleted in an editor, all are numbered anew: what names one follows it, and what names one that is gone is emptied.',
+          'Members reference each other by number. When an editor moves, adds or deletes one, all are renumbered: references follow, and references to deleted members are cleared.',
         ),
       ),
       lists: Type.Optional(

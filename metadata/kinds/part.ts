@@ -33,7 +33,7 @@ export const PartSchema = Type.Cyclic(
       scope: Type.Optional(
         Type.Boolean({
           description:
-            'Its parts keep state of their own, read from outside as `state.PART.NAME`; `row` and `selection` in it are of its own grids. A use of a fragment is a scope by itself, and each member of `each`.',
+            'Its parts have a separate state, read from outside as `state.PART.NAME`; `row` and `selection` in it refer to its grids. A use of a fragment and each member of `each` are always scopes.',
         }),
       ),
       slot: Type.Optional(
@@ -50,7 +50,7 @@ export const PartSchema = Type.Cyclic(
         strict({
           in: expression('list', 'A list, or a map, that the part is repeated over.'),
           as: Type.String({ description: 'The name under which its parts read the member: `item.NAME`.' }),
-          key: Type.Optional(expression('text', 'What tells members apart; default: their id, else their place.')),
+          key: Type.Optional(expression('text', 'The key of a member; default: its id, otherwise its position.')),
           label: Type.Optional(localizedTextExpression()),
         }),
       ),

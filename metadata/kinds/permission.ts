@@ -7,13 +7,13 @@ import { former } from './field.ts';
 export const PermissionSchema = strict({
   label: localizedText(),
   description: Type.Optional(localizedText()),
-  module: inferable(Type.String({ description: 'Default: what stands before the first point of its name.' })),
+  module: inferable(Type.String({ description: 'Default: the part of its name before the first point.' })),
   variant: Type.Optional(Type.String()),
   formerly: former(
     'What it was called before, or all that it was called, the newest first: grants that are stored go on.',
   ),
   isReserved: Type.Optional(
-    Type.Boolean({ description: 'Its key is taken before anything asks for it: nobody needs to hold it.' }),
+    Type.Boolean({ description: 'Its key is reserved before any definition requires it: no user needs it.' }),
   ),
   filters: Type.Optional(
     named(

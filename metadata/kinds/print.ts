@@ -6,7 +6,7 @@ import { fieldPathOf, localizedText, NAME_PATTERN, named, nameOf, place, strict 
 const words = (description: string) =>
   localizedText({
     minLength: 1,
-    description: `${description} A field stands in it as \`{field}\`, one of a record that it refers to, or of a sub-object (\`single\`), as \`{field.field}\`.`,
+    description: `${description} \`{field}\` inserts a field, \`{field.field}\` a field of a referenced record or of a sub-object (\`single\`).`,
   });
 const memberFields = (description: string) =>
   Type.Array(Type.String({ pattern: NAME_PATTERN }), { minItems: 1, uniqueItems: true, description });
@@ -26,9 +26,7 @@ export interface PrintedList {
 const printedList = <Lists extends TSchema>(lists: Lists) => ({
   columns: memberFields('Fields of its members.'),
   totals: Type.Optional(
-    memberFields(
-      'Columns that are summed, each currency or unit by itself; such a column says what it may be summed by.',
-    ),
+    memberFields('Summed columns, separated by currency or unit; such a column has an `aggregate` that allows sums.'),
   ),
   omitWhen: Type.Optional(
     Type.String({ pattern: NAME_PATTERN, description: 'A checkbox of the members: those with it are not printed.' }),
@@ -54,12 +52,12 @@ const InnerListSchema = Type.Cyclic(
 const PrintBlockSchema = Type.Union([
   strict({
     block: Type.Literal('heading', { description: 'A title.' }),
-    text: words('What it says.'),
+    text: words('The text.'),
     ...place,
   }),
   strict({
     block: Type.Literal('text', { description: 'A paragraph; a line that has nothing but empty fields is left out.' }),
-    text: words('What it says; lines are kept.'),
+    text: words('The text; line breaks are kept.'),
     ...place,
   }),
   strict({
@@ -76,7 +74,7 @@ const PrintBlockSchema = Type.Union([
   strict({
     block: Type.Literal('table', {
       description:
-        'The members of a list that the record owns; its head stands on each page. Of `single`: its fields with their labels, side by side.',
+        'The members of an owned list, with its header on each page. For `single`: its fields with their labels, side by side.',
     }),
     list: Type.String({ pattern: NAME_PATTERN, description: 'The list of the entity.' }),
     ...printedList(named(Type.Unsafe<PrintedList>(InnerListSchema), BELOW)),
@@ -111,15 +109,15 @@ export const PrintSchema = strict({
       ),
     }),
   ),
-  fileName: words('What the file is called, without its ending.'),
+  fileName: words('The name of the file, without extension.'),
   shows: Type.Optional(
     Type.Array(Type.String(), {
       description:
         'Fields (`field`, `field.field`, of a member `list.field`) and lists (of a member `list.list`) with a permission that are printed all the same: whoever may print sees them.',
     }),
   ),
-  blocks: named(PrintBlockSchema, 'What stands on the pages, from above.'),
-  foot: Type.Optional(words('At the foot of each page, beside its number.')),
+  blocks: named(PrintBlockSchema, 'The content of the pages, from top to bottom.'),
+  foot: Type.Optional(words('The footer of each page, next to its number.')),
   ...place,
 });
 

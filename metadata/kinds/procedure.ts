@@ -1,4 +1,4 @@
-/** What several records do at a press, a call or a transition: steps in transactions, written by the one way. */
+/** Steps over several records, run by a button, a call or a transition, in transactions. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { type OperationName, OperationNameSchema } from '../signatures/operations.ts';
@@ -91,7 +91,7 @@ const ProcedureStepSchema = Type.Cyclic(
       }),
       strict({
         do: Type.Literal('ensure', {
-          description: 'The record that has these values of a unique key; a new one where there is none.',
+          description: 'Finds the record with these values of a unique key, or creates it.',
         }),
         ...when,
         entity: nameOf('entity'),
@@ -130,7 +130,7 @@ const ProcedureStepSchema = Type.Cyclic(
       }),
       strict({
         do: Type.Literal('raise', {
-          description: 'Tells records of an event: a transition that is `on` it is taken.',
+          description: 'Raises an event for records: their transitions with this event in `on` are taken.',
         }),
         ...when,
         event: Type.String({ pattern: NAME_PATTERN }),
@@ -138,7 +138,7 @@ const ProcedureStepSchema = Type.Cyclic(
         record: expression('any', 'The record or its id, or a list of them.'),
       }),
       strict({
-        do: Type.Literal('email', { description: 'Sends a mail about a record, once the transaction stands.' }),
+        do: Type.Literal('email', { description: 'Sends a mail about a record after the commit.' }),
         ...when,
         email: nameOf('email'),
         record: expression('any', 'The record, or its id.'),
@@ -192,7 +192,7 @@ const ProcedureStepSchema = Type.Cyclic(
       strict({
         do: Type.Literal('reach', {
           description:
-            'What an operation does outside of any transaction: with another machine, with files. Only in a `claim`. The steps before it stand by then.',
+            'Runs an operation outside of any transaction: on another machine, or with files. Only in a `claim`. The previous steps are committed before it.',
         }),
         ...when,
         operation: OperationNameSchema,
@@ -296,7 +296,9 @@ export const ProcedureSchema = strict({
       'What it is given, which its steps read as `params.NAME`.',
     ),
   ),
-  permission: Type.Optional(nameOf('permission', 'Who may run it; what it writes is checked as theirs besides.')),
+  permission: Type.Optional(
+    nameOf('permission', 'Required to run it; its writes are also checked with the permissions of the user.'),
+  ),
   only: Type.Optional(
     Type.Union([
       Type.Literal('then', {
@@ -309,10 +311,10 @@ export const ProcedureSchema = strict({
     Type.Integer({
       minimum: 1,
       maximum: 86_400,
-      description: 'Seconds: the server runs it by itself so often, in every system, by the right of definitions.',
+      description: 'Interval in seconds at which the server runs it, in every system, with the rights of definitions.',
     }),
   ),
-  checks: Type.Optional(named(checkSchema(), 'What must hold, and what is asked, before the first step.')),
+  checks: Type.Optional(named(checkSchema(), 'Conditions and questions before the first step.')),
   commit: Type.Optional(
     Type.Union([Type.Literal('all'), Type.Literal('each')], {
       description:

@@ -20,7 +20,7 @@ import { FilterTreeSchema } from './filter.ts';
 
 export const GroupPeriodSchema = Type.Union(
   [Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('quarter'), Type.Literal('year')],
-  { description: 'Of a date: the period that it lies in. Weeks begin on Monday.' },
+  { description: 'For a date: its period. Weeks begin on Monday.' },
 );
 export type GroupPeriod = Static<typeof GroupPeriodSchema>;
 

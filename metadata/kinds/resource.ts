@@ -69,7 +69,7 @@ export const ResourceSchema = strict({
   edit: Type.Optional(
     Type.Union([Type.Literal('pages'), Type.Literal('inPlace'), Type.Literal('drawer')], {
       description:
-        'On pages of their own (default), in the list, or in a drawer beside it: then, too, there are no addresses of `new` and `edit`.',
+        'On separate pages (default), in the list, or in a drawer next to it; only separate pages have addresses of `new` and `edit`.',
     }),
   ),
   members: Type.Optional(
@@ -101,7 +101,7 @@ export const ResourceSchema = strict({
   filters: Type.Optional(Type.Array(nameOf('filter'), { description: 'Built-in filters of the list.' })),
   facts: Type.Optional(
     Type.Array(fieldOf('entity'), {
-      description: 'What the page of a record tells at a glance. Default: the first four fields of the template.',
+      description: 'The summary on the page of a record. Default: the first four fields of the template.',
       minItems: 1,
       maxItems: 6,
     }),
@@ -131,7 +131,7 @@ export const ResourceSchema = strict({
   takesFiles: Type.Optional(
     nameOf(
       'action',
-      'What becomes of files that are dropped on the list, in place of its import: reads `files`. It is in the toolbar too, where it asks for files, and where there is nothing yet.',
+      'The action for files dropped on the list, instead of its import: reads `files`. It is also in the toolbar, where it opens a file dialog, and in the empty list.',
     ),
   ),
   formActions: Type.Optional(

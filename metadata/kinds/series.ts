@@ -8,13 +8,12 @@ export const SeriesSchema = strict({
   field: fieldOf('entity', 'The text field that holds the number.'),
   per: Type.Optional(
     Type.Array(fieldOf('entity'), {
-      description:
-        'Fields whose values have a row of numbers each, besides the scope in which the entity keeps its keys unique.',
+      description: "Fields whose values have separate numbers, in addition to the scope of the entity's unique keys.",
     }),
   ),
   pattern: expression(
     'text',
-    "How a number is written: `9` a digit and `a` a letter of what is counted, `yyyy` `yy` `MM` `dd` of the tenant's day, in back quotes what stands there as it is. Reads the `record`.",
+    "The format of a number: `9` is a digit and `a` a letter of the count, `yyyy` `yy` `MM` `dd` are parts of the tenant's day, text in back quotes is literal. Reads the `record`.",
   ),
   start: Type.Optional(Type.Integer({ minimum: 0, description: 'The first that is counted; default: 1.' })),
   ...place,

@@ -15,10 +15,7 @@ export const TemplateSchema = strict({
     nameOf('entity', 'Without one the template is of values that are not stored: a sign-in, a dialog.'),
   ),
   like: Type.Optional(
-    nameOf(
-      'template',
-      'It has the fields of this template and their rules too; what it says itself of one of them lies over that.',
-    ),
+    nameOf('template', 'Inherits the fields and rules of this template; its own properties of a field override them.'),
   ),
   system: Type.Optional(Type.String({ description: 'Only for this system.' })),
   account: Type.Optional(Type.String({ description: 'Only for this account.' })),
@@ -28,7 +25,7 @@ export const TemplateSchema = strict({
       minItems: 1,
       uniqueItems: true,
       description:
-        'The fields in their order, in place of a `displayOrder` in each; one of which nothing more is said stands only here.',
+        'The fields in order, instead of a `displayOrder` in each; fields without further properties are listed only here.',
     }),
   ),
   groups: Type.Optional(

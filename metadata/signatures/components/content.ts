@@ -141,7 +141,9 @@ export const content = {
         }),
       ),
       without: Type.Optional(
-        Type.Array(Type.String(), { description: 'Fields that are none of the default: the page tells them already.' }),
+        Type.Array(Type.String(), {
+          description: 'Fields excluded from the default, because the page already shows them.',
+        }),
       ),
     }),
   },
@@ -153,9 +155,7 @@ export const content = {
       template: nameOf('template'),
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-      collapseEmpty: Type.Optional(
-        Type.Boolean({ description: 'Fields without a value are shown once a button asks for them.' }),
-      ),
+      collapseEmpty: Type.Optional(Type.Boolean({ description: 'Hides empty fields behind a button.' })),
       summary: Type.Optional(
         Type.Boolean({
           description: 'Only the fields with `addInSummary`, below the values of those with `issueIdentifier`.',
@@ -164,7 +164,7 @@ export const content = {
     }),
   },
   emptyState: {
-    summary: 'Says that there is nothing to show, why, and what to do.',
+    summary: 'Explains an empty page: the reason, and what to do.',
     group: 'content',
     icon: 'why',
     props: strict({ title: text(), text: Type.Optional(text()), actions }),

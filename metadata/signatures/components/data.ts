@@ -111,7 +111,7 @@ export const data = {
               }),
             ),
           },
-          'Files can be dropped on the rows. The action is also offered as a button; without files it asks for them.',
+          'Accepts files dropped on the rows. The action is also a button, which opens a file dialog.',
         ),
       ),
       onOthersChange: Type.Optional(
@@ -238,7 +238,7 @@ export const data = {
       value: 'The values in the form.',
       row: 'The values as a save sends them. For a stored record they include the original values (`was`), so that others can save it in the meantime.',
       dirty: 'Whether it was edited.',
-      valid: 'Whether there are no errors.',
+      valid: 'True if there are no errors.',
       wrong: 'How many fields have errors.',
     },
     methods: {
@@ -310,7 +310,7 @@ export const data = {
           label: localizedText(),
           template: nameOf('template', 'Its fields.'),
           secret: Type.Optional(
-            Type.Boolean({ description: 'Typed unseen; of what is stored it is only said that it is there.' }),
+            Type.Boolean({ description: 'Masked; for a stored value only its existence is shown.' }),
           ),
         }),
       ),
@@ -329,7 +329,7 @@ export const data = {
       form: Type.Optional(
         Type.String({ description: 'The form part that saves the record. Omit it to only show it.' }),
       ),
-      entity: nameOf('entity', 'Whose records own the list.'),
+      entity: nameOf('entity', 'The entity whose records own the list.'),
       list: Type.String({
         description:
           'The list of the entity. Of a list in a list the names on the way to it, `charges.breaks`: the form is then one of the member that owns it.',
@@ -349,7 +349,7 @@ export const data = {
       template: nameOf('template', 'The fields of the members. Its master field names a member.'),
       entity: nameOf(
         'entity',
-        'Whose records own the list, which says by `siblings` how its members name one another.',
+        'The entity whose records own the list; its `siblings` define references between members.',
       ),
       edit: Type.Optional(Type.String({ description: 'The form part in which the selected member is edited.' })),
       cloned: Type.Optional(nameOf('message', 'Shown after one was cloned.')),
