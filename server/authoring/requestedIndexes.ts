@@ -33,14 +33,11 @@ function requestedIndexes(base: Program, program: Program): StoredIndexes {
   return Object.fromEntries(asked.filter(([, indexes]) => indexes.length > 0));
 }
 
-/** The tables of the files' program: looked at for each program that is compared with it. */
-const tablesOf = memoize(storeProgram);
-
 const askedByFiles = memoize((base: Program) => askedBeside(base, base));
 
 /** Those that a program asks for, beside the tables' own. */
 function askedBeside(base: Program, program: Program): StoredIndexes {
-  const files = tablesOf(base).entities;
+  const files = storeProgram(base).entities;
   const asked: Record<string, IndexShape[]> = {};
   for (const [name, entity] of Object.entries(program.definitions.entity)) {
     const there = files[name];
@@ -114,7 +111,7 @@ async function allRequested({ programs, store }: Pick<Services, 'programs' | 'st
       add((await programs.inForce({ system, account })).runtime);
   }
   // Orders that people asked for, by the fields that somebody has.
-  const files = tablesOf(base);
+  const files = storeProgram(base);
   for (const [entity, fields] of Object.entries(await readSortIndexes(store)))
     for (const field of fields) {
       const index = sortIndex(files, entity, field, extraTypes.get(`${entity} ${field}`));

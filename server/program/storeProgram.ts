@@ -1,11 +1,12 @@
-/** What the store reads of a program. */
+/** What the store reads of a program, computed once for each program. */
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
+import { memoize } from '../../metadata/memoize.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { StoreEntity, StoreProgram } from '../store/index.ts';
 import { indexesOf, type ReadingSigns } from '../store/schema/indexesOf.ts';
 
-export const storeProgram = (program: Program): StoreProgram => {
+export const storeProgram = memoize((program: Program): StoreProgram => {
   const withIndexes = ([name, whole]: [string, StoreEntity]): [string, StoreEntity] => {
     const entity = { ...whole, fields: storedFields(whole) };
     const indexes = indexesOf(entity, readingSigns(program, name));
@@ -22,7 +23,7 @@ export const storeProgram = (program: Program): StoreProgram => {
     ),
     shared: sharedTable(program),
   };
-};
+});
 
 /** The fields that have a column: what is computed when it is read has none. */
 const storedFields = ({ fields }: StoreEntity): StoreEntity['fields'] =>
