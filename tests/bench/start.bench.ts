@@ -112,7 +112,7 @@ async function typing(browser: Browser, url: string): Promise<void> {
     value: grid.rows,
     unit: 'rows',
     peer: 'one',
-    ratio: 1 / grid.rows,
+    ratio: 1 / Math.max(1, grid.rows),
   });
 }
 
