@@ -17,6 +17,7 @@ import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveri
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
 import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
+import { exchangeRatesOf } from './exchangeRates.ts';
 import { COMPANY_HELP, HELP } from './help.ts';
 import { invoiceOf, settledAs } from './invoices.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
@@ -28,6 +29,7 @@ import { allCountries } from './reference/countries.ts';
 import { allCurrencies } from './reference/currencies.ts';
 import { allPorts } from './reference/ports.ts';
 import { createShipmentMaker, modesOf, type Shipment, type ShipmentMaker } from './shipments.ts';
+import { tariffsOf } from './tariffs.ts';
 
 export interface DemoTarget {
   store: Store;
@@ -147,7 +149,7 @@ export async function loadReference(demo: DemoWriter): Promise<void> {
   );
 }
 
-/** Companies with their charge codes, and systems, under the ids that the sample gives them; gives the company of each system. */
+/** Companies with their charge codes and exchange rates, and systems with their tariffs, under the sample's ids. @returns the company of each system */
 async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Promise<Map<string, string>> {
   const companyOf = new Map<string, string>();
   for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
@@ -161,6 +163,10 @@ async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Pro
     });
     await saveAll(demo, 'system', rows, { company });
     await saveAll(demo, 'metadata', chargeCodesOf(company), { company });
+    await saveAll(demo, 'exchangeRate', computed(demo, 'exchangeRate', exchangeRatesOf(company)), { company });
+    for (const system of Object.keys(systems))
+      for (const [entity, id, values] of tariffsOf(system))
+        await saveAll(demo, entity, [{ id, values }], { company, system });
   }
   return companyOf;
 }
