@@ -10,6 +10,7 @@ import { hasHiddenCharacters } from '../values/hiddenCharacters.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
 import { truthOf } from '../values/truth.ts';
+import type { Dependence } from './dependentValues.ts';
 import { isOfValues } from './fixedValues.ts';
 import { type Beyond, compileRange } from './range.ts';
 import { COLOURS, type Tone, type Verdict } from './verdict.ts';
@@ -32,6 +33,8 @@ export interface CellField {
   readonly errorMessage?: string | undefined;
   /** The values that it takes; without them any (see fixedValues.ts). */
   readonly fixedValues?: readonly string[] | undefined;
+  /** The other fields whose values decide which of the fixed values it takes (see dependentValues.ts). */
+  readonly dependences?: readonly Dependence[] | undefined;
 }
 
 /** For what a record is checked (docs/contract/cells.md, Actions). */

@@ -19,6 +19,7 @@ import { textForm } from '../values/textForm.ts';
 import { type CellAction, type CellField, NOT_LISTED, STORED_NOT_LISTED, tooLong, verdict } from './checkCell.ts';
 import { type ComputedField, compileComputed, computedChanges } from './computedFields.ts';
 import { type CellConditions, type CompileExpression, compileConditional, conditionTypes } from './conditional.ts';
+import { brokenDependence } from './dependentValues.ts';
 import { COLOURS, type Verdict } from './verdict.ts';
 
 export type CheckedField = CellField & CellConditions & ComputedField & TemplateRuleField;
@@ -93,11 +94,14 @@ export function compileCells(
         const { field, get, check } = cells[at] as (typeof cells)[number];
         const value = get(values);
         let found = check(value, action, values, options.today);
+        const broken = !found && field.dependences && brokenDependence(field.dependences, value, values);
+        if (broken) found = notOfOther(field);
         if (!found && isSaid) found = ruleVerdict(field, result, action);
         if (!found) continue;
-        if (found === NOT_LISTED && options.stored && isUnchanged(field.type, get(options.stored), value)) {
+        const { stored } = options;
+        const isStored = stored && isUnchanged(field.type, get(stored), value);
+        if ((found === NOT_LISTED || broken) && isStored && (!broken || isUnchanged('text', stored[broken], values[broken])))
           found = STORED_NOT_LISTED;
-        }
         verdicts[field.key] = found;
         if (found.isError) hasErrors = true;
       }
@@ -124,6 +128,11 @@ export function compileCells(
       }
     },
   };
+}
+
+/** A listed value that does not go with the value of another field. */
+function notOfOther({ errorMessage }: CheckedField): Verdict {
+  return errorMessage ? { ...NOT_LISTED, message: errorMessage, shown: errorMessage, messageId: undefined } : NOT_LISTED;
 }
 
 /** Whether a cell holds what is stored. */

@@ -9,11 +9,12 @@ import type { ListDefinition } from '../../metadata/kinds/list.ts';
 import { entriesOf } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { textKey } from '../values/textKey.ts';
+import { type Dependence, type DependentField, dependencesOf } from './dependentValues.ts';
 
 export { allowsOtherValues } from '../../metadata/fixedValues.ts';
 
 /** What of a field says where its values come from. */
-export interface ListedField {
+export interface ListedField extends DependentField {
   readonly key: string;
   readonly suggestionsSource?: string | undefined;
   readonly allowOtherValues?: boolean | undefined;
@@ -33,7 +34,7 @@ export function withFixedValues<Field extends ListedField>(
   fields: readonly Field[],
   { list: lists, lifecycle: lifecycles = {} }: ListSources,
   entity?: string,
-): (Field & { readonly fixedValues?: readonly string[] })[] {
+): (Field & { readonly fixedValues?: readonly string[]; readonly dependences?: readonly Dependence[] })[] {
   return fields.map((field) => {
     const source = field.suggestionsSource;
     const list = source !== undefined && Object.hasOwn(lists, source) ? lists[source] : undefined;
@@ -41,7 +42,9 @@ export function withFixedValues<Field extends ListedField>(
       (one) => entity !== undefined && one.entity === entity && one.field === field.key,
     );
     const fixedValues = fixedValuesOf(field, list, holding);
-    return fixedValues ? { ...field, fixedValues } : field;
+    if (!fixedValues) return field;
+    const dependences = dependencesOf(field, list);
+    return { ...field, fixedValues, ...(dependences.length > 0 ? { dependences } : {}) };
   });
 }
 

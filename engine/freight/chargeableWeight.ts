@@ -73,7 +73,7 @@ export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
   const dimension = weightOf(total.counted, unit, cargo);
   return {
     ...common,
-    dimensionWeight: digitsOf(dimension),
+    dimensionWeight: dimension.toDecimalPlaces(6).toFixed(),
     cbmWeight: exactQuotient(cm3, CM3_PER_CBM).toDecimalPlaces(6).toFixed(),
     chargeableWeight: digitsOf(steppedWeight(larger(dimension, grossKg), cargo)),
     chargesMeasureBy: 'Kgs',

@@ -17,10 +17,10 @@ export interface LifecycleScope {
   readonly types: FieldTypes;
 }
 
-/** The state of a record: a state that the lifecycle does not know, or none, is the initial one. */
+/** The state of a record; without one it is in the initial state. A state that the lifecycle does not know has no transitions. */
 export function stateOf(lifecycle: LifecycleDefinition, record: Row): string {
   const state = record[lifecycle.field];
-  return typeof state === 'string' && Object.hasOwn(lifecycle.states, state) ? state : lifecycle.initial;
+  return typeof state === 'string' && state !== '' ? state : lifecycle.initial;
 }
 
 /** Why a transition may not be taken; undefined when it may. Its checks are looked at after this (`checks.ts`). */

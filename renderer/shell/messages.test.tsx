@@ -12,7 +12,7 @@ import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';
 import { LAYERS } from '../theme/layers.ts';
-import { clearToasts, toastText } from '../toasts/toast.ts';
+import { clearToasts, noteStart, toastText } from '../toasts/toast.ts';
 import { Messages } from './Messages.tsx';
 
 let root: Root | undefined;
@@ -67,6 +67,16 @@ it('has them in the lower corner where lines end, above what stands at the foot 
   const width = document.documentElement.clientWidth;
   await expect.poll(() => boxes().every(({ left, right }) => Math.round(width - right) === 8 && left >= 8)).toBe(true);
   for (const one of shown()) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
+});
+
+it('hides errors of earlier attempts once what the person started succeeds', async () => {
+  noteStart();
+  toastText('The password is wrong.', 'error');
+  toastText('One row was saved.', 'success');
+  await expect.poll(() => shown().length).toBe(2);
+  noteStart();
+  toastText('The password was changed.', 'success');
+  await expect.poll(() => shown().map((one) => one.textContent)).not.toContain('The password is wrong.');
 });
 
 it('has them in the other corner of a page that is written from right to left', async () => {

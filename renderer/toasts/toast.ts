@@ -13,6 +13,24 @@ export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 const COLOURS = { info: 'blue', success: 'teal', warning: 'orange', error: 'red' } satisfies Record<ToastTone, string>;
 
 let offered = 0;
+/** Counts what the person started. */
+let started = 0;
+/** Ids of the errors that are shown, each with the count when it was shown. */
+const shownErrors = new Map<string, number>();
+
+/** Notes that the person started something: once it succeeds, errors of earlier attempts are no longer shown. */
+export function noteStart(): void {
+  started += 1;
+}
+
+/** Hides errors that were shown before the person started what has now succeeded. */
+function hideEarlierErrors(): void {
+  for (const [id, at] of shownErrors) {
+    if (at === started) continue;
+    shownErrors.delete(id);
+    notifications.hide(id);
+  }
+}
 
 /**
  * Shows a text. The same text at the same time is shown once.
@@ -30,6 +48,8 @@ export function toastText(
   // What can be undone is said anew each time: each is about other records.
   const id = action ? `action:${offered}` : `${tone}:${text}`;
   const close = () => void notifications.hide(id);
+  if (tone === 'success') hideEarlierErrors();
+  if (tone === 'error' && !persistent) shownErrors.set(id, started);
   notifications.show({
     id,
     message: action ? createElement(ActionToast, { text, action, close }) : text,
@@ -44,6 +64,7 @@ export function toastText(
 
 /** Takes away what is shown and what waits: what was said to one person is nothing to the next. */
 export function clearToasts(): void {
+  shownErrors.clear();
   notifications.cleanQueue();
   notifications.clean();
 }

@@ -29,7 +29,6 @@ export function systemSession(
       name: SYSTEM,
       email: '',
       userType: '',
-      orgStatus: 0,
       country: '',
       language: '',
       timeZone: '',

@@ -27,7 +27,6 @@ interface NewRecord {
   /** Ids of systems of the company; empty: all of them. */
   systems: string[];
   userType?: string | undefined;
-  orgStatus?: number | undefined;
   country?: string | undefined;
   defaultNavigationURL?: string | undefined;
   /** Permission to row filters that narrow what the role gives: filter's name to values. */
@@ -58,7 +57,6 @@ export async function addUser(
       email: user.email.trim().toLowerCase(),
       name: user.name,
       userType: user.userType,
-      orgStatus: user.orgStatus,
       country: user.country,
       defaultNavigationURL: user.defaultNavigationURL,
       role: user.role,

@@ -460,10 +460,11 @@ function prepare(
     if (draft.stored) delete draft.changes[lifecycle.field];
     else draft.changes[lifecycle.field] = lifecycle.initial;
     const state = draft.stored?.values[lifecycle.field];
-    const inState = typeof state === 'string' ? ownMember(lifecycle.states, state) : undefined;
-    if (inState?.readonly && !byItself) {
+    const isNamed = typeof state === 'string' && state !== '';
+    const inState = isNamed ? ownMember(lifecycle.states, state) : undefined;
+    if (isNamed && (!inState || inState.readonly) && !byItself) {
       draft.error = wrongRow(draft.row, {
-        [definition.title]: t('stateReadonly', { state: inState.label }),
+        [definition.title]: t('stateReadonly', { state: inState?.label ?? state }),
       });
       return;
     }

@@ -14,7 +14,6 @@ export interface SessionUser {
   email: string;
   name: string;
   userType: string;
-  orgStatus: number;
   country: string;
   /** What they chose; empty: the tenant's. */
   language: string;

@@ -25,6 +25,8 @@ export async function wireUser(
   ]);
   const named = (names: Map<string, string>, id: string) => ({ id, name: names.get(id) ?? id });
   const { user, context } = session;
+  const company = await store.entities(own.company).get(context.company);
+  const orgStatus = Number(company?.values.orgStatus ?? 0) || 0;
   const ratingSite = user.userType === 'TO' ? await ratingSiteOf(store, runtime, context.system) : undefined;
   const permissions = [...session.permissions].sort();
   return {
@@ -40,7 +42,7 @@ export async function wireUser(
       userTimeZone: user.timeZone,
       userDefaultNavigationURL: user.defaultNavigationURL,
       userType: user.userType,
-      orgStatus: user.orgStatus,
+      orgStatus,
       companies: [...session.reach.keys()].map((id) => ({
         ...named(companies, id),
         systems: (systemIds.get(id) ?? []).map((system) => named(systems, system)),

@@ -138,3 +138,27 @@ it('writes no secret into the log', () => {
   expect(written).toContain('(secret)');
   for (const secret of ['Invoize#2026', 'Other#2026', 'a-token']) expect(written).not.toContain(secret);
 });
+
+it('reads a record without a state in the initial one, and keeps one with an unknown state read-only', async () => {
+  const shipments = server.services.store.entities('shipment');
+  const put = async (status: string | null) => {
+    const stored = await shipments.get(row.id);
+    const rows = [{ id: row.id, version: stored?.version, values: { ...stored?.values, status } }];
+    await shipments.saveMany({ rows, by: 'test', at: '2026-11-20T00:00:00.000Z', action: 'import' });
+    row = (await server.call('GET', `/api/records/shipment/${row.id}`, session)).body.row;
+  };
+  const save = () => server.call('PUT', '/api/records/shipment', session, { rows: [{ ...row, remarks: 'Changed.' }] });
+  await put('lost');
+  expect(row.status).toBe('lost');
+  expect((await save()).body.errorRows[0].errors.shipmentNumber).toBe('A record with status lost cannot be edited.');
+  expect((await move('depart')).status).toBe(412);
+  await put(null);
+  expect(row.status).toBe('open');
+  const filter = {
+    condition: 'and',
+    fields: [{ name: 'shipmentNumber', operator: 'equalTo', value: row.shipmentNumber }],
+  };
+  const { rows } = (await server.call('POST', '/api/records/shipment/list', session, { filter })).body;
+  expect(rows[0].status).toBe('open');
+  expect((await move('depart')).body.row.status).toBe('inTransit');
+});

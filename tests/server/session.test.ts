@@ -80,6 +80,17 @@ it('says of a screen asked for with an expired session that the session is expir
   expect((await asked()).status).toBe(404);
 });
 
+it('returns the organization status of the company with the user', async () => {
+  const session = await server.signIn('billing@demo.invoize.test');
+  const companies = server.services.store.entities('company');
+  const status = async () => (await server.call('GET', '/api/me', session)).body.loggedInUser.orgStatus;
+  expect(await status()).toBe(4);
+  const { values, version } = (await companies.get('meridian')) ?? {};
+  const rows = [{ id: 'meridian', version, values: { ...values, orgStatus: '1' } }];
+  await companies.saveMany({ rows, by: 'test', at: '2026-11-20T00:00:00.000Z', action: 'import' });
+  expect(await status()).toBe(1);
+});
+
 it('chooses the system among those that are held, and seals what the browser keeps', async () => {
   const session = await server.signIn('admin@demo.invoize.test');
   const me = (await server.call('GET', '/api/me', session)).body;

@@ -7,7 +7,7 @@ import { currentContextAtom, holds } from '../../calls/session.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
-import { toast, toastText } from '../../toasts/toast.ts';
+import { noteStart, toast, toastText } from '../../toasts/toast.ts';
 import type { ActionOutcome, Locals } from '../componentContract.ts';
 import { evaluated } from '../dataSources.ts';
 import type { OpenSurface } from '../openSurface.ts';
@@ -42,6 +42,7 @@ export async function runAction(
   }
   if (action.enabledWhen !== undefined && !surface.value(action.enabledWhen, around)) return 'stopped';
   if (action.permission) appStore.set(currentContextAtom, action.permission);
+  if (!isWithoutGesture) noteStart();
 
   const results: Record<string, unknown> = { ...(around.result as object | undefined) };
   const params = action.params ? { params: evaluated(surface, action.params, around) } : undefined;

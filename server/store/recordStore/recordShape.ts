@@ -35,6 +35,8 @@ export interface RecordShape {
   fields: ReadonlyMap<string, FieldColumn>;
   /** Owned lists by name, with their columns. */
   lists: ReadonlyMap<string, string>;
+  /** The state that a record without one is read with (docs/contract/lifecycles.md, States). */
+  initialState?: { field: string; initial: string } | undefined;
   /** Those of them that have one member at most, and are an object; undefined where that is not known. */
   singles: ReadonlySet<string> | undefined;
   /** Those of which something was said otherwise before. */
@@ -109,6 +111,7 @@ export function recordShape(name: string, entity: StoreEntity, sharedBy?: string
       ]),
     ),
     lists: new Map(Object.keys(entity.lists ?? {}).map((list) => [list, listColumn(list)])),
+    initialState: entity.states,
     singles: new Set(Object.entries(entity.lists ?? {}).flatMap(([list, { single }]) => (single ? [list] : []))),
     formerLists: formerLists(entity.lists),
     uniques: Object.entries(uniqueKeys(entity)).map(([unique, fields]) => ({

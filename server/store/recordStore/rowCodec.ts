@@ -145,6 +145,8 @@ export function decodeRow(
       place.secret && cell !== null ? openedSecret(cell as string, secrets) : fromCell(place.type, cell, place.scale);
     if (value !== undefined) values[place.field] = value;
   }
+  const stateColumn = shape.initialState && shape.fields.get(shape.initialState.field)?.column;
+  if (stateColumn && stateColumn in row) fillState(shape, values);
   for (const [list, column] of shape.lists) {
     if (typeof row[column] === 'string') values[list] = storedList(shape, list, JSON.parse(row[column]));
   }
@@ -158,6 +160,11 @@ export function decodeRow(
     }
   }
   return { values, extraTypes };
+}
+
+/** Gives a record without a state the initial one. */
+export function fillState({ initialState }: RecordShape, values: Record<string, unknown>): void {
+  if (initialState && (values[initialState.field] ?? '') === '') values[initialState.field] = initialState.initial;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import type { StoredRecord } from './record.ts';
 import type { FieldColumn, RecordShape } from './recordShape.ts';
-import { openedSecret, type SecretBox, storedList } from './rowCodec.ts';
+import { fillState, openedSecret, type SecretBox, storedList } from './rowCodec.ts';
 import { OF_RECORD, type Row, recordOf } from './rows.ts';
 import { fromCell } from './values.ts';
 
@@ -101,6 +101,7 @@ function makeReader(
   const places = [...shape.fields.values()].filter(({ field }) => isWanted(field));
   const lists = [...shape.lists].filter(([list]) => isWanted(list));
   const columns = [...OF_RECORD, 'extra', ...places.map(({ column }) => column), ...lists.map(([, column]) => column)];
+  const hasState = shape.initialState !== undefined && isWanted(shape.initialState.field);
   const unpack = unpacker(kind, columns.length);
   const readCell = places.map((place) => cellReader(place, secrets));
   const names = places.map(({ field }) => field);
@@ -121,6 +122,7 @@ function makeReader(
         const value = isValue ? cell : (readCell[index] as (cell: unknown) => unknown)(cell);
         if (value !== undefined) values[names[index] as string] = value;
       }
+      if (hasState) fillState(shape, values);
       for (const [list] of lists) {
         const cell = cells[at++];
         if (typeof cell === 'string') values[list] = storedList(shape, list, JSON.parse(cell));

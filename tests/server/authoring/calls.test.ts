@@ -58,6 +58,32 @@ it('adds, changes and removes a rule of a field', async () => {
   expect((await server.call('POST', '/api/fieldValidation', auditor, { ...rule, fields })).status).toBe(403);
 });
 
+it('refuses a rule without a value, a result value or a field to fetch', async () => {
+  const rule = { templateId: 'shipment', fieldKey: 'commodity', ruleType: 'fieldValidation' };
+  const begins = { cond: 'IF', field: 'commodity', expression: 'beginsWith', valueType: 'value', value: 'G' };
+  const ends = { operator: 'THEN', ValOper: 'isInList', thenValueType: 'value', valValue: ['Gold'] };
+  const refusedBy = async (row: object, more: object = {}) => {
+    const order = { ...rule, fields: [row, { cond: 'END' }], ...more };
+    const { status, body } = await server.call('POST', '/api/fieldValidation', admin, order);
+    return [status, body.msg];
+  };
+  expect(await refusedBy({ ...begins, ...ends, value: '' })).toEqual([422, 'Row 1 of the rule needs: value.']);
+  expect(await refusedBy({ ...begins, ...ends, valValue: [] })).toEqual([422, 'Row 1 of the rule needs: valValue.']);
+  const fetched = { autoField: 'carrier', metaSource: 'carriers', matchKey: '', fetchKey: '' };
+  expect(await refusedBy(fetched, { ruleType: 'autoFetching' })).toEqual([
+    422,
+    'Row 1 of the rule needs: matchKey, fetchKey.',
+  ]);
+  // No value means an empty one.
+  const empty = { ...begins, ...ends, expression: 'equalTo', value: null };
+  const { status, body } = await server.call('POST', '/api/fieldValidation', admin, {
+    ...rule,
+    fields: [empty, { cond: 'END' }],
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await server.call('DELETE', `/api/fieldValidation/${body.id}`, admin, {})).status).toBe(200);
+});
+
 it('keeps rules of invoices apart from those of fields', async () => {
   const rule = { templateId: 'shipment', invoiceKey: 'commodity', ruleType: 'invoiceValidation' };
   const added = await server.call('POST', '/api/invoiceValidation', admin, { ...rule, fields: forbids('Tin').rows });

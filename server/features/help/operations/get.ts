@@ -11,9 +11,11 @@ export const get: Operation<'help.get'> = {
   async run(context, { url }) {
     const none = t('noHelp');
     const parts = url.slice(0, 300).split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
-    const addresses = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
+    // The home page has help of its own, which is not help for all other pages.
+    const addresses =
+      parts.length === 0 ? ['/'] : parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
     const { store } = context.services;
-    const matching = { matchKey: 'url', values: [...addresses, '/'] };
+    const matching = { matchKey: 'url', values: addresses };
     const scopes = [context.access.scope(own.companyHelp)];
     const [ofCompany, ofAll] = await Promise.all([
       context.session ? store.entities(own.companyHelp).lookup({ ...matching, scopes }) : [],

@@ -1,8 +1,9 @@
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
-import { notFound } from '../../../base/http/httpError.ts';
+import { HttpError, notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
+import { missingMembers } from '../missingMembers.ts';
 import { newRuleName, ruleDefinition } from '../ruleWire.ts';
 
 /** A rule with an id is changed, one without is new; it is in force at once. */
@@ -13,6 +14,11 @@ export const save: Operation<'rules.save'> = {
     const before = id !== undefined && Object.hasOwn(rules, id) ? rules[id] : undefined;
     if (id !== undefined && !before) throw notFound(t('authoringNothing', { kind: 'rules', name: id }));
     const order = { ...rest, fieldKey: fieldKey ?? invoiceKey ?? before?.field ?? '' };
+    const missing = missingMembers(order.fields, order.ruleType === 'autoFetching');
+    if (missing) {
+      const { row, members } = missing;
+      throw new HttpError(422, t('ruleMembersMissing', { row: String(row), members: members.join(', ') }));
+    }
     const name = id ?? newRuleName(rules, order);
     const value = ruleDefinition(order, before);
     await saveAndPublish(context, place, { kind: 'rules', name, value }, comment ?? name);
