@@ -15,6 +15,7 @@ import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
 import { formerNames } from './unfold/formerNames.ts';
 import { fillRegistryLists } from './unfold/registryLists.ts';
+import { inheritFromTransitions } from './unfold/transitionActions.ts';
 import { isWord, Unfolding } from './unfold/unfolding.ts';
 
 interface LayerFiles {
@@ -243,6 +244,7 @@ export function mergeLayers(
     mergeLayer(unfolding, { name, sources }, tenant, origins, report, texts);
   }
   unfolding.refresh(true);
+  inheritFromTransitions(merged, origins);
   fillRegistryLists(merged);
   return texts;
 }

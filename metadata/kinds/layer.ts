@@ -138,7 +138,6 @@ export const SampleSchema = strict({
       role: nameOf('role'),
       password: Type.String(),
       userType: Type.Optional(Type.String()),
-      orgStatus: Type.Optional(Type.Integer()),
       country: Type.Optional(Type.String()),
       defaultNavigationURL: Type.Optional(Type.String()),
       company: Type.String(),

@@ -974,6 +974,7 @@ export const baseMessages = {
     templateOrderTwice: ['row'],
     templateOrderRange: ['count'],
     templateMandatory: [],
+    ruleMembersMissing: ['row', 'members'],
     authoringNotWaiting: [],
     authoringStopped: [],
     hiddenCharacters: ['field'],

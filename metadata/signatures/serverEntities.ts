@@ -29,7 +29,7 @@ interface OwnEntity {
 }
 
 export const serverEntities = {
-  company: { fields: {} },
+  company: { fields: { orgStatus: 'text' } },
   system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text' } },
   account: { fields: { parentAccount: 'text', language: 'text' } },
   user: {
@@ -42,7 +42,6 @@ export const serverEntities = {
       company: 'text',
       systems: 'texts',
       country: 'text',
-      orgStatus: 'number',
       defaultNavigationURL: 'text',
       status: 'text',
       picture: 'file',

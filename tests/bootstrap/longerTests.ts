@@ -12,6 +12,7 @@ const unit = [
   'tests/definitions/keptProgram.test.ts',
   'tests/definitions/nextBase.test.ts',
   'tests/server/access/everyKind.test.ts',
+  'tests/server/access/shownActionsOfAll.test.ts',
   'tests/server/applied.test.ts',
   'tests/server/authoring/commands.test.ts',
   'tests/server/authoring/exchange.test.ts',

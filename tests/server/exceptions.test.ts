@@ -99,6 +99,35 @@ describe.each(testDatabases)('exceptions on $name', ({ make }) => {
     });
   });
 
+  it('takes a subcategory of its category only', async () => {
+    const row = { shipmentNumber: mine[2]?.shipmentNumber, issueSubCategory: 'Document missing' };
+    expect((await raise(row)).body).toMatchObject({
+      invalidMsgList: [{ tempId: 'a', errors: { issueSubCategory: 'Invalid Value!' } }],
+    });
+  });
+
+  it('names the account where a shipment of that number is not of it', async () => {
+    const own = { shipmentNumber: 'NOWHERE', accountNumber: 'AC-1001' };
+    const { body } = await raise(own);
+    expect(body.doc[0].errors.shipmentNumber).toContain('There is no shipment NOWHERE of account AC-1001');
+  });
+
+  it('takes the account of its shipment, and has files', async () => {
+    const { body } = await raise({ shipmentNumber: mine[9]?.shipmentNumber, accountNumber: '' });
+    const id = body.saved[0].id as string;
+    expect((await issue(id)).accountNumber).toBe('AC-1001');
+    const form = new FormData();
+    form.set('file', new File(['a note'], 'note.txt', { type: 'text/plain' }));
+    const sent = await server.fetch(`/api/uploadFiles?entity=issue&record=${id}`, {
+      method: 'POST',
+      headers: { sessionId: admin },
+      body: form,
+    });
+    expect(sent.status, await sent.text()).toBe(200);
+    const { documents } = (await server.call('GET', `/api/records/issue/${id}/documents`, admin)).body;
+    expect(documents.map(({ name }: { name: string }) => name)).toEqual(['note.txt']);
+  });
+
   it('is raised for a shipment that is not captured yet', async () => {
     const row = { shipmentNumber: 'NEW-1', issueCategory: 'Documents', description: 'Came without papers.' };
     const fields = await server.call('GET', '/api/IMS/newIssueEntry?isExistingShipment=false', billing);

@@ -101,6 +101,13 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(help.map(({ url }: { url: string }) => url)).toContain('/invoices/datacapture');
   });
 
+  it('reads help of the home page, which is not help of every page', async () => {
+    const help = async (url: string) =>
+      (await server.call('GET', `/api/helpContent?${new URLSearchParams({ url })}`, admin)).body.msg;
+    expect(await help('/')).toContain('This is where you begin.');
+    expect(await help('/nowhere')).not.toContain('This is where you begin.');
+  });
+
   it('reads help of the company before shared help, which a company owner cannot write', async () => {
     const help = async (session: string, url: string) =>
       (await server.call('GET', `/api/helpContent?${new URLSearchParams({ url })}`, session)).body.msg;

@@ -40,27 +40,22 @@ export function lifecycleOf(
     const filter = { label, template, tree, ...(displayOrder === undefined ? {} : { displayOrder }) };
     parts.filters.push(add('filter', `in.${state}`, filter));
   }
-  for (const [transition, { label, from, permission, reason }] of entriesOf(lifecycle.transitions)) {
+  for (const [transition, { label, permission, reason }] of entriesOf(lifecycle.transitions)) {
     // Without a permission nobody takes it: it happens by itself.
-    if (permission === undefined || !Array.isArray(from)) continue;
+    if (permission === undefined) continue;
     const pattern = reason === true ? 'record.transitionWithReason' : 'record.transition';
-    const given = { entity, transition, label, permission };
+    const given = { entity, transition, label };
     const versions = (record: unknown) => ({ pick: [record, ['id', 'version']] });
     const ofRow = {
       ...use(pattern, { ...given, records: [versions({ var: 'row' })] }),
-      visibleWhen: { and: [{ var: 'row.id' }, { in: [{ var: `row.${field}` }, from] }] },
+      visibleWhen: { var: 'row.id' },
     };
-    const ofSelected = {
-      ...use(pattern, { ...given, records: { each: [{ var: 'selection' }, versions({ var: 'item' })] } }),
-      enabledWhen: { some: [{ var: 'selection' }, { in: [{ var: `item.${field}` }, from] }] },
-    };
+    const ofSelected = use(pattern, { ...given, records: { each: [{ var: 'selection' }, versions({ var: 'item' })] } });
     parts.rowActions.push(add('action', transition, ofRow));
     parts.actions.push(add('action', `${transition}.selected`, ofSelected));
     if (!hasPage) continue;
     const move = reason === true ? 'record.moveWithReason' : 'record.move';
-    parts.recordActions.push(
-      add('action', `${transition}.record`, use(move, { ...given, field, states: from, title: of.title })),
-    );
+    parts.recordActions.push(add('action', `${transition}.record`, use(move, { ...given, title: of.title })));
   }
   return parts;
 }

@@ -1,4 +1,5 @@
 /** The standard screens of an entity: which pages and buttons a resource has. What they are is said by patterns, `record.*`. */
+import { isRecord } from '../../isRecord.ts';
 import type { PathsDefinition, ResourceDefinition, ResourceOffer, ResourcePage } from '../../kinds/resource.ts';
 import { resourcePages } from '../../kinds/resource.ts';
 import { addressesOf, familyOf, type Narrowing, type PageAddress, recordParameter } from './addresses.ts';
@@ -45,6 +46,12 @@ const NEW_KEY = 'alt+n';
 /** An object without what is undefined. */
 const given = (value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+
+/** A part of a record's page, shown only where the address is the record's. */
+const shownWith = ({ shown }: Value, part: unknown): Value | undefined =>
+  isRecord(part)
+    ? { ...part, ...(shown ? { visibleWhen: allOf([part.visibleWhen, shown].filter(isRecord)) } : {}) }
+    : undefined;
 
 /** What a resource unfolds to. What it may not have, by its entity's access and by its addresses, is told. */
 export function unfoldResource(name: string, resource: ResourceDefinition, entity: ResourceEntity, tell: Tell): Made[] {
@@ -463,21 +470,25 @@ function unfoldFamily(
       const members = membersOf(resource, of, one, { var: 'data.record.row' }, tell);
       // With a template a record comes without its lists.
       const query = members ? {} : { template: one.template };
-      const edit = { ...ofRecord('edit', one), save, query, members, more: resource.formActions };
+      const shape = ofRecord('edit', one);
+      const edit = { ...shape, save, query, members: shownWith(shape, members), more: resource.formActions };
       add('screen', `edit${one.suffix}`, use('record.edit', edit));
     }
   }
   if (has('details')) {
     const lists = ownedListsOf(entity, of);
     const { documentsFrom, ...preview } = previewOf(resource, of, 'data.record.row') ?? {};
+    const shape = ofRecord('details', { suffix: '', address: '', template, label: of.label });
+    const documents = documentsOf({ entity, title: String(of.title), parameter }, of, addShared);
     const given = {
-      ...ofRecord('details', { suffix: '', address: '', template, label: of.label }),
+      ...shape,
       // With a template a record comes without its lists.
       query: lists ? {} : { template },
-      lists,
+      lists: shownWith(shape, lists),
       facts: resource.facts,
       templateFrom: of.variants && templateByVariant(entity, of.variants),
-      ...documentsOf({ entity, title: String(of.title), parameter }, of, addShared),
+      ...documents,
+      documents: shownWith(shape, documents.documents),
       ...(preview.documents
         ? {
             documentsFrom,

@@ -100,6 +100,11 @@ export const data = {
         ),
       ),
       rowActions: actions,
+      rowIcons: Type.Optional(
+        Type.Array(
+          nameOf('action', 'Row actions that are also shown as icons in each row; without an icon it is not shown.'),
+        ),
+      ),
       onOpen: Type.Optional(action),
       takesFiles: Type.Optional(
         strict(

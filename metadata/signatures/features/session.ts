@@ -23,7 +23,9 @@ export const UserSchema = strict({
     userTimeZone: text('What they chose; empty: the zone of the tenant.'),
     userDefaultNavigationURL: text(),
     userType: text(),
-    orgStatus: Type.Integer(),
+    orgStatus: Type.Integer({
+      description: 'Of the company in the current context; 4: its shipment profile is loaded.',
+    }),
     companies: Type.Array(strict({ id: text(), name: text(), systems: Type.Array(named) })),
   }),
   permissions: Type.Array(text()),
@@ -38,7 +40,6 @@ export const RequestUserSchema = strict({
   email: text(),
   name: text(),
   userType: text(),
-  orgStatus: Type.Integer(),
   country: text(),
   language: text(),
   timeZone: text(),

@@ -58,6 +58,8 @@ export interface GridTableProps {
   onSelected: (keys: ReadonlySet<string>) => void;
   place: CellPosition | undefined;
   onPlace: (place: CellPosition | undefined) => void;
+  /** Actions that each row has as icons; the same list each time. */
+  icons: readonly string[];
   mayAdd: () => boolean;
   sort: (by: readonly SortBy[]) => void;
   undo: () => void;
@@ -95,7 +97,7 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement, row: 
   scrollHeight - scrollTop - clientHeight < 20 * row;
 
 export function GridTable(props: GridTableProps) {
-  const { handle, select, place, onPlace } = props;
+  const { handle, select, place, onPlace, icons } = props;
   const { model, statusId, editable, openColumnMenu } = useGrid();
   const rows = useAtomValue(model.viewAtom, inAppStore);
   const sort = useAtomValue(model.sortAtom, inAppStore);
@@ -108,7 +110,10 @@ export function GridTable(props: GridTableProps) {
     columns: natural,
     fields,
     frozen,
-  } = useMemo(() => gridColumns(model, select !== 'none', layout, shown), [model, model.fields, select, layout, shown]);
+  } = useMemo(
+    () => gridColumns(model, select !== 'none', layout, shown, icons),
+    [model, model.fields, select, layout, shown, icons],
+  );
   const [room, setRoom] = useState<number | undefined>();
   const columns = useMemo(() => fillWidth(natural, layout.widths ?? {}, room), [natural, layout.widths, room]);
   const [totals, setTotals] = useState<Totals>(NO_TOTALS);

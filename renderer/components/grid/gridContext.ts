@@ -5,6 +5,7 @@ import type { ServerGroups } from './layout/serverGroups.ts';
 import type { SavedViews } from './layout/useSavedViews.ts';
 import type { RowLoader } from './loading/rowLoader.ts';
 import type { GridModel } from './model/gridModel.ts';
+import type { RowState } from './rows/rowState.ts';
 
 export interface GridSurroundings {
   readonly model: GridModel;
@@ -21,6 +22,8 @@ export interface GridSurroundings {
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
   /** Opens the choice of what stands below a column. */
   readonly openAggregateMenu: (field: EffectiveField, anchor: Element) => void;
+  /** Runs an action for a row. */
+  readonly runRowAction: (action: string, row: RowState) => void;
   /** The filter panel that narrows the rows. */
   readonly filterPart: string | undefined;
 }

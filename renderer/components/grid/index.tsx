@@ -66,6 +66,7 @@ interface FindOpened {
   opened: number;
 }
 const NONE: ReadonlySet<string> = new Set();
+const NO_ICONS: readonly string[] = [];
 
 /** The button that something was opened by: of an entry of a menu the menu's own, which is there when the menu is closed. */
 function openerOf(focused: Element | null): HTMLElement | undefined {
@@ -116,9 +117,33 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   };
   const savedViews = useSavedViews(model, `${surface.name} ${surface.addressOf(name)}`, sort);
   const groups = useServerGroups(model, loader, 'api' in props.source ? props.source.api : undefined);
+  const latestRun = useLatest((action: string, row: RowState) => run(action, row));
+  const runRowAction = useCallback((action: string, row: RowState) => latestRun.current(action, row), []);
   const surroundings = useMemo(
-    () => ({ model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups }),
-    [model, statusId, editable, openColumnMenu, openAggregateMenu, filterPart, savedViews, loader, groups],
+    () => ({
+      model,
+      statusId,
+      editable,
+      openColumnMenu,
+      openAggregateMenu,
+      runRowAction,
+      filterPart,
+      savedViews,
+      loader,
+      groups,
+    }),
+    [
+      model,
+      statusId,
+      editable,
+      openColumnMenu,
+      openAggregateMenu,
+      runRowAction,
+      filterPart,
+      savedViews,
+      loader,
+      groups,
+    ],
   );
   const hasSpareRow = useValue(props.spareRow) === true;
   useSpareRow(model, hasSpareRow && load.loaded);
@@ -308,6 +333,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
         )}
         <GridTable
           label={props.label}
+          icons={props.rowIcons ?? NO_ICONS}
           handle={handle}
           toFocus={toFocus}
           select={props.select ?? 'none'}

@@ -120,7 +120,6 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
         email: '',
         name: id,
         userType: '',
-        orgStatus: 1,
         country: '',
         language: '',
         timeZone: '',

@@ -9,6 +9,7 @@ import { TotalCell } from '../layout/TotalCell.tsx';
 import type { Totals } from '../layout/TotalsWatcher.tsx';
 import type { GridModel } from '../model/gridModel.ts';
 import { HeaderCell } from '../parts/HeaderCell.tsx';
+import { ROW_ICON_WIDTH, RowIcons } from '../parts/RowIcons.tsx';
 import { contentOf, type OwnColumn as DrawnColumn } from '../parts/renderCell.tsx';
 import { rowStatusIcon } from '../parts/rowStatusIcon.tsx';
 import type { RowState } from '../rows/rowState.ts';
@@ -29,12 +30,16 @@ export interface GridColumns {
   readonly frozen: number;
 }
 
-/** `selectable`: a column of boxes in front. `shown`: the keys of the fields that have a column; without, all have. */
+/**
+ * `selectable`: a column of boxes in front. `shown`: the keys of the fields that have a column; without, all have. `icons`: actions
+ * that each row has as icons.
+ */
 export function gridColumns(
   model: GridModel,
   selectable: boolean,
   layout: GridLayout,
   shown?: ReadonlySet<string>,
+  icons: readonly string[] = [],
 ): GridColumns {
   const limits = {
     factor: constant('columnWidthFactor', 9),
@@ -43,19 +48,28 @@ export function gridColumns(
   };
   const laid = shownFields(model.fields, layout);
   const ordered = shown ? laid.filter(({ key }) => shown.has(key)) : laid;
+  const markWidth = 26 + icons.length * ROW_ICON_WIDTH;
   const columns: OwnColumn[] = [
     ...(selectable ? [selectColumn] : []),
     {
       key: MARK_COLUMN,
       name: <span className="iv-hidden">{t('gridRowState')}</span>,
-      width: 26,
-      minWidth: 26,
-      maxWidth: 26,
+      width: markWidth,
+      minWidth: markWidth,
+      maxWidth: markWidth,
       frozen: true,
       resizable: false,
       sortable: false,
       cellClass: 'iv-mark-cell',
-      renderCell: ({ row }) => rowStatusIcon(row),
+      renderCell: ({ row }) =>
+        icons.length === 0 ? (
+          rowStatusIcon(row)
+        ) : (
+          <span className="iv-row-icons">
+            <span className="iv-row-sign">{rowStatusIcon(row)}</span>
+            <RowIcons row={row} actions={icons} />
+          </span>
+        ),
     },
     ...ordered.map((field, at) =>
       columnOf(model, field, columnWidth(field, limits), isFrozen(field, layout), at === 0),

@@ -1,0 +1,149 @@
+/**
+ * Actions that run a transition take its permission and its conditions: they are shown, or enabled for a selection, in the states
+ * that the transition starts from and where those of its checks hold that only the state or the user decides. Other checks stay with
+ * the server: a person can meet them, and their message says how.
+ */
+import { isRecord } from '../../isRecord.ts';
+import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
+import type { Origins } from '../origins.ts';
+import { UnfoldCache } from './unfoldCache.ts';
+
+type Value = Record<string, unknown>;
+type FindDefinition = (kind: 'api' | 'expression' | 'lifecycle', name: string) => Value | undefined;
+
+/** The transition that an action runs, and the records it runs it for. */
+interface RunTransition {
+  lifecycle: Value;
+  transition: Value;
+  /** The path of one record, as `row`; undefined where they are the selected ones. */
+  record: string | undefined;
+}
+
+const OPERATIONS: readonly unknown[] = ['records.transition', 'records.transitionMany'];
+const MEMBER = 'item';
+const unfolded = new UnfoldCache<Value>();
+
+/** Adds to each action what its transition says; actions that run none stay as they are. */
+export function inheritFromTransitions(merged: MergedDefinitions, origins: Origins): void {
+  const lifecycles = new Map<string, Value>();
+  for (const { value } of merged.get('lifecycle')?.values() ?? []) lifecycles.set(String(value.entity), value);
+  const find: FindDefinition = (kind, name) =>
+    kind === 'lifecycle' ? lifecycles.get(name) : merged.get(kind)?.get(name)?.value;
+  const actions = merged.get('action') as Map<string, MergedDefinition>;
+  for (const [name, definition] of actions) {
+    const value = inherited(name, definition, find, origins);
+    if (value === definition.value) continue;
+    actions.set(name, { ...definition, value, from: definition.from ?? { kind: 'action', name } });
+  }
+}
+
+function inherited(name: string, { value, origin }: MergedDefinition, find: FindDefinition, origins: Origins): Value {
+  const known = unfolded.get(value, name, (key) => found(key, find));
+  if (known) return known;
+  const inputs = new Set<string>();
+  const run = runTransition(value, (kind, key) => {
+    inputs.add(`${kind} ${key}`);
+    return find(kind, key);
+  });
+  if (!run) return value;
+  const { permission } = run.transition;
+  const conditions = conditionsOf(run, run.record ?? MEMBER);
+  const word = run.record === undefined || run.record.startsWith('selection.') ? 'enabledWhen' : 'visibleWhen';
+  const whole = run.record === undefined ? { some: [{ var: 'selection' }, joined(conditions)] } : joined(conditions);
+  const made: Value = {
+    ...value,
+    ...(value.permission === undefined && permission !== undefined ? { permission } : {}),
+    [word]: value[word] === undefined ? whole : joined([value[word], whole]),
+  };
+  origins.copy(value, made);
+  origins.place(made[word], origins.at(value, word) ?? origin);
+  const used = [...inputs].map((key) => ({ key, value: found(key, find) }));
+  return unfolded.keep(value, name, used, made);
+}
+
+function found(key: string, find: FindDefinition): Value | undefined {
+  const space = key.indexOf(' ');
+  return find(key.slice(0, space) as 'api', key.slice(space + 1));
+}
+
+const joined = (conditions: readonly unknown[]): unknown =>
+  conditions.length === 1 ? conditions[0] : { and: conditions };
+
+/** The first call of a transition among an action's steps, where the definition names its entity and transition. */
+function runTransition({ steps }: Value, find: FindDefinition): RunTransition | undefined {
+  for (const step of Array.isArray(steps) ? steps : []) {
+    if (!isRecord(step) || typeof step.api !== 'string') continue;
+    if (!movesRecords(find('api', step.api))) continue;
+    const body = isRecord(step.body) && isRecord(step.body.map) ? step.body.map : {};
+    const path = isRecord(step.path) ? step.path : {};
+    const [entity, name] = [constant(path.entity), constant(body.transition)];
+    const lifecycle = entity === undefined ? undefined : find('lifecycle', entity);
+    const transition = isRecord(lifecycle?.transitions) && name ? lifecycle.transitions[name] : undefined;
+    const record = recordOf(path.id, body.records, find);
+    if (!lifecycle || !isRecord(transition) || record === null) return undefined;
+    return { lifecycle, transition, record };
+  }
+  return undefined;
+}
+
+/** Whether a call runs a transition: as it is written in short, or unfolded to cases. */
+const movesRecords = (api: Value | undefined): boolean =>
+  [api, ...Object.values(isRecord(api?.cases) ? api.cases : {})].some(
+    (one) => isRecord(one) && OPERATIONS.includes(one.operation),
+  );
+
+const constant = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : isRecord(value) && typeof value.literal === 'string' ? value.literal : undefined;
+
+/** @returns the record's path; undefined for the selection; null where neither is readable */
+function recordOf(id: unknown, records: unknown, find: FindDefinition): string | undefined | null {
+  const path = isRecord(id) && typeof id.var === 'string' ? /^(.+)\.id$/.exec(id.var)?.[1] : undefined;
+  if (path !== undefined) return path;
+  const read = new Set(pathsRead(records, find));
+  if (read.has('selection')) return undefined;
+  return read.has('row') ? 'row' : null;
+}
+
+function pathsRead(value: unknown, find: FindDefinition): string[] {
+  if (Array.isArray(value)) return value.flatMap((member) => pathsRead(member, find));
+  if (!isRecord(value)) return [];
+  if (typeof value.var === 'string') return [value.var];
+  const named = typeof value.use === 'string' ? pathsRead(find('expression', value.use)?.is, find) : [];
+  return [...named, ...Object.values(value).flatMap((member) => pathsRead(member, find))];
+}
+
+/** The states a transition starts from, and its checks of the state and of the user, about the record at a path. */
+function conditionsOf({ lifecycle, transition }: RunTransition, record: string): unknown[] {
+  const state = `record.${lifecycle.field}`;
+  const checks = Object.values(isRecord(transition.checks) ? transition.checks : {});
+  const own = checks.flatMap((check) => (isRecord(check) && isOwn(check, state) ? [check.that] : []));
+  const about = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(about);
+    if (!isRecord(value)) return value;
+    const { var: path } = value;
+    if (typeof path === 'string' && path.startsWith('record.')) return { var: record + path.slice('record'.length) };
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, about(member)]));
+  };
+  return [{ in: [{ var: `${record}.${lifecycle.field}` }, transition.from] }, ...own.map(about)];
+}
+
+/** Whether a check reads the state alone, or the user and the record. */
+function isOwn({ that }: Value, state: string): boolean {
+  if (that === undefined) return false;
+  const paths = plainPaths(that);
+  if (!paths || paths.length === 0) return false;
+  const isOfUser = paths.some((path) => path.startsWith('user.'));
+  return paths.every((path) => path === state || (isOfUser && /^(user|record)\./.test(path)));
+}
+
+/** The paths that an expression reads; undefined where it uses a named expression, whose paths are not in sight. */
+function plainPaths(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) {
+    const all = value.map(plainPaths);
+    return all.every((paths) => paths !== undefined) ? all.flat() : undefined;
+  }
+  if (!isRecord(value)) return [];
+  if (typeof value.use === 'string') return undefined;
+  if (typeof value.var === 'string') return [value.var];
+  return plainPaths(Object.values(value));
+}
