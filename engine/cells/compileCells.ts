@@ -100,7 +100,11 @@ export function compileCells(
         if (!found) continue;
         const { stored } = options;
         const isStored = stored && isUnchanged(field.type, get(stored), value);
-        if ((found === NOT_LISTED || broken) && isStored && (!broken || isUnchanged('text', stored[broken], values[broken])))
+        if (
+          (found === NOT_LISTED || broken) &&
+          isStored &&
+          (!broken || isUnchanged('text', stored[broken], values[broken]))
+        )
           found = STORED_NOT_LISTED;
         verdicts[field.key] = found;
         if (found.isError) hasErrors = true;
@@ -132,7 +136,9 @@ export function compileCells(
 
 /** A listed value that does not go with the value of another field. */
 function notOfOther({ errorMessage }: CheckedField): Verdict {
-  return errorMessage ? { ...NOT_LISTED, message: errorMessage, shown: errorMessage, messageId: undefined } : NOT_LISTED;
+  return errorMessage
+    ? { ...NOT_LISTED, message: errorMessage, shown: errorMessage, messageId: undefined }
+    : NOT_LISTED;
 }
 
 /** Whether a cell holds what is stored. */

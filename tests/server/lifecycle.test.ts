@@ -151,7 +151,8 @@ it('reads a record without a state in the initial one, and keeps one with an unk
   await put('lost');
   expect(row.status).toBe('lost');
   expect((await save()).body.errorRows[0].errors.shipmentNumber).toBe('A record with status lost cannot be edited.');
-  expect((await move('depart')).status).toBe(412);
+  const why = { reason: 'papers are missing' };
+  expect((await move('hold', why)).status).toBe(412);
   await put(null);
   expect(row.status).toBe('open');
   const filter = {
@@ -160,6 +161,6 @@ it('reads a record without a state in the initial one, and keeps one with an unk
   };
   const { rows } = (await server.call('POST', '/api/records/shipment/list', session, { filter })).body;
   expect(rows[0].status).toBe('open');
-  const moved = await move('depart');
-  expect(moved.body.row?.status, JSON.stringify(moved.body)).toBe('inTransit');
+  const moved = await move('hold', why);
+  expect(moved.body.row?.status, JSON.stringify(moved.body)).toBe('onHold');
 });

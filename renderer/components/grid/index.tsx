@@ -9,6 +9,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { onServerEvent } from '../../calls/serverEvents.ts';
 import { session } from '../../calls/session.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
