@@ -71,7 +71,7 @@ export const movePartsOf = (acting: Acting): MoveParts => {
     ask: (store, operation, params) => services.processes.ask(actingIn(acting, store), operation, params),
     tell: (store, { entity, transition, records }) =>
       notify(
-        { store, runtime, options: services.options, now },
+        { store, runtime, programs: services.programs, options: services.options, now },
         records.map((record) => transitionEvent(runtime, entity, transition, record, session?.context ?? {})),
       ),
     judge: async (store, entity, judged) => {

@@ -9,7 +9,7 @@ import { tell } from '../processes/notifications/tell.ts';
 /** One that its user stopped is not told of, nor a user who may not sign in any more. */
 export async function mailJobEnd(
   tx: Parameters<TellJobEnd>[0],
-  parts: NotifyParts,
+  parts: Omit<NotifyParts, 'programs'>,
   job: Parameters<TellJobEnd>[1],
   end: Parameters<TellJobEnd>[2],
   mail: NonNullable<JobHandler['mail']>,

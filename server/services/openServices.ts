@@ -165,7 +165,7 @@ export async function openServices(
     await store
       .within(tx)
       .write(async (inner) => {
-        await notify({ store: store.within(inner), runtime: programs.tenant(), options, now }, [event]);
+        await notify({ store: store.within(inner), runtime: programs.tenant(), programs, options, now }, [event]);
         const mail = jobHandlers(services)[job.kind as JobKind]?.mail;
         if (!mail) return;
         const inside = store.within(inner);

@@ -1,6 +1,5 @@
 /** Papers and mails to a customer are in the language of its account (docs/decisions/0227). */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
@@ -10,7 +9,6 @@ export async function inAccountLanguage(context: OperationContext, profile: Stor
   const { store, programs } = context.services;
   const id = textOf(profile, 'account');
   const account = id === '' ? undefined : await store.entities(own.account).get(id);
-  const language = (account && textOf(account, 'language')) || tenantOf(programs.tenant().program)?.language;
-  const runtime = await programs.inLanguage(context.runtime, language);
+  const runtime = await programs.inLanguage(context.runtime, account && textOf(account, 'language'));
   return runtime === context.runtime ? context : { ...context, runtime };
 }

@@ -9,7 +9,7 @@ import { paragraphs } from '../../mail/paragraphs.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
 import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
 import { createLink, endLinks } from '../../session/signedLinks.ts';
-import { namesOf } from '../../session/users.ts';
+import { findUser, namesOf } from '../../session/users.ts';
 import type { Store, StoreTransaction } from '../../store/index.ts';
 
 export const INVITATION = 'invitation';
@@ -39,12 +39,13 @@ export async function sendInvitations(
   invited: readonly Invited[],
 ): Promise<void> {
   const { user, context: where } = signedIn(context);
-  const { sealer, options } = context.services;
-  const { program } = context.runtime;
+  const { sealer, options, programs } = context.services;
   const { now } = context;
-  const company = (await namesOf(store, program, own.company, [where.company])).get(where.company) ?? '';
-  const product = productName(program);
+  const names = await namesOf(store, context.runtime.program, own.company, [where.company]);
+  const company = names.get(where.company) ?? '';
+  const product = productName(context.runtime.program);
   for (const { id, email, role, systems } of invited) {
+    const { program } = await programs.inLanguage(context.runtime, (await findUser(store, id))?.language);
     await endLinks(tx, [INVITATION], id, now);
     const link = await createLink(tx, sealer, {
       kind: INVITATION,

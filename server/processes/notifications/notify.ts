@@ -5,8 +5,10 @@
 import { textForm } from '../../../engine/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { headerLine } from '../../mail/mail.ts';
+import type { Programs } from '../../program/layers/programs.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import { conditionHolds, fillFields, typesOver } from '../../recordAccess/conditions.ts';
+import { findUser } from '../../session/users.ts';
 import type { Store, StoredRecord } from '../../store/index.ts';
 import { addDigestEntry, digestDue } from './digests.ts';
 import { type NotificationEvent, shownValue } from './events.ts';
@@ -16,6 +18,7 @@ import { type Message, type TellParts, tell } from './tell.ts';
 
 export interface NotifyParts extends TellParts {
   readonly store: Store;
+  readonly programs: Pick<Programs, 'inLanguage'>;
 }
 
 const MAX_RULES = 500;
@@ -53,7 +56,7 @@ async function rulesFor({ store, runtime, now }: NotifyParts, event: string, com
 
 /** Who is a user is told no more than they may see; an address that is no user's is told what the rule says. */
 async function tellBy(parts: NotifyParts, rule: StoredRecord, event: NotificationEvent, seen: SeenBy): Promise<void> {
-  const { store, runtime, now } = parts;
+  const { store, runtime, programs, now } = parts;
   const { condition, by, at } = rule.values;
   if (!conditionHolds(runtime, condition, event.values, runtime.today(now))) return;
   const ways = Array.isArray(by) ? by.map(String) : [];
@@ -63,8 +66,10 @@ async function tellBy(parts: NotifyParts, rule: StoredRecord, event: Notificatio
     for (const recipient of recipients) {
       const hidden = recipient.userId === undefined ? NOTHING : await seen(recipient.userId);
       if (!hidden) continue;
-      const title = headerLine(textOf(runtime, rule.values.subject, event, hidden));
-      const body = textOf(runtime, rule.values.text, event, hidden);
+      const user = recipient.userId === undefined ? undefined : await findUser(store, recipient.userId);
+      const theirs = await programs.inLanguage(runtime, user?.language);
+      const title = headerLine(textOf(theirs, rule.values.subject, event, hidden));
+      const body = textOf(theirs, rule.values.text, event, hidden);
       for (const told of waysOf(recipient, ways)) {
         const message = { title, body, link: event.link, at: now };
         if (due !== undefined) await addDigestEntry(tx, { ...told, ...message, due });

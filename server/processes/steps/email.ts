@@ -2,10 +2,8 @@
 import { textForm } from '../../../engine/index.ts';
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
 import { isMailAddress } from '../../mail/mail.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
-import type { Programs } from '../../program/layers/programs.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import { findUser, usersByEmail } from '../../session/users.ts';
@@ -21,7 +19,7 @@ export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'em
   if (!definition) throw new Error(`There is no email "${step.email}".`);
   const record = await recordNow(run, definition.entity, evaluate(run, step.record), 'get');
   const language = await languageOf(services.store, record, definition.to);
-  const runtime = await services.programs.inLanguage(context.runtime, language ?? tenantLanguage(services.programs));
+  const runtime = await services.programs.inLanguage(context.runtime, language);
   const email = runtime.program.definitions.email[step.email] ?? definition;
   const { types } = entityFields(runtime, email.entity);
   const fill = (text: string) =>
@@ -39,8 +37,6 @@ export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'em
     enqueueMail(tx, runtime.program, mail, { cause: `email ${step.email}`, now, company }),
   );
 }
-
-const tenantLanguage = (programs: Programs) => tenantOf(programs.tenant().program)?.language;
 
 /** The language of the first user whom a mail is to; of other addresses that of the record's account, if any. */
 async function languageOf(

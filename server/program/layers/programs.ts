@@ -59,7 +59,7 @@ export interface Programs {
   inForce(scope: ProgramScope, read?: { head: Head | undefined }): Promise<ProgramInForce>;
   /** The programs of some accounts of a system, by account; those without definitions of their own have the system's. */
   ofAccounts(system: string, accounts: readonly string[]): Promise<Map<string, ProgramRuntime>>;
-  /** The same program in another language, where a language pack has it; else the program itself. */
+  /** The same program in a language; without one, or where no language pack has it, in the tenant's. */
   inLanguage(runtime: ProgramRuntime, language: string | undefined): Promise<ProgramRuntime>;
   /** The files of all tenants, as they were read. */
   files(): Promise<readonly DefinitionFile[]>;

@@ -11,6 +11,7 @@ import { countOpening } from '../../../session/openings.ts';
 import { createLink, endLinks, readLink } from '../../../session/signedLinks.ts';
 import { beginAttempt } from '../../../session/signInAttempts.ts';
 import { madeAnswer } from '../../../uploads/fileAnswer.ts';
+import { inAccountLanguage } from '../accountLanguage.ts';
 import { actingFor } from '../actingFor.ts';
 import { numberOf, textOf } from '../packet.ts';
 import { printOf } from '../printedInvoices.ts';
@@ -76,7 +77,7 @@ async function opened(context: OperationContext, token: string) {
   const published = await publishedInvoice(acting, target);
   // Whoever switches the option off ends the links that are out.
   if (published.profile.values.isLinkOpen !== true) throw new HttpError(410, t('linkExpired'));
-  return { acting, published };
+  return { acting: await inAccountLanguage(acting, published.profile), published };
 }
 
 async function pageOf(acting: OperationContext, { profile, invoice }: PublishedInvoice): Promise<RawAnswer> {
