@@ -56,6 +56,6 @@ export const operations = {
         }),
       ),
     }),
-    result: strict({ ...msg, id: text(), data: form }),
+    result: strict({ ...msg, id: text(), data: maybe(form) }),
   },
 } satisfies Record<string, OperationSignature>;

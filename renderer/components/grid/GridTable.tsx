@@ -390,7 +390,6 @@ export function GridTable(props: GridTableProps) {
           }}
           onScroll={({ currentTarget }) => {
             if (isNearEnd(currentTarget, ROW)) props.nearEnd();
-            model.scrolled();
           }}
         />
       </TickedContext>

@@ -4,7 +4,6 @@ import { conditionTypes, isWritten } from '../../../engine/index.ts';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../evaluation/checks.ts';
-import { appStore } from '../../program/appStore.ts';
 import { fieldsOf, programAtom } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';
@@ -12,7 +11,6 @@ import { toastText } from '../../toasts/toast.ts';
 import { dataColumns } from '../parts/dataColumns.ts';
 import { ColumnsRowChecker } from './checking/columnsChecker.ts';
 import { TemplateRowChecker } from './checking/templateChecker.ts';
-import { whenIdle } from './checking/whenIdle.ts';
 import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf, type Values } from './rows/rowState.ts';
@@ -35,10 +33,6 @@ function forTheTurn(read: () => boolean): () => boolean {
     }
     return known;
   };
-}
-
-function* lookOnce(model: GridModel): Iterable<void> {
-  yield model.look();
 }
 
 /** The model of a grid part: made anew when its template or what the template's fields are changes. */
@@ -103,19 +97,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
       keys: (JSON.parse(said) as { key: string }[]).map(({ key }) => key),
     };
     model.takeChecker(ofData ? new ColumnsRowChecker(checker, ofData, checkAction) : checker);
-    // What is in sight, as it comes and as one scrolls: when nothing else is to be done.
-    let savedView = () => {};
-    const lookSoon = () => {
-      savedView();
-      savedView = whenIdle(isEditable() ? lookOnce(model) : []);
-    };
-    const stopLooks = [appStore.sub(model.viewAtom, lookSoon), model.onScrolled(lookSoon)];
-    lookSoon();
-    return () => {
-      savedView();
-      for (const end of stopLooks) end();
-      model.end();
-    };
+    return () => model.end();
   }, [model, template, checkAction, program, said, columnsFrom]);
   return model;
 }

@@ -129,16 +129,6 @@ describe('the queue of checks', () => {
     expect(store.get('t0')?.values.name).toBe('X');
     expect(store.get('t0')?.verdicts.name?.tone).toBe('assigned');
   });
-  it('says nothing of an empty place, which is no record yet', async () => {
-    const { store, queue } = setUp(1);
-    const spare: RowState = { ...rowFromWire({ tempId: 'spare' }, 'spare', {}), dirty: new Set(), updateField: false };
-    store.update([{ ...(store.get('t0') as RowState), updateField: false }]);
-    store.append([spare]);
-    await queue.look(() => store.order);
-    expect(store.get('t0')?.checked).toBe(true);
-    expect(store.get('spare')?.verdicts).toEqual({});
-    expect(store.counts.wrong).toBe(1);
-  });
   it('says what failed and goes on with the next rows', async () => {
     let broken = true;
     const prepare = () => (broken ? Promise.reject(new Error('offline')) : undefined);

@@ -8,7 +8,6 @@ import {
   type CellVerdict,
   isCleared,
   isError,
-  isSpare,
   NO_EDITS,
   NO_VERDICTS,
   type RowState,
@@ -118,53 +117,6 @@ export class CheckQueue {
         this.#tell();
       });
     return this.#running;
-  }
-
-  #looking: Promise<void> | undefined;
-  /**
-   * Looks at rows that came as they are stored: says what is wrong with them and changes nothing of them, whatever rules would
-   * assign. Those of them that come into sight meanwhile are looked at too.
-   * @param toLook the keys of the rows, asked again until all of them were looked at
-   */
-  look(toLook: () => readonly string[]): Promise<void> {
-    this.#looking ??= this.#lookAll(toLook)
-      .catch((error: unknown) => this.#options.failed(error))
-      .finally(() => {
-        this.#looking = undefined;
-        this.#options.store.tellCounts();
-      });
-    return this.#looking;
-  }
-  async #lookAll(toLook: () => readonly string[]): Promise<void> {
-    const { signal } = this.#ended;
-    const { store, checker, slices } = this.#options;
-    const isDue = (row: RowState | undefined): row is RowState =>
-      row !== undefined && !row.checked && !row.updateField && !isSpare(row) && !this.#waiting.has(row.key);
-    for (;;) {
-      const round = toLook()
-        .map((key) => store.get(key))
-        .filter(isDue);
-      if (round.length === 0 || signal.aborted) return;
-      await checker.prepare(round);
-      await runInTimeSlices(
-        round,
-        (row) => {
-          // It may have been edited since, and is checked for that.
-          if (store.get(row.key) === row) store.updateQuietly({ ...row, verdicts: this.#lookAt(row), checked: true });
-        },
-        { pause: yieldToMain, ...slices, signal },
-      );
-    }
-  }
-  #lookAt(row: RowState): Verdicts {
-    const { verdicts, assigned } = this.#options.checker.check(row);
-    let kept = verdicts;
-    for (const field in verdicts) {
-      if (verdicts[field]?.tone !== 'assigned' && !(field in assigned)) continue;
-      const { [field]: _, ...others } = kept;
-      kept = others;
-    }
-    return kept;
   }
 
   /** Leaves everything unchecked that waits. */

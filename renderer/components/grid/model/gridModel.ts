@@ -45,8 +45,6 @@ export interface GridModelOptions {
 /** Keys of new rows are of this page alone: a draft of an earlier one may come back beside them. */
 const page = Math.random().toString(36).slice(2, 8);
 let rowsMade = 0;
-/** So many loaded rows are all looked at, those out of sight too. */
-const MAX_ROWS_AT_ONCE = 200;
 /** Milliseconds between two looks at which columns are in use while rows are being checked. */
 const COLUMN_UPDATE_INTERVAL_MS = 500;
 /** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
@@ -104,16 +102,6 @@ export class GridModel {
   served: ServerRows | undefined;
   /** Grows when something was saved or deleted: what the server counts and adds up is other than before. */
   readonly savedAtom = atom(0);
-  readonly #scrolled = new Set<() => void>();
-  /** Calls `told` whenever other rows came into sight by scrolling; gives what ends that. */
-  onScrolled(told: () => void): () => void {
-    this.#scrolled.add(told);
-    return () => this.#scrolled.delete(told);
-  }
-  /** Other rows are in sight. */
-  scrolled(): void {
-    for (const told of this.#scrolled) told();
-  }
   /** The field with the place of each row, from 1, where the rows have an order of their own. */
   orderField: string | undefined;
   /** The key that follows a new row's label. */
@@ -207,11 +195,6 @@ export class GridModel {
   /** Checks the rows that were edited or came unchecked. */
   checkUnchecked(): void {
     this.#queue?.check(this.store.unchecked());
-  }
-  /** Says what is wrong with stored rows: with all of a few, else with those in sight. */
-  look(): void {
-    const isFew = this.store.size <= MAX_ROWS_AT_ONCE;
-    void this.#queue?.look(() => (isFew ? this.store.order : this.inSight()));
   }
   /** Checks every row again; resolves when all are. */
   async checkAll(): Promise<void> {
@@ -310,7 +293,6 @@ export class GridModel {
     if (this.orderField) this.refreshView();
     // A row that was never checked as it is now is; the others have the verdicts that they had.
     this.#queue?.check(keys.filter((key) => this.store.get(key)?.updateField));
-    if (keys.length > 0) this.look();
     return keys;
   }
 

@@ -100,7 +100,8 @@ function Side(props: StatusLineProps) {
   const hidden = hiddenKeys(model.fields, layout).filter((key) => model.byKey.has(key)).length;
   // Of rows that are not loaded, and of loaded ones that nobody looked at yet, nothing is known.
   const all = Math.max(counts.rows, load.total ?? 0);
-  const isPartlyChecked = editable && (counts.checked < all || load.next !== undefined);
+  // Rows that nobody edited are not checked: without an edit nothing is counted.
+  const isPartlyChecked = editable && counts.checked > 0 && (counts.checked < all || load.next !== undefined);
   const checked = { count: counts.checked, total: all };
   const isOnline = useAtomValue(onlineAtom, inAppStore);
   // What the last answer has not got is none of the rows that there are.
@@ -168,7 +169,7 @@ function Side(props: StatusLineProps) {
           {counts.wrong > 0
             ? tCount('gridWrong', counts.wrong)
             : isPartlyChecked
-              ? t(counts.checked === 0 ? 'gridCheckedRows' : 'gridCheckedNoneWrong', checked)
+              ? t('gridCheckedNoneWrong', checked)
               : t('gridNoWrong')}
         </button>
       )}
