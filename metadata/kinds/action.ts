@@ -6,7 +6,7 @@ import { IconSchema } from './icon.ts';
 
 const when = { if: Type.Optional(expression('boolean', 'The step is left out unless this holds.')) };
 const parameters = Type.Optional(Type.Record(Type.String(), expression('any')));
-/** What fills a message: texts among them are read by people. */
+/** Values of the placeholders of a message; texts among them are user-facing. */
 const words = Type.Optional(Type.Record(Type.String(), Type.Unknown({ [EXPRESSION]: 'any', [TEXT]: true })));
 const tone = Type.Union([
   Type.Literal('info'),

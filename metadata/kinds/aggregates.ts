@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { type FieldType, isNumberType } from './fieldTypes.ts';
 
-/** What of a number's values makes sense over several records. */
+/** The meaningful aggregate functions of a numeric field. */
 export const AggregateSchema = Type.Union([Type.Literal('sum'), Type.Literal('average'), Type.Literal('none')], {
   description:
     'Of a number, over several records: sum (default) where they may be added up; average where only their average says something (a unit price, a rate, a percentage); none where neither does (a year). They are counted and compared in any case.',
@@ -22,7 +22,7 @@ export type AggregateFunction = Static<typeof AggregateFunctionSchema>;
 /** In the order in which they are offered. */
 const AGGREGATE_FUNCTIONS: readonly AggregateFunction[] = ['sum', 'average', 'count', 'min', 'max'];
 
-/** What has to be known of a field. */
+/** The properties of a field that decide its functions. */
 export interface AggregatedField {
   readonly type: FieldType;
   readonly aggregate?: Aggregate;
@@ -45,11 +45,11 @@ export function aggregateFunctionsOf({
   path,
   virtual,
 }: AggregatedField): readonly AggregateFunction[] {
-  // What is computed when it is read is in no database.
+  // Virtual fields are not in the database.
   if (path !== undefined || virtual !== undefined) return [];
   if (isNumberType(type)) return OF_NUMBERS[aggregate];
   if (type === 'date') return ['count', 'min', 'max'];
-  // A box is ticked or not, never empty; a file is no value.
+  // A checkbox is never empty; a file cannot be compared.
   return type === 'checkbox' || type === 'file' ? [] : ['count'];
 }
 

@@ -9,14 +9,14 @@ import type { KindName } from './kindNames.ts';
 
 /** Keyword of a string (or a property name, on a record) that must name a definition of one of these kinds. */
 export const REFERS_TO = 'x-refers-to';
-/** Of an expression: the kind of definition whose name it gives. */
+/** For an expression: the kind of definition whose name it returns. */
 export const GIVES_NAME = 'x-gives-name';
 /**
  * Keyword of a member of a rule's row that names a field: of the record that the rule is about, of that or an earlier RESULT
  * row, or of the source that the row looks in. Unlike `x-field-of` it is not linked: the engine reads rows.
  */
 export const ROW_FIELD = 'x-row-field';
-/** Keyword of a value that is an expression; says what it must give. */
+/** Keyword of an expression; its value is the required result type. */
 export const EXPRESSION = 'x-expression';
 /** Keyword of a string (or a property name, on a record) that names a field; says which sibling names the entity or template that has it. */
 export const FIELD_OF = 'x-field-of';
@@ -45,7 +45,7 @@ export const TEXT = 'x-text';
 /** Keyword of what a file may leave out because it follows from the rest (compiler/inferred.ts): in force it is always there. */
 export const INFERRED = 'x-inferred';
 
-/** What an expression may be asked to give. */
+/** The result types that a schema can require of an expression. */
 export type ExpressionResult = 'boolean' | 'text' | 'number' | 'list' | 'any';
 
 /** A property that a file may leave out. */

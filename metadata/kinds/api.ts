@@ -13,7 +13,7 @@ const CaseAccessSchema = strict({
   verb: Type.Union([verb, Type.Array(verb, { minItems: 1 })]),
 });
 
-/** What a call does: of one with several cases each says so, else the call itself. */
+/** The operation of a call, in each case of a call with several cases, otherwise in the call. */
 const caseWords = {
   permission: Type.Optional(
     Type.Union([nameOf('permission'), Type.Array(nameOf('permission'), { minItems: 1, description: 'Any of them.' })]),

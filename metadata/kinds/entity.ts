@@ -16,7 +16,7 @@ import { checkSchema } from './check.ts';
 import { EntityFieldSchema } from './field.ts';
 import { ownedLists } from './ownedList.ts';
 
-/** What an operation does with an entity; each verb needs a permission of its own, and a verb not named is refused. */
+/** The verbs of an entity; each needs its own permission, and a verb without one is refused. */
 export const entityVerbs = [
   'list',
   'get',

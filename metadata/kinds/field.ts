@@ -25,7 +25,7 @@ export const forVariants = Type.Optional(
   }),
 );
 
-/** What may be said of a field, besides its type. Entities and templates share these words. */
+/** The properties of a field except its type, shared by entities and templates. */
 const fieldProperties = {
   label: Type.Optional(
     localizedText({
@@ -207,7 +207,7 @@ const virtual = (description: string) =>
     ),
   );
 
-/** What something was called before: one name, or several, the newest first. */
+/** One or several former names, newest first. */
 export const former = (description: string) =>
   Type.Optional(
     Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1, uniqueItems: true })], { description }),
@@ -252,7 +252,7 @@ export type EffectiveField = EntityField & {
   key: string;
   label: string;
   path?: string;
-  /** Of a field with a path, or whose value is derived from others: what is needed to see it, of each of these lists one. */
+  /** For a field with a path or a derived value: lists of permissions; one of each list is required to see it. */
   pathPermissions?: readonly (readonly string[])[];
 };
 
@@ -264,6 +264,6 @@ export const clearingFields = ({
 }: Pick<EntityField, 'isDependent' | 'dependentFields' | 'clearedWith'>): readonly string[] =>
   isDependent ? [...dependentFields.map(({ fieldKey }) => fieldKey), ...clearedWith] : clearedWith;
 
-/** Whether definitions say what a field holds, and nobody types it. */
+/** Returns true if definitions compute the field and users cannot enter it. */
 export const isComputed = ({ compute, virtual }: Pick<EntityField, 'compute' | 'virtual'>): boolean =>
   compute !== undefined || virtual !== undefined;

@@ -23,18 +23,18 @@ export const COMPARISON_CLASS = {
 } as const satisfies Record<string, ComparisonClass>;
 export type FieldType = keyof typeof COMPARISON_CLASS;
 
-/** Whether fields of the type hold numbers. What is drawn cell by cell compares in place (renderer/text/formatCell.ts). */
+/** Returns true for numeric types. Code that draws cells compares inline (renderer/text/formatCell.ts). */
 export const isNumberType = (type: FieldType | undefined): type is 'numeric' | 'decimal' =>
   type === 'numeric' || type === 'decimal';
 
-/** Whether fields of the type hold days, with or without a time. */
+/** Returns true for days, with or without a time. */
 export const isDateType = (type: FieldType | undefined): type is 'date' | 'dateTime' =>
   type === 'date' || type === 'dateTime';
 
-/** Whether values of the type have a least and a most (docs/contract/cells.md, Range). */
+/** Returns true if the type supports a minimum and maximum (docs/contract/cells.md, Range). */
 export const isRangedType = (type: FieldType | undefined): boolean => isNumberType(type) || isDateType(type);
 
-/** Whether fields of the type hold values of a list. What is drawn cell by cell compares in place, as above. */
+/** Returns true for types with values of a list. Code that draws cells compares inline, as above. */
 export const isListType = (type: FieldType): type is 'dropdown' | 'multiselect' | 'reference' =>
   type === 'dropdown' || type === 'multiselect' || type === 'reference';
 
@@ -48,7 +48,7 @@ export type FieldTypes = Readonly<Record<string, FieldType>>;
 export const fieldTypesOf = (fields: readonly { readonly key: string; readonly type: FieldType }[]): FieldTypes =>
   Object.fromEntries(fields.map(({ key, type }) => [key, type]));
 
-/** Whether a name is that of a field type. */
+/** Returns true for the name of a field type. */
 export function isFieldType(name: unknown): name is FieldType {
   return typeof name === 'string' && Object.hasOwn(COMPARISON_CLASS, name);
 }

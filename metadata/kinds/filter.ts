@@ -7,7 +7,7 @@ import type { FieldType } from './fieldTypes.ts';
 
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-/** What a definition may compare with: a text, number, truth, nothing, or a list of those. */
+/** The literals of a comparison: text, number, boolean, null, or a list of those. */
 export const LiteralSchema = Type.Union([...scalar.anyOf, Type.Array(scalar)]);
 export type Literal = Static<typeof LiteralSchema>;
 
@@ -41,7 +41,7 @@ export interface FilterGroup {
   level?: number;
 }
 
-/** A filter is a group; what is in force of it is said by docs/contract/filters.md, Inactive parts. */
+/** A filter is a group; docs/contract/filters.md, Inactive parts, defines its active parts. */
 export type FilterTree = FilterGroup;
 
 /** The fields that a filter names, on either side. */

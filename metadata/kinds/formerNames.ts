@@ -1,6 +1,6 @@
 /** Apart from the schemas that have the word `formerly`: pages read it, too, and need no schema. */
 
-/** What a field, or a permission, was called before, the newest first. */
+/** Former names of a field or a permission, newest first. */
 export const formerNamesOf = ({
   formerly = [],
 }: {

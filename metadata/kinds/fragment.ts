@@ -7,7 +7,7 @@ import * as Type from 'typebox';
 import { DEFINITION_NAME_PATTERN, expression, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
 import { type KindName, kindNames } from './kindNames.ts';
 
-/** What a parameter may be. */
+/** The types of a parameter. */
 const takeTypes = ['text', 'word', 'number', 'boolean', 'name', 'names', 'expression', 'any'] as const;
 export type TakeType = (typeof takeTypes)[number];
 
@@ -44,7 +44,7 @@ export const FragmentSchema = strict({
   ),
 });
 
-/** Kinds of which a definition may have parameters: it is then no definition by itself, and others are made of it. */
+/** Kinds with patterns: a definition with parameters is not a definition itself, but others are generated from it. */
 export const patternKinds = ['action', 'screen', 'dialog', 'route', 'menu', 'permission'] as const satisfies KindName[];
 
 const given = Type.Optional(

@@ -14,7 +14,7 @@ import {
 } from './annotations.ts';
 import { FilterTreeSchema } from './filter.ts';
 
-/** Whose fields a list over records speaks of. */
+/** The entity or template whose fields a list over records references. */
 const OF = ['template', 'entity'];
 
 export const ListSchema = strict({

@@ -14,7 +14,7 @@ export interface Siblings {
 export interface FormerList {
   /** Paths in a sub-object, each with the field of its owner whose value is there now. */
   fields?: Record<string, string>;
-  /** How members stood in a text of the same name. */
+  /** The former notation of the members in a text of the same name. */
   text?: { rows: string; cells: string; fields: string[] };
 }
 
@@ -29,7 +29,7 @@ export interface OwnedList {
   checks?: Record<string, CheckDefinition>;
   siblings?: Siblings;
   formerly?: FormerList;
-  /** What each member owns in its turn. */
+  /** Nested lists of each member. */
   lists?: Record<string, OwnedList>;
   for?: string[];
   displayOrder?: number;

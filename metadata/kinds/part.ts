@@ -1,4 +1,4 @@
-/** A component in its place on a screen. What a component's `props` are is said in metadata/signatures/components.ts. */
+/** A component at its position on a screen. metadata/signatures/components.ts defines the `props` of components. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ComponentKindSchema } from '../signatures/components.ts';

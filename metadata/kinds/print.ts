@@ -1,4 +1,4 @@
-/** Records on paper: what stands on their pages, for a PDF, a page of HTML, and whatever is delivered as one of them. */
+/** Printed records: the content of their pages, rendered as PDF or HTML and used by deliveries. */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { fieldPathOf, localizedText, NAME_PATTERN, named, nameOf, place, strict } from './annotations.ts';
@@ -11,12 +11,12 @@ const words = (description: string) =>
 const memberFields = (description: string) =>
   Type.Array(Type.String({ pattern: NAME_PATTERN }), { minItems: 1, uniqueItems: true, description });
 
-/** What is printed of the members of a list. */
+/** The printed fields of the members of a list. */
 export interface PrintedList {
   columns: string[];
   totals?: string[];
   omitWhen?: string;
-  /** What each member owns in its turn, below it. */
+  /** Nested lists of each member, printed below it. */
   lists?: Record<string, PrintedList>;
   displayOrder?: number;
   after?: string;

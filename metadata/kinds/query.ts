@@ -1,4 +1,4 @@
-/** What a grid, a list or a chart asks of the store. */
+/** The query of a grid, a list or a chart. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { AggregateFunctionSchema } from './aggregates.ts';

@@ -1,4 +1,4 @@
-/** The standard screens of an entity, with their addresses: what they are is said by the shared fragments and actions. */
+/** The standard screens of an entity with their addresses, built from shared fragments and actions. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { expression, FIELD_OF, fieldOf, localizedText, named, nameOf, place, strict } from './annotations.ts';
@@ -9,10 +9,10 @@ import { SortSchema } from './query.ts';
 export const resourcePages = ['list', 'new', 'details', 'edit', 'tree'] as const;
 export type ResourcePage = (typeof resourcePages)[number];
 
-/** What may be done with its records beside seeing, adding and editing, each an action `NAME.OFFER`. */
+/** Functions of a resource beyond viewing, adding and editing, each an action `NAME.OFFER`. */
 const resourceOffers = ['history', 'delete', 'deleted', 'clone', 'export', 'print', 'import'] as const;
 export type ResourceOffer = (typeof resourceOffers)[number];
-/** What most resources offer, in a word. */
+/** The offers of most resources, as one name. */
 export const STANDARD_OFFERS: { name: string; offers: readonly ResourceOffer[] } = {
   name: 'standard',
   offers: ['history', 'delete', 'deleted', 'export', 'print'],

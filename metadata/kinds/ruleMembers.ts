@@ -11,7 +11,7 @@ export type FormattingExpression = (typeof FORMATTING_EXPRESSIONS)[number];
 /** The operators of a result: the comparing ones assert, `assign` and `remove` change the field. */
 export type ResultOperator = OperatorName | 'assign' | 'remove';
 
-/** Where the field is that a member of a row names. */
+/** The location of the field that a property of a row names. */
 export type RowFieldOf = 'record' | 'recordOrResult' | 'source';
 
 /** The members that name a field, of either kind of row: of the record, of that or an earlier RESULT row, of the source looked in. */
@@ -24,7 +24,7 @@ export const NAMING_MEMBERS = {
   fetchKey: 'source',
 } as const satisfies Record<string, RowFieldOf>;
 
-/** What a row asks. */
+/** The condition of a row. */
 export const CONDITION_MEMBERS = [
   'field',
   'fieldType',
@@ -41,7 +41,7 @@ export const CONDITION_MEMBERS = [
   'formattingField2',
 ] as const;
 
-/** What a row does. */
+/** The result of a row. */
 export const RESULT_MEMBERS = [
   'fetchKey',
   'fetchValue',
@@ -67,16 +67,16 @@ const naming = <Of extends RowFieldOf>(...wanted: readonly Of[]) =>
     (wanted as readonly RowFieldOf[]).includes(NAMING_MEMBERS[member]),
   ) as readonly NamingMember[] as readonly NamingWhere<Of>[];
 
-/** What names a field of the rule's own record, or an earlier RESULT row. */
+/** Properties that name a field of the rule's record, or an earlier RESULT row. */
 export const RECORD_FIELD_MEMBERS = naming('record', 'recordOrResult');
 /** Those among them that may name an earlier RESULT row. */
 export const RESULT_NAME_MEMBERS = naming('recordOrResult');
-/** What names a field of the source that the row looks in. */
+/** Properties that name a field of the row's source. */
 export const SOURCE_FIELD_MEMBERS = naming('source');
 
 const PLACEHOLDER = /\{([A-Za-z][\w-]*)\}/g;
 
-/** The fields whose values stand in an own text: `{origin}` is the field origin. Each once. */
+/** The distinct fields in the placeholders of a custom message: `{origin}` is the field origin. */
 export function fieldsInText(text: unknown): string[] {
   if (typeof text !== 'string' || !text.includes('{')) return [];
   return [...new Set([...text.matchAll(PLACEHOLDER)].map((found) => found[1] as string))];

@@ -1,4 +1,4 @@
-/** What a rule is for (docs/contract/rules.md): apart from the schema of its definition, which no page needs. */
+/** The types of rules (docs/contract/rules.md), separate from the schema, which pages do not need. */
 export const ruleTypes = ['fieldValidation', 'invoiceValidation', 'shipmentValidation', 'autoFetching'] as const;
 export type RuleType = (typeof ruleTypes)[number];
 

@@ -24,9 +24,9 @@ const FormattingSchema = Type.Object(
 );
 export type Formatting = Static<typeof FormattingSchema>;
 
-/** What starts a block, continues it (nothing) or ends the rule. */
+/** Starts a block, continues it (empty) or ends the rule. */
 const RuleCondSchema = oneOf(['IF', 'ELSEIF', 'ELSE', 'END', '']);
-/** What follows a row. */
+/** The connection to the next row. */
 const RowOperatorSchema = oneOf(['AND', 'OR', 'THEN', 'RESULT', '']);
 const VALUE_TYPE = Type.Union([Type.Literal('value'), Type.Literal('field')]);
 
