@@ -1,13 +1,19 @@
 /** What is not saved is asked about before it is lost: by leaving the place, the page, or what is open on it. */
 import { useEffect } from 'react';
 import { useLatest } from '../hooks/useLatest.ts';
-import { message, messageTitle } from '../text/messages.ts';
+import { message, messageTitle, word } from '../text/messages.ts';
 import { ask } from '../toasts/toast.ts';
 import { beforeLeaving } from './leaving.ts';
 
 /** Asks; whether the person lets it be lost. */
 export const confirmDiscard = async (): Promise<boolean> =>
-  (await ask({ text: message('unsavedChanges'), title: messageTitle('unsavedChanges'), danger: true })) !== undefined;
+  (await ask({
+    text: message('unsavedChanges'),
+    title: messageTitle('unsavedChanges'),
+    yes: word('frame.leave'),
+    no: word('frame.stay'),
+    danger: true,
+  })) !== undefined;
 
 /**
  * Asks before the place is left by links, the menu and the browser's own buttons.

@@ -22,6 +22,7 @@ function Asking({ question }: { question: AskedQuestion }) {
     return () => clearInterval(timer);
   }, [question]);
 
+  const text = question.text.replace('{seconds}', String(Math.max(0, Math.ceil(left / 1000))));
   const yes = () => {
     if (question.reason?.required && !reason.trim()) {
       setError(question.reason.required);
@@ -32,7 +33,7 @@ function Asking({ question }: { question: AskedQuestion }) {
     <Modal
       opened
       onClose={() => question.answer(undefined)}
-      title={question.title ?? word('frame.confirm')}
+      title={question.title ?? text}
       size={440}
       centered
       zIndex={400}
@@ -46,9 +47,11 @@ function Asking({ question }: { question: AskedQuestion }) {
           yes();
         }}
       >
-        <Text size="sm" className="inv-question">
-          {question.text.replace('{seconds}', String(Math.max(0, Math.ceil(left / 1000))))}
-        </Text>
+        {question.title !== undefined && (
+          <Text size="sm" className="inv-question">
+            {text}
+          </Text>
+        )}
         {question.details !== undefined && (
           // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed.
           // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.

@@ -224,7 +224,7 @@ describe('a page that was away', () => {
     const saved = await call('PUT', '/api/records/shipment', { rows });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     line.mend();
-    await page.getByText('1 row was changed by others.').waitFor();
+    await page.getByText('1 row changed since you opened it.').waitFor();
     // Whatever was on its way is cut too: what is fetched ahead of time, for one.
     expect(complaintsOf(watched, [CUT, /Failed to load resource: net::ERR_/])).toEqual([]);
     await page.context().close();

@@ -281,7 +281,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'mouse',
       field: 'ETA',
-      operator: 'is strictly between',
+      operator: 'is between (exclusive)',
       asked: { from: '2025-04-18', to: '2025-10-15' },
       said: '2025-04-18 and 2025-10-15',
       leaf: { name: 'eta', operator: 'betweenExclusive', value1: '2025-04-18', value2: '2025-10-15' },
@@ -290,7 +290,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'keys',
       field: 'Account name',
-      operator: 'is strictly between',
+      operator: 'is between (exclusive)',
       asked: { from: 'J', to: 'Northwind Foods K.K.' },
       said: '“J” and “Northwind Foods K.K.”',
       leaf: { name: 'accountName', operator: 'betweenExclusive', value1: 'J', value2: 'Northwind Foods K.K.' },
