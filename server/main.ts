@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Program } from '../metadata/program.ts';
 import { followFormerNames } from './authoring/formerEntries.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
+import { onClockStep } from './base/clock.ts';
 import { endWithSupervisor, outliveUnawaited } from './base/lastResort.ts';
 import { createLog } from './base/log.ts';
 import { readOptions, type ServerOptions } from './base/options.ts';
@@ -44,6 +45,10 @@ async function main(): Promise<void> {
   const program = await load(options.tenant, options.definitions);
   const services = await openServices(options, program, log);
   outliveUnawaited(log, services.metrics);
+  onClockStep(({ ms, state }) => {
+    services.metrics.clockSteps.inc({ state });
+    log.warn({ seconds: Math.round(ms / 1000), state }, 'the clock of the machine was set');
+  });
   await prepareStore(services, program).catch((error: unknown) => {
     throw explainCorruption(error, join(options.dataDir, SQLITE_FILE));
   });

@@ -157,6 +157,14 @@ const ProcedureStepSchema = Type.Cyclic(
             description: 'A time of the record: only those whose time has come, the earliest first.',
           }),
         ),
+        waits: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1440,
+            description:
+              'Minutes: the longest wait for another attempt that the steps write into `due`; default: 0. A record that was written while the clock was ahead waits no longer than that once the clock is set back.',
+          }),
+        ),
         transition: Type.String({ pattern: NAME_PATTERN, description: 'Which takes it out of the query.' }),
         lease: Type.Optional(
           Type.Integer({
@@ -255,6 +263,7 @@ export type ProcedureStep = (
       query: string;
       with?: Expressions;
       due?: string;
+      waits?: number;
       transition: string;
       lease?: number;
       most?: number;

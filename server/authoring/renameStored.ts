@@ -3,6 +3,7 @@
  * column of a file is the field. A job in slices: killed in the middle it goes on, since what was done does not say the old
  * name.
  */
+
 import { canonicalJson } from '../../metadata/canonical.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
@@ -10,6 +11,7 @@ import type { Program } from '../../metadata/program.ts';
 import type { ServerEntity } from '../../metadata/signatures/serverEntities.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { addressOf, type StateScope, scopeOfSurface } from '../../metadata/stateScopes.ts';
+import { systemClock } from '../base/clock.ts';
 import { t } from '../base/words/localizedText.ts';
 import { jobContext } from '../call/jobContext.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -214,7 +216,7 @@ export async function renameInStored(
     one.entity === entity ? [name] : [],
   );
   const kept = await storedFieldUses({ store, program }, { entity, templates, from, to, account: null });
-  const at = new Date().toISOString();
+  const at = systemClock.now().toISOString();
   for (const one of kept) await saveRenamed({ runtime, store }, one, 'system', at);
   return kept.length;
 }

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 /** @throws JobFault where the user has gone meanwhile */
 export async function jobContext(services: Services, run: JobRun): Promise<OperationContext> {
-  const now = new Date();
+  const now = services.clock.now();
   const { context } = JSON.parse(run.job.payload) as { context: SessionContext };
   const inForce = await services.runtimeOf(context.system);
   const session = await sessionFor(services.store, inForce, run.job.created_by, '', context, now);

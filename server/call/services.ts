@@ -13,6 +13,7 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Sealer } from '../session/encryption.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/index.ts';
+import type { LeaseWatch } from '../store/leaseWatch.ts';
 import type { ReadTurns } from './readTurns.ts';
 
 /** On whose behalf something is done, and by which program. */
@@ -40,6 +41,8 @@ export interface Services {
   readonly clock: Clock;
   readonly options: ServerOptions;
   readonly store: Store;
+  /** Decides whether holders of leases are gone. */
+  readonly leases: LeaseWatch;
   readonly sealer: Sealer;
   readonly files: FileStore;
   readonly jobs: Jobs;

@@ -92,6 +92,8 @@ async function handOverOne(
 ): Promise<void> {
   const name = safeName(file.name);
   const expected = file.bytes.byteLength;
+  if (!progress.mayReplace && typeof (await folder.size(name)) === 'number')
+    throw new ChannelFailure(`${name}: the recipient still has a file with this name. It is not overwritten.`);
   await folder.write(partOf(name), Buffer.from(file.bytes));
   const size = await folder.size(partOf(name));
   if (typeof size === 'number' && size !== expected)

@@ -6,6 +6,8 @@
 export interface HandoverProgress {
   /** Whether an attempt kept its progress; one of an earlier version did not. */
   readonly isRecorded: boolean;
+  /** Whether files of these names at the partner may be from a hand-over before, and are replaced. */
+  readonly mayReplace: boolean;
   /** @param index position of the file in the packet */
   stageOf(index: number): HandoverStage | undefined;
   begin(index: number): Promise<void>;
@@ -21,6 +23,7 @@ export function transientProgress(): HandoverProgress {
   const stages = new Map<number, HandoverStage>();
   return {
     isRecorded: false,
+    mayReplace: true,
     stageOf: (index) => stages.get(index),
     begin: async (index) => void stages.set(index, 'begun'),
     finish: async (index) => void stages.set(index, 'done'),

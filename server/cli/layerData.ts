@@ -10,6 +10,7 @@ import { addVersion } from '../authoring/definitionVersions.ts';
 import { definitionIn, effectiveDefinition } from '../authoring/effectiveDefinition.ts';
 import { readLayerFiles } from '../authoring/readLayerFiles.ts';
 import { tableSteps } from '../authoring/tableShape.ts';
+import { systemClock } from '../base/clock.ts';
 import { importedEntries } from '../features/authoring/importedEntries.ts';
 import { faultLine } from '../program/definitions/load.ts';
 import { readFolder } from '../program/definitions/readFolder.ts';
@@ -130,7 +131,7 @@ export async function importLayer(
   if (dryRun) io.print(`${changed.length} definitions would change.`);
   if (dryRun || changed.length === 0) return 0;
   const version = await store.write(async (tx) => {
-    const at = new Date().toISOString();
+    const at = systemClock.now().toISOString();
     const targets: Target[] = [];
     for (const layerEntry of changed) {
       const from = now.get(layerEntryKey(layerEntry))?.version ?? 0;

@@ -1,5 +1,7 @@
 /** What is known of stored files: kept when one arrives or is made, read when one is asked for. */
+
 import type { Selectable } from 'kysely';
+import { systemClock } from '../base/clock.ts';
 import type { Backend } from '../store/backend.ts';
 import type { FilesTable } from '../store/database.ts';
 import { newId } from '../store/recordStore/newId.ts';
@@ -37,7 +39,7 @@ export async function addFile(store: Pick<Backend, 'write'>, file: NewFile): Pro
     company: file.company,
     system: file.system,
     account: '',
-    created_at: new Date().toISOString(),
+    created_at: systemClock.now().toISOString(),
     created_by: file.by,
     expires_at: file.expiresAt ?? null,
   };

@@ -2,7 +2,9 @@
  * Lanes of jobs on one server: kinds that are over soon have slots of their own, so that they never wait for those that read
  * and write many records; and one person has at most one slot for long work, so that somebody else's begins beside it.
  */
+import type { Clock } from '../base/clock.ts';
 import type { Backend } from '../store/backend.ts';
+import type { LeaseWatch } from '../store/leaseWatch.ts';
 import type { JobKind } from './job.ts';
 import { type NextJob, nextJob } from './jobTable.ts';
 import type { Runner } from './runner.ts';
@@ -29,13 +31,21 @@ const SHORT_KINDS = Object.entries(LANES).flatMap(([kind, lane]) => (lane === 's
 /** Jobs read and write, and the requests of people come first. */
 const SLOTS = 2;
 
+export interface JobParts {
+  readonly clock: Clock;
+  readonly leases: LeaseWatch;
+}
+
 export interface JobLanes {
   /** Begins the jobs that wait and have a slot; called again whenever one ends. */
   fill(): Promise<void>;
   stop(): void;
 }
 
-export function createJobLanes(store: Pick<Backend, 'db'>, runner: Pick<Runner, 'run'>): JobLanes {
+export function createJobLanes(
+  { store, clock, leases }: JobParts & { store: Pick<Backend, 'db'> },
+  runner: Pick<Runner, 'run'>,
+): JobLanes {
   const busy = new Map<string, { lane: Lane; user: string }>();
   let isStopped = false;
   /** Looks are made one after another, so that none sees a slot that another one fills. */
@@ -45,12 +55,15 @@ export function createJobLanes(store: Pick<Backend, 'db'>, runner: Pick<Runner, 
 
   async function fillLane(lane: Lane): Promise<void> {
     while (!isStopped && busyIn(lane).length < SLOTS) {
-      const job = await nextJob(store, {
-        kinds: SHORT_KINDS,
-        isAmong: lane === 'short',
-        exceptIds: [...busy.keys()],
-        exceptUsers: lane === 'long' ? busyIn(lane).map(({ user }) => user) : [],
-      });
+      const job = await nextJob(
+        { db: store.db, leases, now: clock.now() },
+        {
+          kinds: SHORT_KINDS,
+          isAmong: lane === 'short',
+          exceptIds: [...busy.keys()],
+          exceptUsers: lane === 'long' ? busyIn(lane).map(({ user }) => user) : [],
+        },
+      );
       if (!job) return;
       begin(job, lane);
     }

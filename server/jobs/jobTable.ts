@@ -2,8 +2,12 @@
  * The job queue in the database: jobs are claimed with a lease, and retried when it has run out. The one place that
  * every server sees. Each change of a job is told to its user as an event.
  */
+
+import { sql } from 'kysely';
+import { systemClock } from '../base/clock.ts';
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { givenBack, isDue, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
+import type { LeaseWatch } from '../store/leaseWatch.ts';
 import { newId } from '../store/recordStore/newId.ts';
 import type { JobOrder, JobRow } from './job.ts';
 import type { JobEnding, TellJobEnd } from './jobs.ts';
@@ -19,10 +23,11 @@ const notifyJob = (tx: StoreTransaction, id: string, user: string) => tx.notify(
 export async function insertJob(
   store: Store,
   order: JobOrder,
+  at: Date,
   also?: (tx: StoreTransaction) => Promise<void>,
 ): Promise<string> {
   const id = newId();
-  const now = new Date().toISOString();
+  const now = at.toISOString();
   await store.write(async (tx) => {
     await also?.(tx);
     await tx.db
@@ -84,14 +89,14 @@ export const jobsOfUser = (store: Store, userId: string): Promise<JobRow[]> =>
   rowsOf(store).where('jobs.created_by', '=', userId).orderBy('jobs.created_at', 'desc').limit(100).execute();
 
 /** Takes a job for this server; false where another has it, or it is over. */
-export async function claimJob(store: Store, id: string, server: string): Promise<boolean> {
-  const now = new Date();
+export async function claimJob(store: Store, id: string, server: string, now: Date): Promise<boolean> {
+  const moment = { now, leaseMs: LEASE_MS };
   const result = await store.write(({ db }) =>
     db
       .updateTable('jobs')
-      .set({ ...leaseOf(server, now, LEASE_MS), state: 'running', started_at: now.toISOString() })
+      .set({ ...leaseOf(server, moment), state: 'running', started_at: now.toISOString() })
       .where('id', '=', id)
-      .where(mayBeTaken('running', now.toISOString()))
+      .where(mayBeTaken('running', moment))
       .executeTakeFirst(),
   );
   return Number(result.numUpdatedRows) === 1;
@@ -103,9 +108,13 @@ export interface NextJob {
   readonly user: string;
 }
 
+/** A job that is wanted at once is due whatever the clock shows: one that was ahead when it was requested delays nothing. */
+const isWantedAtOnce = sql<boolean>`(run_after = created_at)`;
+const MAX_LOOKED_AT = 20;
+
 /** The oldest job that may be taken now: one that waits, or whose server is gone. @param isAmong of these kinds, or of all others */
 export async function nextJob(
-  store: Pick<Store, 'db'>,
+  { db, leases, now }: Pick<Store, 'db'> & { leases: LeaseWatch; now: Date },
   {
     kinds,
     isAmong,
@@ -113,22 +122,32 @@ export async function nextJob(
     exceptUsers,
   }: { kinds: readonly string[]; isAmong: boolean; exceptIds: readonly string[]; exceptUsers: readonly string[] },
 ): Promise<NextJob | undefined> {
-  let query = store.db
+  let query = db
     .selectFrom('jobs')
-    .select(['id', 'created_by as user'])
-    .where(isDue('running', new Date().toISOString()))
+    .select(['id', 'created_by as user', 'state', 'locked_until'])
+    .where(isDue('running', { now, leaseMs: LEASE_MS }, isWantedAtOnce))
     .where('kind', isAmong ? 'in' : 'not in', kinds);
   if (exceptIds.length > 0) query = query.where('id', 'not in', exceptIds);
   if (exceptUsers.length > 0) query = query.where('created_by', 'not in', exceptUsers);
-  return query.orderBy('created_at').limit(1).executeTakeFirst();
+  const due = await query.orderBy('created_at').limit(MAX_LOOKED_AT).execute();
+  const at = now.toISOString();
+  return due.find(
+    ({ id, state, locked_until: until }) =>
+      state !== 'running' || until === null || leases.isOver(`job ${id}`, until, at),
+  );
 }
 
 /** Moves the lease on, and says whether the user wants the job stopped. */
-export async function renewLease(store: Store, id: string, server: string): Promise<'mine' | 'cancel' | 'lost'> {
+export async function renewLease(
+  store: Store,
+  id: string,
+  server: string,
+  now: Date,
+): Promise<'mine' | 'cancel' | 'lost'> {
   const row = await store.write(async ({ db }) => {
     await db
       .updateTable('jobs')
-      .set({ locked_until: new Date(Date.now() + LEASE_MS).toISOString() })
+      .set({ locked_until: new Date(now.getTime() + LEASE_MS).toISOString() })
       .where('id', '=', id)
       .where('locked_by', '=', server)
       .execute();
@@ -165,6 +184,11 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
   });
 }
 
+export type JobOutcome =
+  | { state: 'done'; result: unknown }
+  | { state: 'failed'; error: string }
+  | { state: 'cancelled'; words: string };
+
 /**
  * Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user @param ended what its
  * kind writes then @param tell tells others of it
@@ -172,7 +196,7 @@ export async function noteProgress(store: Store, job: JobRow, done: number, tota
 export async function finishJob(
   store: Store,
   job: JobRow,
-  end: { state: 'done'; result: unknown } | { state: 'failed'; error: string } | { state: 'cancelled'; words: string },
+  end: JobOutcome & { at: Date },
   ended: JobEnding | undefined,
   tell: TellJobEnd = async () => undefined,
 ): Promise<void> {
@@ -181,7 +205,7 @@ export async function finishJob(
       .updateTable('jobs')
       .set({
         state: end.state,
-        finished_at: new Date().toISOString(),
+        finished_at: end.at.toISOString(),
         ...NO_LEASE,
         ...(end.state === 'done' ? { result: JSON.stringify(end.result ?? {}) } : {}),
         ...(end.state === 'failed' ? { error: end.error } : {}),
@@ -206,10 +230,10 @@ export async function cancelJob(
   store: Store,
   id: string,
   userId: string,
-  words: string,
+  { words, at }: { words: string; at: Date },
   endingOf: (kind: string) => JobEnding | undefined,
 ): Promise<void> {
-  const now = new Date().toISOString();
+  const now = at.toISOString();
   await store.write(async (tx) => {
     const stopped = await tx.db
       .updateTable('jobs')
@@ -236,7 +260,7 @@ export async function markJobsRead(store: Store, ids: readonly string[], userId:
   await store.write(({ db }) =>
     db
       .updateTable('notifications')
-      .set({ read_at: new Date().toISOString() })
+      .set({ read_at: systemClock.now().toISOString() })
       .where('user_id', '=', userId)
       .where('id', 'in', ids)
       .where('read_at', 'is', null)

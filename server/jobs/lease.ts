@@ -1,9 +1,14 @@
 /** A lease on work that one of several servers does at a time: whoever takes it has it for a while. */
 import type { Backend } from '../store/backend.ts';
+import { isTooFarAhead } from '../store/lease.ts';
 
 const SCOPE = 'server';
 
-/** Takes the turn of a kind of work until `now` plus `ms`. @returns false where another server has it */
+/**
+ * Takes the turn of a kind of work until `now` plus `ms`. A turn that ends later than that was taken by a clock that was ahead,
+ * and is over.
+ * @returns false where another server has it
+ */
 export async function acquireLease(
   store: Pick<Backend, 'write'>,
   work: string,
@@ -19,7 +24,7 @@ export async function acquireLease(
       .set(mine)
       .where('scope', '=', SCOPE)
       .where('key', '=', work)
-      .where('value', '<=', now.toISOString())
+      .where((eb) => eb.or([eb('value', '<=', now.toISOString()), isTooFarAhead('value', now, ms)]))
       .executeTakeFirst();
     if (Number(taken.numUpdatedRows) === 1) return true;
     const first = await db

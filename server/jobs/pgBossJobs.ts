@@ -11,7 +11,7 @@ import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Backend } from '../store/backend.ts';
 import { surviveConnectionLoss } from '../store/index.ts';
-import { createJobLanes } from './jobLanes.ts';
+import { createJobLanes, type JobParts } from './jobLanes.ts';
 import type { Jobs } from './jobs.ts';
 import { insertJob } from './jobTable.ts';
 import type { Runner } from './runner.ts';
@@ -24,7 +24,12 @@ const POLL_MS = 500;
 const WAKES_AT_ONCE = 20;
 const SWEEP_MS = 1000;
 
-export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: Runner, url: string, log: Logger): Jobs {
+export function createPgBossJobs(
+  parts: JobParts & { store: Pick<Backend, 'db' | 'write'>; log: Logger },
+  runner: Runner,
+  url: string,
+): Jobs {
+  const { store, clock, log } = parts;
   const pool = surviveConnectionLoss(
     new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECTS_WITHIN_MS }),
   );
@@ -32,7 +37,7 @@ export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: R
   const boss = new PgBoss({ db, schema: SCHEMA, schedule: false });
   boss.on('error', (error) => log.error({ err: error }, 'pg-boss'));
   const stopping = new AbortController();
-  const lanes = createJobLanes(store, runner);
+  const lanes = createJobLanes(parts, runner);
   let loop: Promise<void> | undefined;
   let sweep: NodeJS.Timeout | undefined;
   let started: Promise<void> | undefined;
@@ -73,7 +78,7 @@ export function createPgBossJobs(store: Pick<Backend, 'db' | 'write'>, runner: R
 
   return {
     async ask(order, also) {
-      const id = await insertJob(store, order, also);
+      const id = await insertJob(store, order, clock.now(), also);
       // One for later is found by the sweep when its time has come.
       if (order.runAfter !== undefined) return id;
       try {

@@ -17,6 +17,7 @@ import {
   claimJob,
   findJob,
   finishJob,
+  type JobOutcome,
   LEASE_MS,
   noteProgress,
   releaseJobs,
@@ -61,8 +62,8 @@ export function createRunner(parts: {
     const handlers = parts.handlers();
     return Object.hasOwn(handlers, kind) ? handlers[kind as JobKind] : undefined;
   };
-  const finish = (job: JobRow, end: Parameters<typeof finishJob>[2]) =>
-    finishJob(store, job, end, handlerOf(job.kind)?.ended, parts.tell);
+  const finish = (job: JobRow, end: JobOutcome) =>
+    finishJob(store, job, { ...end, at: parts.clock.now() }, handlerOf(job.kind)?.ended, parts.tell);
 
   async function run(id: string): Promise<void> {
     if (ended) return;
@@ -82,7 +83,7 @@ export function createRunner(parts: {
   /** Takes a job. Where the answer of the database was lost, the job may be taken already: it is given back. */
   async function claim(id: string): Promise<JobRow | undefined> {
     try {
-      return (await claimJob(store, id, server)) ? await findJob(store, id) : undefined;
+      return (await claimJob(store, id, server, parts.clock.now())) ? await findJob(store, id) : undefined;
     } catch (error) {
       if (!(error instanceof ConnectionLostError)) throw error;
       await putBack(id);
@@ -101,17 +102,18 @@ export function createRunner(parts: {
   async function execute(job: JobRow, stop: AbortController): Promise<void> {
     const jobLog = log.child({ job: job.id, kind: job.kind });
     const lease = setInterval(() => {
-      renewLease(store, job.id, server).then(
+      renewLease(store, job.id, server, parts.clock.now()).then(
         (state) => state !== 'mine' && stop.abort(state),
         () => undefined,
       );
     }, LEASE_MS / 10);
     let latest: [number, number] | undefined;
-    let written = 0;
+    let written = Number.NEGATIVE_INFINITY;
     const progress = (done: number, total: number) => {
       latest = [done, total];
-      if (Date.now() - written < PROGRESS_MS) return;
-      written = Date.now();
+      const now = performance.now();
+      if (now - written < PROGRESS_MS) return;
+      written = now;
       noteProgress(store, job, done, total).catch((error) => jobLog.warn({ err: error }, 'progress not kept'));
     };
     const { input } = JSON.parse(job.payload) as { input: Record<string, unknown> };
@@ -159,7 +161,8 @@ export function createRunner(parts: {
 
   return {
     run,
-    cancel: (id, userId, words) => cancelJob(store, id, userId, words, (kind) => handlerOf(kind)?.ended),
+    cancel: (id, userId, words) =>
+      cancelJob(store, id, userId, { words, at: parts.clock.now() }, (kind) => handlerOf(kind)?.ended),
     async stop() {
       ended = true;
       for (const stop of running.keys()) stop.abort('lost');

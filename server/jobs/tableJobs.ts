@@ -1,14 +1,15 @@
 /** Jobs on SQLite: the server polls the table, at once when one is asked for and else once a second. */
 import type { Backend } from '../store/backend.ts';
-import { createJobLanes } from './jobLanes.ts';
+import { createJobLanes, type JobParts } from './jobLanes.ts';
 import type { Jobs } from './jobs.ts';
 import { insertJob } from './jobTable.ts';
 import type { Runner } from './runner.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
-export function createTableJobs(store: Pick<Backend, 'db' | 'write'>, runner: Runner): Jobs {
-  const lanes = createJobLanes(store, runner);
+export function createTableJobs(parts: JobParts & { store: Pick<Backend, 'db' | 'write'> }, runner: Runner): Jobs {
+  const { store, clock } = parts;
+  const lanes = createJobLanes(parts, runner);
   let timer: NodeJS.Timeout | undefined;
 
   const poll = () => {
@@ -17,7 +18,7 @@ export function createTableJobs(store: Pick<Backend, 'db' | 'write'>, runner: Ru
 
   return {
     async ask(order, also) {
-      const id = await insertJob(store, order, also);
+      const id = await insertJob(store, order, clock.now(), also);
       poll();
       return id;
     },

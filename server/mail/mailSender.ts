@@ -8,6 +8,7 @@ import { newServerName } from '../base/serverName.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
 import type { Store } from '../store/index.ts';
+import { LeaseWatch } from '../store/leaseWatch.ts';
 import { failureOf } from './mailFailure.ts';
 import {
   claimMail,
@@ -39,8 +40,10 @@ export function createMailSender(parts: {
   log: Logger;
   metrics: Metrics;
   clock?: Clock;
+  leases?: LeaseWatch;
 }): MailSender {
   const { store, transport, log, metrics, clock: serverClock = systemClock } = parts;
+  const leases = parts.leases ?? new LeaseWatch(serverClock);
   const server = newServerName();
 
   async function sendOne(mail: OutboxMail, clock: () => Date): Promise<boolean> {
@@ -74,7 +77,7 @@ export function createMailSender(parts: {
     const run = { sent: 0, failed: 0 };
     for (;;) {
       if (signal?.aborted) return run;
-      const mail = await claimMail(store, server, clock());
+      const mail = await claimMail(store, server, clock(), leases);
       if (!mail) return run;
       if (signal?.aborted) {
         await releaseMail(store, mail, server);

@@ -2,10 +2,12 @@
  * The outbox: mail is written in the transaction of what causes it, so that none leaves for what was not stored, and none is lost.
  * Servers share it as they share jobs: each mail is claimed with a lease.
  */
+import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../metadata/program.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 import type { Backend, StoreTransaction } from '../store/backend.ts';
-import { givenBack, isDue, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
+import { givenBack, isDue, isTooFarAhead, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
+import type { LeaseWatch } from '../store/leaseWatch.ts';
 import { newId } from '../store/recordStore/newId.ts';
 import { headerLine, isMailAddress, type Mail } from './mail.ts';
 
@@ -15,6 +17,7 @@ type Store = Pick<Backend, 'db' | 'write'>;
 const LEASE_MS = 30_000;
 /** A server that sends a mail renews its lease so often. */
 export const HEARTBEAT_MS = 5000;
+const MAX_LOOKED_AT = 50;
 const MAX_TEXT = 1_000_000;
 const MAX_RECIPIENTS = 100;
 const MINUTE_MS = 60_000;
@@ -70,24 +73,39 @@ function refusal({ to, cc = [] }: Mail, tooLarge: boolean): LocalizedText | unde
   return tooLarge ? t('mailTooLarge') : undefined;
 }
 
+/** Whether a mail waits for longer than any wait after its attempts: a clock that was ahead when it was written delays nothing. */
+const hasNoLongerWait = (now: Date): RawBuilder<boolean> => {
+  const afterEach = WAITS_MS.map(
+    (ms, index) => sql`(attempts = ${index + 1} and ${isTooFarAhead('run_after', now, ms)})`,
+  );
+  return sql`(${sql.join([sql`attempts = 0`, ...afterEach], sql` or `)})`;
+};
+
 /** The next mail that may be sent, taken for this server; undefined where there is none. */
-export async function claimMail(store: Store, server: string, now: Date): Promise<OutboxMail | undefined> {
+export async function claimMail(
+  store: Store,
+  server: string,
+  now: Date,
+  leases: LeaseWatch,
+): Promise<OutboxMail | undefined> {
   const at = now.toISOString();
+  const moment = { now, leaseMs: LEASE_MS };
   const ready = await store.db
     .selectFrom('outbox')
-    .select('id')
-    .where(isDue('sending', at))
+    .select(['id', 'state', 'locked_until'])
+    .where(isDue('sending', moment, hasNoLongerWait(now)))
     .orderBy('run_after')
-    .limit(10)
+    .limit(MAX_LOOKED_AT)
     .execute();
-  for (const { id } of ready) {
+  for (const { id, state, locked_until: until } of ready) {
+    if (state === 'sending' && until !== null && !leases.isOver(`mail ${id}`, until, at)) continue;
     const row = await store.write(({ db }) =>
       db
         .updateTable('outbox')
-        .set({ ...leaseOf(server, now, LEASE_MS), state: 'sending' })
+        .set({ ...leaseOf(server, moment), state: 'sending' })
         .where('id', '=', id)
         // Another server may have taken it meanwhile.
-        .where(mayBeTaken('sending', at))
+        .where(mayBeTaken('sending', moment))
         .returning(['mail', 'attempts'])
         .executeTakeFirst(),
     );

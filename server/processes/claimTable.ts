@@ -3,8 +3,12 @@
  * record's own state this is what is known after a kill.
  */
 import type { Backend } from '../store/backend.ts';
+import { isLeaseOver } from '../store/lease.ts';
+import type { LeaseWatch } from '../store/leaseWatch.ts';
 
 type Store = Pick<Backend, 'db' | 'write'>;
+
+const MAX_LOOKED_AT = 100;
 
 export interface Claim {
   readonly entity: string;
@@ -48,33 +52,44 @@ export async function addClaim(
   return fresh.length > 0;
 }
 
-/** Takes what a server that is gone left behind; undefined where there is nothing. */
-export async function takeOver(
-  store: Store,
-  work: string,
-  server: string,
-  now: Date,
-  until: Date,
-): Promise<Claim | undefined> {
-  const at = now.toISOString();
+/** A look for records that servers left behind. */
+export interface TakeOver {
+  readonly work: string;
+  readonly server: string;
+  readonly now: Date;
+  /** The lease of the server that takes one over, in milliseconds. */
+  readonly leaseMs: number;
+  /** The longest lease of this work, in milliseconds. */
+  readonly maxLeaseMs: number;
+  readonly leases: LeaseWatch;
+  /** Whether this server works at a record. */
+  isHeldHere(entity: string, record: string): boolean;
+}
+
+/** Takes over what a server that is gone left behind; undefined where there is nothing. */
+export async function takeOver(store: Store, look: TakeOver): Promise<Claim | undefined> {
+  const { work, server, now, leaseMs, leases } = look;
   const left = await store.db
     .selectFrom('claims')
-    .select(['entity', 'record'])
+    .select(['entity', 'record', 'locked_until'])
     .where('work', '=', work)
-    .where('locked_until', '<', at)
+    .where(isLeaseOver('locked_until', { now, leaseMs: look.maxLeaseMs }))
     .orderBy('locked_until')
-    .limit(10)
+    .limit(MAX_LOOKED_AT)
     .execute();
-  for (const { entity, record } of left) {
+  for (const { entity, record, locked_until: seen } of left) {
+    if (look.isHeldHere(entity, record)) continue;
+    if (!leases.isOver(`claim ${entity} ${record}`, seen, now.toISOString())) continue;
+    const until = new Date(now.getTime() + leaseMs).toISOString();
     const row = await store.write(({ db }) =>
       db
         .updateTable('claims')
-        .set((eb) => ({ locked_by: server, locked_until: until.toISOString(), attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({ locked_by: server, locked_until: until, attempts: eb('attempts', '+', 1) }))
         .where('entity', '=', entity)
         .where('record', '=', record)
         .where('work', '=', work)
-        // Another server may have taken it meanwhile.
-        .where('locked_until', '<', at)
+        // Another server may have taken it meanwhile, or its own have renewed it.
+        .where('locked_until', '=', seen)
         .returning(['position', 'reaching', 'results', 'attempts'])
         .executeTakeFirst(),
     );

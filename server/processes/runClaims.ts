@@ -18,6 +18,7 @@ import { requestedSelection } from '../recordAccess/requestedSelection.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { actingIn, definitionContext, movePartsOf, systemSession, transitionActorOf } from './acting.ts';
+import { AheadScans } from './aheadScans.ts';
 import {
   addClaim,
   type Claim,
@@ -49,6 +50,8 @@ const PAGE = 50;
 /** Records behind those of partners that are busy or left alone. */
 const MAX_LOOKED_AT = 2000;
 const PAGE_MS = 1000;
+/** The clocks of two servers may differ by so much. */
+const AHEAD_MS = 5000;
 
 export interface ClaimsRun {
   /** Records whose steps were run to their end. */
@@ -143,8 +146,23 @@ async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting>
 
 const inMs = ({ services }: ClaimParts, ms: number): Date => new Date(services.clock.now().getTime() + ms);
 
-const leftBehind = (parts: ClaimParts, work: string): Promise<Claim | undefined> =>
-  takeOver(parts.services.store, work, parts.server, parts.services.clock.now(), inMs(parts, LEASE_MS));
+/** The records that servers of this process work at: whatever the clock shows, they are not left behind. */
+const heldHere = new Set<string>();
+const heldKey = ({ entity, record, server }: Held): string => JSON.stringify([server, entity, record]);
+
+const leftBehind = ({ services, server }: ClaimParts, work: string, step: ClaimStep): Promise<Claim | undefined> =>
+  takeOver(services.store, {
+    work,
+    server,
+    now: services.clock.now(),
+    leaseMs: LEASE_MS,
+    maxLeaseMs: Math.max(LEASE_MS, restOf(step)),
+    leases: services.leases,
+    isHeldHere: (entity, record) => heldHere.has(heldKey({ entity, record, server })),
+  });
+
+/** The time for which a record at which something failed is left alone, in milliseconds. */
+const restOf = ({ lease }: ClaimStep): number => (lease ?? WAIT_MINUTES) * MINUTE_MS;
 
 /** Undoes a claim whose record may not be taken after all. */
 class NotTaken extends Error {}
@@ -210,10 +228,10 @@ async function fill(
   step: ClaimStep,
   page: Page,
 ): Promise<Claim | 'records' | 'nothing'> {
-  const left = await leftBehind(parts, work);
+  const left = await leftBehind(parts, work, step);
   if (left) return left;
   for (const id of page.ids.splice(0)) page.tried.delete(id);
-  page.ids = await dueNow(acting, step, page);
+  page.ids = await dueNow(acting, work, step, page);
   for (const id of page.ids) page.tried.add(id);
   page.until = performance.now() + PAGE_MS;
   return page.ids.length > 0 ? 'records' : 'nothing';
@@ -227,23 +245,46 @@ function entityOf(acting: Acting, { query }: ClaimStep) {
 }
 
 /** Records that are due and may be worked at now, as many as are looked at in one query where there are so many. */
-async function dueNow(acting: Acting, step: ClaimStep, page: Page): Promise<string[]> {
+async function dueNow(acting: Acting, work: string, step: ClaimStep, page: Page): Promise<string[]> {
   const run = runAt(acting, {});
   const { entity } = entityOf(acting, step);
   if (step.if !== undefined && !isTrue(evaluate(run, step.if))) return [];
   const asked = { entity, query: step.query, params: evaluateAll(run, step.with) };
   const { request } = await requestedSelection(run.context, asked, 'list' satisfies EntityVerb);
   const sort = step.due === undefined ? request.sort : [{ field: step.due, dir: 'asc' as const }];
-  const { store } = acting.services;
+  const records = acting.services.store.entities(entity);
+  const pageAt = async (offset: number): Promise<StoredRecord[]> =>
+    (await records.list({ ...request, ...(sort ? { sort } : {}), limit: PAGE, offset })).records;
+  const untriedOf = async (ids: string[]) =>
+    (await freeLanes(run, step, ids, page)).filter((id) => !page.tried.has(id));
   for (let offset = 0; offset < MAX_LOOKED_AT; offset += PAGE) {
-    const wanted = { ...request, ...(sort ? { sort } : {}), limit: PAGE, offset };
-    const { records } = await store.entities(entity).list(wanted);
-    const due = records.filter((record) => isDue(step, record, acting.now)).map(({ id }) => id);
-    const free = await freeLanes(run, step, due, page);
-    const untried = free.filter((id) => !page.tried.has(id));
-    if (untried.length > 0 || due.length < PAGE || step.lanes === undefined) return untried;
+    const due = (await pageAt(offset)).filter((record) => isDue(step, record, acting.now)).map(({ id }) => id);
+    const untried = await untriedOf(due);
+    if (untried.length > 0) return untried;
+    if (due.length < PAGE || step.lanes === undefined) break;
   }
-  return [];
+  return untriedOf(await writtenAhead(acting, work, step, pageAt));
+}
+
+const scans = new AheadScans();
+
+/** Records that were written while the clock was ahead and are due at once, looked for where the clock was set. */
+async function writtenAhead(
+  { services, now }: Acting,
+  work: string,
+  step: ClaimStep,
+  pageAt: (offset: number) => Promise<StoredRecord[]>,
+): Promise<string[]> {
+  const { clock } = services.leases;
+  if (step.due === undefined || !scans.isDue(work, clock)) return [];
+  const found: string[] = [];
+  for (let offset = 0; offset < MAX_LOOKED_AT && found.length < PAGE; offset += PAGE) {
+    const records = await pageAt(offset);
+    found.push(...records.filter((record) => isWrittenAhead(step, record, now)).map(({ id }) => id));
+    if (records.length < PAGE) break;
+  }
+  scans.note(work, clock, found.length > 0);
+  return found;
 }
 
 /** Of these the records whose partner has room and is not left alone. */
@@ -305,9 +346,18 @@ async function claimOne(
   return { entity, record: id, position: 0, reaching: false, results: {}, attempts: 1 };
 }
 
-function isDue({ due }: ClaimStep, { values }: StoredRecord, now: Date): boolean {
+function isDue(step: ClaimStep, record: StoredRecord, now: Date): boolean {
+  const at = step.due === undefined ? undefined : record.values[step.due];
+  if (typeof at !== 'string' || at === '' || new Date(at).getTime() <= now.getTime()) return true;
+  return isWrittenAhead(step, record, now);
+}
+
+/** Whether a record was last written while the clock was ahead, and its time is at most the longest wait later. */
+function isWrittenAhead({ due, waits = 0 }: ClaimStep, { updatedAt, values }: StoredRecord, now: Date): boolean {
   const at = due === undefined ? undefined : values[due];
-  return typeof at !== 'string' || at === '' || new Date(at).getTime() <= now.getTime();
+  const written = Date.parse(updatedAt);
+  if (typeof at !== 'string' || written <= now.getTime() + AHEAD_MS) return false;
+  return Date.parse(at) - written <= waits * MINUTE_MS + AHEAD_MS;
 }
 
 const NOBODY_ASKS: ReadonlySet<string> = new Set();
@@ -333,6 +383,7 @@ async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim:
     );
   const renewing = setInterval(() => void lease(LEASE_MS), HEARTBEAT_MS);
   renewing.unref();
+  heldHere.add(heldKey(at));
   try {
     let how: Claim | undefined = claim;
     while (how) how = await next(acting, step, how, at);
@@ -343,10 +394,11 @@ async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim:
     else if (!(await endRefused(acting, step, claim, at, error).catch(logged(services, at)))) {
       services.log.error({ err: error, ...at }, 'a claimed record could not be worked at');
       clearInterval(renewing);
-      await lease((step.lease ?? WAIT_MINUTES) * MINUTE_MS);
+      await lease(restOf(step));
     }
     return false;
   } finally {
+    heldHere.delete(heldKey(at));
     clearInterval(renewing);
   }
 }

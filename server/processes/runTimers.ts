@@ -19,10 +19,10 @@ export interface TimersRun {
   moved: number;
 }
 
-/** Makes every transition that is due at `now`. Another server doing the same does no harm: the later of two finds nothing to do. */
+/** Makes every transition that is due; the time is read again for each record. Another server doing the same does no harm: the later of two finds nothing to do. */
 export async function runTimers(
   parts: { services: Services; runtime: ProgramRuntime },
-  now: Date,
+  clock: () => Date,
   signal?: AbortSignal,
 ): Promise<TimersRun> {
   const { runtime } = parts;
@@ -31,7 +31,7 @@ export async function runTimers(
     const lifecycle = lifecycleOf(runtime, entity);
     if (!lifecycle) continue;
     for (const [name, days] of timersOf(lifecycle))
-      moved += await runTimer(parts, { entity, lifecycle, name, days }, now, signal);
+      moved += await runTimer(parts, { entity, lifecycle, name, days }, clock, signal);
   }
   return { moved };
 }
@@ -52,15 +52,14 @@ interface Timer {
 async function runTimer(
   parts: { services: Services; runtime: ProgramRuntime },
   { entity, lifecycle, name, days }: Timer,
-  now: Date,
+  clock: () => Date,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const { services, runtime } = parts;
   const { store, log } = services;
   const records = store.entities(entity);
   const states = ownMember(lifecycle.transitions, name)?.from ?? [];
-  const since = new Date(now.getTime() - days * DAY_MS).toISOString();
-  const today = runtime.today(now);
+  const since = new Date(clock().getTime() - days * DAY_MS).toISOString();
   let moved = 0;
   let after: { id: string; since: string } | undefined;
   for (;;) {
@@ -69,7 +68,8 @@ async function runTimer(
       if (signal?.aborted) return moved;
       const reason = t('timerReason', { days, state: stateLabel(lifecycle, record) }).in(runtime.program);
       const session = systemSession(runtime, record.scope);
-      const acting: Acting = { services, runtime, session, today, now, log };
+      const now = clock();
+      const acting: Acting = { services, runtime, session, today: runtime.today(now), now, log };
       const { id, version } = record;
       const [result] = await transitionRecords(
         movePartsOf(acting),

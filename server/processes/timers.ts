@@ -38,7 +38,7 @@ export function createTimers(parts: {
   const hasTimers = (runtime: ProgramRuntime): boolean =>
     Object.values(runtime.program.definitions.lifecycle).some((lifecycle) => timersOf(lifecycle).length > 0);
 
-  async function runOnce(now: Date, signal?: AbortSignal): Promise<TimersRun | undefined> {
+  async function runOnce(now: Date, signal?: AbortSignal, clock = () => now): Promise<TimersRun | undefined> {
     const runtime = parts.runtime();
     if (!hasTimers(runtime) || !(await acquireLease(store, 'timers', server, now, TURN_MS))) return undefined;
     if (begun !== runtime.program.hash) {
@@ -46,7 +46,7 @@ export function createTimers(parts: {
         if (lifecycleOf(runtime, entity)) await store.entities(entity).beginStates();
       begun = runtime.program.hash;
     }
-    const run = await runTimers({ services: parts.services(), runtime }, now, signal);
+    const run = await runTimers({ services: parts.services(), runtime }, clock, signal);
     if (run.moved > 0) log.info(run, 'transitions by timers');
     metrics.jobs.inc({ kind: 'timers', outcome: 'done' });
     return run;

@@ -4,6 +4,7 @@
  */
 
 import { own } from '../../metadata/signatures/serverEntities.ts';
+import { systemClock } from '../base/clock.ts';
 import { invalid } from '../base/http/httpError.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { setPassword } from '../session/credentials.ts';
@@ -67,7 +68,7 @@ export async function addUser(
     }).filter(([key, value]) => value !== undefined && fields[key] !== undefined),
   );
   const hash = 'passwordHash' in user ? user.passwordHash : await hashPassword(user.password);
-  const now = new Date().toISOString();
+  const now = systemClock.now().toISOString();
   // One write: whoever is there can sign in, and an end in the midst of it leaves nobody.
   return store.write(async (tx) => {
     const rows = [{ values }];

@@ -34,6 +34,7 @@ import { endFirstStart, hasKeyFile, readKeyFile } from '../session/keyFile.ts';
 import { findUser } from '../session/users.ts';
 import { endAbandonedLeases } from '../store/abandonedLeases.ts';
 import { openStore, type Store } from '../store/index.ts';
+import { LeaseWatch } from '../store/leaseWatch.ts';
 import { explainCorruption } from '../store/sqlite/corruption.ts';
 import { createSweeper, type Sweeper } from '../uploads/sweeper.ts';
 import { mailJobEnd } from './mailJobEnd.ts';
@@ -153,6 +154,7 @@ export async function openServices(
   const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
   const metrics = createMetrics();
+  const leases = new LeaseWatch(clock);
   const runtimeOf: Services['runtimeOf'] = async (system, read, language) =>
     programs.inLanguage((await programs.inForce({ system }, read)).runtime, language);
   const languageOf = async (of: Store, userId: string) => (await findUser(of, userId))?.language;
@@ -176,11 +178,12 @@ export async function openServices(
   };
   const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf, tell });
   const jobs = options.databaseUrl
-    ? createPgBossJobs(store, runner, options.databaseUrl, log)
-    : createTableJobs(store, runner);
-  const timers = createTimers({ store, log, metrics, runtime: programs.tenant, services: () => services });
+    ? createPgBossJobs({ store, clock, leases, log }, runner, options.databaseUrl)
+    : createTableJobs({ store, clock, leases }, runner);
+  const periodic = { log, metrics, clock: clock.now };
+  const timers = createTimers({ store, ...periodic, runtime: programs.tenant, services: () => services });
   const files = createFileStore(options.dataDir);
-  const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, log, metrics });
+  const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, ...periodic });
   const mailTransport = createMailTransport(options);
   const mail = createMailSender({
     store,
@@ -189,13 +192,15 @@ export async function openServices(
     log,
     metrics,
     clock,
+    leases,
   });
-  const digests = createDigests({ services: () => services, log, metrics });
+  const digests = createDigests({ services: () => services, ...periodic });
   const scheduler = createScheduler(() => services, { log, metrics });
   const services: OpenServices = {
     clock,
     options,
     store,
+    leases,
     sealer,
     files,
     jobs,

@@ -1,4 +1,5 @@
 /** The company's own sign-in, by OpenID Connect Core 1.0: where people are sent, and what they come back with. */
+
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -13,6 +14,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client';
+import { systemClock } from '../base/clock.ts';
 import { boundedFetch } from '../base/http/boundedFetch.ts';
 import type { OpenIdOptions } from '../base/options.ts';
 import type { ProviderAccount } from './providerAccounts.ts';
@@ -107,7 +109,8 @@ const MAX_AGE_S = 10 * 60;
 function mustBeOurs({ sub, azp, iat }: IDToken, clientId: string): void {
   if (sub.trim() === '' || sub.length > MAX_SUBJECT) throw new Error('The token has no subject.');
   if (azp !== undefined && azp !== clientId) throw new Error('The token is for another party.');
-  if (Math.abs(Date.now() / 1000 - iat) > MAX_AGE_S) throw new Error('The token was made at another time.');
+  if (Math.abs(systemClock.now().getTime() / 1000 - iat) > MAX_AGE_S)
+    throw new Error('The token was made at another time.');
 }
 
 /** An answer of the provider, tokens and keys alike, has at most so many bytes. */

@@ -3,9 +3,11 @@
  * it is committed: in this process on SQLite, to every server by NOTIFY on PostgreSQL. The table lets a browser that was
  * away catch up from the last id that it saw.
  */
+
 import { EventEmitter } from 'node:events';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { systemClock } from '../base/clock.ts';
 import type { Database } from './database.ts';
 
 export interface StoreEvent {
@@ -50,11 +52,11 @@ export async function pruneEvents(db: Kysely<Database>, before: string): Promise
 /** Writes the events of one transaction, and gives them their ids. */
 export async function recordEvents(db: Kysely<Database>, pending: readonly PendingEvent[]): Promise<StoreEvent[]> {
   if (pending.length === 0) return [];
-  const at = new Date().toISOString();
+  const at = systemClock.now().toISOString();
   const rows = pending.map(({ channel, payload }) => ({ channel, payload: JSON.stringify(payload ?? null), at }));
   const ids = await db.insertInto('events').values(rows).returning('id').execute();
   if (ids.some(({ id }) => id % PRUNE_INTERVAL === 0))
-    await pruneEvents(db, new Date(Date.now() - RETENTION_MS).toISOString());
+    await pruneEvents(db, new Date(systemClock.now().getTime() - RETENTION_MS).toISOString());
   return pending.map((event, index) => ({ ...event, id: ids[index]?.id as number }));
 }
 

@@ -4,29 +4,53 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether another server held the row at a time, and is gone. @param running the state of a row that is held @param at ISO 8601 */
-const isAbandoned = (running: string, at: string): RawBuilder<boolean> =>
-  sql`(${sql.ref('state')} = ${running} and ${sql.ref('locked_until')} < ${at})`;
+/** Two servers, and the two looks of one, may differ by so much. */
+const TOLERANCE_MS = 5000;
 
-/** Whether a row may be taken, due or not. @param running the state of a row that is held @param at ISO 8601 */
-export const mayBeTaken = (running: string, at: string): RawBuilder<boolean> =>
-  sql`(${sql.ref('state')} = 'waiting' or ${isAbandoned(running, at)})`;
+/** A moment, and the lease that would be written in it. */
+export interface Moment {
+  readonly now: Date;
+  readonly leaseMs: number;
+}
 
-/** Whether a row is to be taken now: it waits and its time has come, or its server is gone. */
-export const isDue = (running: string, at: string): RawBuilder<boolean> =>
-  sql`((${sql.ref('state')} = 'waiting' and ${sql.ref('run_after')} <= ${at}) or ${isAbandoned(running, at)})`;
+const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** What is set when a server takes a row: this is one more attempt. @param leaseMs how long it holds it without renewing */
-export const leaseOf = (server: string, now: Date, leaseMs: number) => ({
+/** Whether a time is further ahead than it can have been written, in milliseconds from now: the clock was ahead then. */
+export const isTooFarAhead = (column: string, now: Date, ms: number): RawBuilder<boolean> =>
+  sql`(${sql.ref(column)} > ${after(now, ms + TOLERANCE_MS)})`;
+
+/** Whether the lease of a row is over, or ends later than any lease that is written now. */
+export const isLeaseOver = (column: string, { now, leaseMs }: Moment): RawBuilder<boolean> =>
+  sql`(${sql.ref(column)} < ${now.toISOString()} or ${isTooFarAhead(column, now, leaseMs)})`;
+
+/** Whether another server held the row, and is gone. @param running the state of a row that is held */
+const isAbandoned = (running: string, moment: Moment): RawBuilder<boolean> =>
+  sql`(${sql.ref('state')} = ${running} and ${isLeaseOver('locked_until', moment)})`;
+
+/** Whether a row may be taken, due or not. @param running the state of a row that is held */
+export const mayBeTaken = (running: string, moment: Moment): RawBuilder<boolean> =>
+  sql`(${sql.ref('state')} = 'waiting' or ${isAbandoned(running, moment)})`;
+
+/**
+ * Whether a row is to be taken now: it waits and its time has come, or its server is gone.
+ * @param isAtOnce whether a row that waits is due whatever its time is
+ */
+export const isDue = (running: string, moment: Moment, isAtOnce: RawBuilder<boolean>): RawBuilder<boolean> => sql`(
+  (${sql.ref('state')} = 'waiting' and (${sql.ref('run_after')} <= ${moment.now.toISOString()} or ${isAtOnce}))
+  or ${isAbandoned(running, moment)}
+)`;
+
+/** The values that are set when a server takes a row: this is one more attempt. */
+export const leaseOf = (server: string, { now, leaseMs }: Moment) => ({
   locked_by: server,
-  locked_until: new Date(now.getTime() + leaseMs).toISOString(),
+  locked_until: after(now, leaseMs),
   attempts: sql<number>`${sql.ref('attempts')} + 1`,
 });
 
-/** What is set when nobody holds a row any more. */
+/** The values that are set when nobody holds a row any more. */
 export const NO_LEASE = { locked_by: null, locked_until: null } as const;
 
-/** What is set when a server gives back what it has not finished: it was no attempt. */
+/** The values that are set when a server gives back what it has not finished: it was no attempt. */
 export const givenBack = () => ({
   ...NO_LEASE,
   state: 'waiting' as const,

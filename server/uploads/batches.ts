@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { CheckAction } from '../../metadata/kinds/checkActions.ts';
 import type { BatchSchema } from '../../metadata/signatures/features/imports.ts';
+import { systemClock } from '../base/clock.ts';
 import { HttpError, notFound } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { Session } from '../session/session.ts';
@@ -128,7 +129,7 @@ export async function addBatch(
   session: Session,
   batch: Pick<Batch, 'id' | 'fileId' | 'fileName' | 'entity' | 'template' | 'checkAction'> & { within?: string },
 ): Promise<void> {
-  const now = new Date().toISOString();
+  const now = systemClock.now().toISOString();
   const summary: Summary = {
     headers: [],
     remembered: false,
@@ -196,7 +197,7 @@ export async function beginReading(
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('upload_batches')
-    .set({ state: 'reading', mapping: JSON.stringify(mapping ?? null), updated_at: new Date().toISOString() })
+    .set({ state: 'reading', mapping: JSON.stringify(mapping ?? null), updated_at: systemClock.now().toISOString() })
     .where('id', '=', batch.id)
     .where('state', '!=', 'reading')
     .executeTakeFirst();
@@ -221,7 +222,7 @@ const summaryOf = (batch: Batch): Summary => ({
 export async function beginApplying({ db }: Pick<StoreTransaction, 'db'>, batch: Batch): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('upload_batches')
-    .set({ state: 'applying', updated_at: new Date().toISOString() })
+    .set({ state: 'applying', updated_at: systemClock.now().toISOString() })
     .where('id', '=', batch.id)
     .where('state', '=', 'ready')
     .executeTakeFirst();
@@ -239,7 +240,7 @@ export async function updateBatch(store: Store, batch: Batch, change: BatchChang
         mapping: JSON.stringify(next.mapping ?? null),
         rows: next.counts.rows,
         summary: JSON.stringify(summaryOf(next)),
-        updated_at: new Date().toISOString(),
+        updated_at: systemClock.now().toISOString(),
       })
       .where('id', '=', batch.id)
       .execute(),
@@ -317,7 +318,7 @@ export async function standAnew(
     const next: Batch = { ...batch, counts: await countRows({ db }, batch.id, batch.counts.rows), judgedAt };
     await db
       .updateTable('upload_batches')
-      .set({ summary: JSON.stringify(summaryOf(next)), updated_at: new Date().toISOString() })
+      .set({ summary: JSON.stringify(summaryOf(next)), updated_at: systemClock.now().toISOString() })
       .where('id', '=', batch.id)
       .execute();
     return next;

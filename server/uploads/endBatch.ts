@@ -1,4 +1,5 @@
 /** What becomes of an upload whose job did not reach its end, written with the end of the job. */
+import { systemClock } from '../base/clock.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { StoreTransaction } from '../store/index.ts';
 import { countRows } from './batches.ts';
@@ -43,7 +44,7 @@ export async function releaseReading(
   const summary = { ...JSON.parse(row.summary), ...(error === undefined ? {} : { error }) };
   const { numUpdatedRows } = await db
     .updateTable('upload_batches')
-    .set({ state, summary: JSON.stringify(summary), updated_at: new Date().toISOString() })
+    .set({ state, summary: JSON.stringify(summary), updated_at: systemClock.now().toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'reading')
     .executeTakeFirst();
@@ -64,7 +65,7 @@ export async function endApplying({ db }: Pick<StoreTransaction, 'db'>, job: Bat
   const summary = { ...JSON.parse(row.summary), counts: await countRows({ db }, id, row.rows) };
   await db
     .updateTable('upload_batches')
-    .set({ state: 'ready', summary: JSON.stringify(summary), updated_at: new Date().toISOString() })
+    .set({ state: 'ready', summary: JSON.stringify(summary), updated_at: systemClock.now().toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'applying')
     .execute();

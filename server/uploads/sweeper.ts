@@ -26,8 +26,9 @@ export function createSweeper(parts: {
   program: () => Program;
   log: Logger;
   metrics: Metrics;
+  clock?: () => Date;
 }): Sweeper {
-  const { store, files, program, log, metrics } = parts;
+  const { store, files, program, log, metrics, clock } = parts;
   const server = newServerName();
   async function runOnce(now: Date, signal?: AbortSignal): Promise<Swept | undefined> {
     if (!(await acquireLease(store, 'sweep', server, now, TURN_MS))) return undefined;
@@ -38,5 +39,5 @@ export function createSweeper(parts: {
     metrics.jobs.inc({ kind: 'sweep', outcome: 'done' });
     return swept;
   }
-  return { runOnce, ...periodicTask({ name: 'sweep', everyMs: EVERY_MS, runOnce, log, metrics }) };
+  return { runOnce, ...periodicTask({ name: 'sweep', everyMs: EVERY_MS, runOnce, log, metrics, clock }) };
 }

@@ -13,6 +13,7 @@ import { logicalSides } from './logicalSides.ts';
 import { outsideRequests } from './outsideRequests.ts';
 import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
+import { rawClock } from './rawClock.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
 import { toldStories } from './toldStories.ts';
 import { unused } from './unused.ts';
@@ -423,6 +424,14 @@ test.each([
   'client.fetch(1);',
   "import type { Agent } from 'node:http';",
 ])('accepts %s', (text) => expect(found(outsideRequests, { 'server/a.ts': text })).toEqual([]));
+
+test.each(['Date.now()', 'new Date()', 'const at = Date();'])('the wall clock: %s', (text) => {
+  expect(found(rawClock, { 'server/a.ts': text })).toHaveLength(1);
+  expect(found(rawClock, { 'server/base/clock.ts': text, 'renderer/a.ts': text })).toEqual([]);
+});
+
+test.each(['new Date(at)', 'Date.parse(at)', 'clock.now()'])('accepts the time %s', (text) =>
+  expect(found(rawClock, { 'server/a.ts': text })).toEqual([]));
 
 test.each(["eval('1')", "(0, eval)('1')", "new Function('return 1')", "Function('return 1')"])('no %s', (text) => {
   expect(found(noEval, { 'renderer/a.ts': text })).toHaveLength(1);

@@ -18,6 +18,7 @@ import { outsideRequests } from './outsideRequests.ts';
 import { projectFiles } from './projectFiles.ts';
 import { promises } from './promises.ts';
 import { noEval, purity } from './purity.ts';
+import { rawClock } from './rawClock.ts';
 import { definitionsAreJson, fileLength, forbiddenTextsCheck } from './texts.ts';
 import { toldStories } from './toldStories.ts';
 import { unused } from './unused.ts';
@@ -35,6 +36,7 @@ const binding: readonly Check[] = [
   entityNames,
   writers,
   outsideRequests,
+  rawClock,
   logicalSides,
   definitionsAreJson,
   forbiddenTextsCheck,

@@ -21,7 +21,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     server = await startServer(database ? { databaseUrl: database.url } : {});
     const { store, jobs } = server.services;
     await jobs.stop();
-    lanes = createJobLanes(store, {
+    lanes = createJobLanes(server.services, {
       run: (id) =>
         new Promise((resolve) => {
           const title = titles.get(id) ?? id;
@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   const ask = async (title: string, jobKind: JobKind, user: number) => {
     const context = { company: 'meridian', system: 'ofs' } as never;
     const order = { kind: jobKind, title, userId: `person ${user}`, context, input: {} };
-    titles.set(await insertJob(server.services.store, order), title);
+    titles.set(await insertJob(server.services.store, order, new Date()), title);
     await lanes.fill();
   };
 

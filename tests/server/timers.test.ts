@@ -157,7 +157,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
   it('moves no record twice when two servers do it at once', async () => {
     await write(day(73), { name: 'Twice', state: 'offered' }, 'twice');
     const { runTimers } = await import('../../server/processes/runTimers.ts');
-    const runs = await Promise.all([1, 2].map(() => runTimers({ services: services(), runtime }, day(90))));
+    const runs = await Promise.all([1, 2].map(() => runTimers({ services: services(), runtime }, () => day(90))));
     expect(runs.map(({ moved }) => moved).sort()).toEqual([0, 1]);
     expect(await things.history('twice')).toHaveLength(2);
   });

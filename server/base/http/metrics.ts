@@ -8,6 +8,7 @@ export interface Metrics {
   readonly jobs: Counter<'kind' | 'outcome'>;
   readonly streams: Gauge;
   readonly unawaited: Counter;
+  readonly clockSteps: Counter<'state'>;
 }
 
 /** A registry of its own for each server, so that two in one process do not count together. */
@@ -40,6 +41,12 @@ export function createMetrics(): Metrics {
     unawaited: new Counter({
       name: 'invoize_unawaited_failures_total',
       help: 'Failures of background work that no code awaited: each is a defect, logged with its stack.',
+      registers,
+    }),
+    clockSteps: new Counter({
+      name: 'invoize_clock_steps_total',
+      help: 'Steps of the wall clock: seen, accepted after they lasted, or gone.',
+      labelNames: ['state'],
       registers,
     }),
   };

@@ -2,6 +2,7 @@
  * A backup is a folder: the records, the uploaded files, the key under which secrets are sealed, and a note of what it is.
  * It is made while the server runs. The key is in it: whoever has the folder can read everything.
  */
+
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { systemClock } from '../../base/clock.ts';
 import { linesOf } from '../../base/lines.ts';
 import type { StoreKind } from '../../store/index.ts';
 import { chooseDriver } from '../../store/sqlite/chooseDriver.ts';
@@ -90,7 +92,7 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
   const note: Note = {
     format: 1,
     kind: store.kind,
-    madeAt: new Date().toISOString(),
+    madeAt: systemClock.now().toISOString(),
     definitions: program.hash,
     tenant: options.tenant,
     ...(rows === undefined ? {} : { rows }),

@@ -8,6 +8,9 @@ import { numberOf, textOf } from './packet.ts';
 
 const MINUTE_MS = 60_000;
 const REST_MINUTES = [1, 5, 15, 30, 60];
+const MAX_REST_MINUTES = Math.max(...REST_MINUTES);
+/** The clocks of two servers may differ by so much. */
+const TOLERANCE_MS = 5000;
 /** Packets that leave over one channel at a time on one server. */
 const MOST = 4;
 
@@ -20,8 +23,12 @@ export interface ChannelHealth {
 export const mostAtOnce = (channel: StoredRecord | undefined): number =>
   channel && (numberOf(channel, 'silences') ?? 0) > 0 ? 1 : MOST;
 
-export const isResting = (channel: StoredRecord | undefined, now: Date): boolean =>
-  channel !== undefined && textOf(channel, 'restsUntil') > now.toISOString();
+/** Whether a channel is left alone. A rest longer than the longest one was written while the clock was ahead, and is over. */
+export function isResting(channel: StoredRecord | undefined, now: Date): boolean {
+  const until = channel ? textOf(channel, 'restsUntil') : '';
+  const longest = new Date(now.getTime() + MAX_REST_MINUTES * MINUTE_MS + TOLERANCE_MS).toISOString();
+  return until > now.toISOString() && until <= longest;
+}
 
 /** @returns what changes on the channel after an attempt; undefined where nothing does */
 export function healthAfter(
@@ -33,7 +40,7 @@ export function healthAfter(
   if (!failure) return silences > 0 ? { channel: channel.id, silences: 0, restsUntil: null } : undefined;
   // Of several packets that met the same silence one counts.
   if (!failure.isSilent || isResting(channel, now)) return undefined;
-  const minutes = REST_MINUTES[Math.min(silences, REST_MINUTES.length - 1)] ?? 60;
+  const minutes = REST_MINUTES[Math.min(silences, REST_MINUTES.length - 1)] ?? MAX_REST_MINUTES;
   const restsUntil = new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
   return { channel: channel.id, silences: Math.min(silences + 1, 999), restsUntil };
 }

@@ -49,7 +49,7 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
   const { program, timeZone } = context.runtime;
   const { plural } = entityFields(context.runtime, input.entity).definition;
   const wallTime = createWallTime(timeZone);
-  const about = await aboutExport(context, input, wallTime(new Date().toISOString()));
+  const about = await aboutExport(context, input, wallTime(context.now.toISOString()));
   const layout: ExportLayout = {
     columns,
     wallTime,
@@ -69,7 +69,7 @@ export async function runExport(services: Services, run: JobRun): Promise<unknow
     company: session.context.company,
     system: session.context.system,
     by: session.user.id,
-    expiresAt: new Date(Date.now() + RETENTION_MS).toISOString(),
+    expiresAt: new Date(services.clock.now().getTime() + RETENTION_MS).toISOString(),
   });
   return { fileId: file.id, name, rows: counted.rows };
 }

@@ -1,4 +1,5 @@
 /** Digests: what somebody is told of several things at once, at the next hour or the next morning. */
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../base/http/metrics.ts';
 import { t } from '../../base/words/localizedText.ts';
@@ -6,10 +7,12 @@ import type { Services } from '../../call/services.ts';
 import { type PeriodicTask, periodicTask } from '../../jobs/periodicTask.ts';
 import { findUser } from '../../session/users.ts';
 import { newId, type Store, type StoreTransaction } from '../../store/index.ts';
+import { isTooFarAhead } from '../../store/lease.ts';
 import { linkOf, type Message, tell } from './tell.ts';
 
 const EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** In UTC: before people come to work in Europe, and after they left in America. */
 const MORNING_HOUR = 5;
 const MAX_AT_ONCE = 500;
@@ -45,22 +48,32 @@ export async function addDigestEntry(
 
 export interface Digests extends PeriodicTask {
   /** Makes the digests that are due at `now`. @returns how many */
-  runOnce(now: Date): Promise<number>;
+  runOnce(now: Date, signal?: AbortSignal, clock?: () => Date): Promise<number>;
 }
 
-export function createDigests(parts: { services: () => DigestServices; log: Logger; metrics: Metrics }): Digests {
-  const { services, log, metrics } = parts;
-  const runOnce = (now: Date) => sendDigests(services(), now);
-  return { runOnce, ...periodicTask({ name: 'digests', everyMs: EVERY_MS, runOnce, log, metrics }) };
+export function createDigests(parts: {
+  services: () => DigestServices;
+  log: Logger;
+  metrics: Metrics;
+  clock?: () => Date;
+}): Digests {
+  const { services, ...others } = parts;
+  const runOnce = (now: Date, signal?: AbortSignal, clock = () => now) => sendDigests(services(), clock, signal);
+  return { runOnce, ...periodicTask({ name: 'digests', everyMs: EVERY_MS, runOnce, ...others }) };
 }
 
 type DigestServices = Pick<Services, 'store' | 'runtime' | 'options' | 'programs'>;
 
 /** Tells everybody what is due, each in one message. @returns how many were told */
-async function sendDigests(services: DigestServices, now: Date): Promise<number> {
+async function sendDigests(
+  services: DigestServices,
+  clock: () => Date,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const { store } = services;
   let told = 0;
-  for (;;) {
+  while (!signal?.aborted) {
+    const now = clock();
     const next = await nextDue(store, now);
     if (!next) return told;
     const user = next.user_id === '' ? undefined : await findUser(store, next.user_id);
@@ -72,7 +85,7 @@ async function sendDigests(services: DigestServices, now: Date): Promise<number>
         .deleteFrom('digest_entries')
         .where('user_id', '=', next.user_id)
         .where('address', '=', next.address)
-        .where('due', '<=', now.toISOString())
+        .where(isDigestDue(now))
         .returningAll()
         .execute();
       if (entries.length === 0) return false;
@@ -94,13 +107,17 @@ async function sendDigests(services: DigestServices, now: Date): Promise<number>
     });
     if (sent) told += 1;
   }
+  return told;
 }
+
+/** Whether an entry is due: its time has come, or is later than any digest of now. */
+const isDigestDue = (now: Date) => sql<boolean>`(due <= ${now.toISOString()} or ${isTooFarAhead('due', now, DAY_MS)})`;
 
 const nextDue = ({ db }: Store, now: Date) =>
   db
     .selectFrom('digest_entries')
     .select(['user_id', 'address'])
-    .where('due', '<=', now.toISOString())
+    .where(isDigestDue(now))
     .orderBy('due')
     .limit(1)
     .executeTakeFirst();

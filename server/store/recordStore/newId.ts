@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemClock } from '../../base/clock.ts';
 
 let lastTime = 0;
 let counter = 0;
@@ -8,7 +9,7 @@ let counter = 0;
  * one process sort in the order in which they were made, and rows inserted together lie together.
  */
 export function newId(): string {
-  const now = Date.now();
+  const now = systemClock.now().getTime();
   if (now > lastTime) {
     lastTime = now;
     counter = randomBytes(2).readUInt16BE() & 0x7ff;

@@ -42,14 +42,14 @@ const isLocked = (error: unknown): boolean =>
 
 /** Nothing has been done where the lock is not got; within a transaction it is held from its beginning. */
 async function untilUnlocked<T>(run: () => Promise<T>): Promise<T> {
-  const until = Date.now() + MAX_LOCK_WAIT_MS;
+  const until = performance.now() + MAX_LOCK_WAIT_MS;
   for (;;) {
     try {
       return await run();
     } catch (error) {
       if (!isLocked(error)) throw error;
       // Who asked is told to try again.
-      if (Date.now() > until) throw new ConnectionLostError(error);
+      if (performance.now() > until) throw new ConnectionLostError(error);
       await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
     }
   }

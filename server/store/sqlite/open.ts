@@ -83,14 +83,14 @@ const BUSY_MS = 10_000;
 
 /** Of servers that open a new file together all but one find it locked in that moment, without the wait of `busy_timeout`. */
 async function beginWal(handle: SqliteHandle): Promise<void> {
-  const until = Date.now() + BUSY_MS;
+  const until = performance.now() + BUSY_MS;
   for (;;) {
     try {
       await handle.run('pragma journal_mode = wal', [], true);
       return;
     } catch (error) {
       const isLocked = error instanceof Error && error.message.includes('database is locked');
-      if (!isLocked || Date.now() > until) throw error;
+      if (!isLocked || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

@@ -195,6 +195,20 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     await rm(path.join(arrived, 'same.pdf'));
   });
 
+  it('does not overwrite a file of another packet that the partner still has, and sends it once that is gone', async () => {
+    const progress = { ...transientProgress(), mayReplace: false };
+    await writeFile(path.join(arrived, 'b.edi'), 'of another packet');
+    const files = [file('a.edi', 'first'), file('b.edi', 'second')];
+    const failure = await failureOf(open().send(files, silent, progress));
+    expect([failure.final, failure.inDoubt]).toEqual([false, false]);
+    expect(failure.message).toBe('b.edi: the recipient still has a file with this name. It is not overwritten.');
+    expect(await readFile(path.join(arrived, 'b.edi'), 'utf8')).toBe('of another packet');
+    await rm(path.join(arrived, 'b.edi'));
+    await open().send(files, silent, progress);
+    expect(await readFile(path.join(arrived, 'b.edi'), 'utf8')).toBe('second');
+    for (const { name } of files) await rm(path.join(arrived, name));
+  });
+
   it('sends on where the partner ended the connection of the packet before', async () => {
     for (const [index, text] of ['one', 'two', 'three'].entries()) {
       if (index === 2) await drop();
@@ -236,14 +250,19 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
         expect(got).toEqual(once('one.pdf', 'two.pdf', 'three.pdf'));
       });
 
-      it('a file whose answer is lost and that is gone is in doubt; the others are sent, and nothing is sent twice', async () => {
+      it.each([
+        'one.pdf',
+        'two.pdf',
+        'three.pdf',
+      ])('%s, whose answer is lost and that is gone, is in doubt; the others are sent, and nothing twice', async (lost) => {
         const progress = transientProgress();
         renamed = taking((name, end) => {
-          if (name === 'two.pdf') end();
+          if (name === lost) end();
         });
         const failure = await failureOf(open().send(files, silent, progress));
-        expect([failure.inDoubt, failure.message]).toEqual([true, expect.stringContaining('two.pdf')]);
-        expect(files.map((_, index) => progress.stageOf(index))).toEqual(['done', 'begun', 'done']);
+        expect([failure.inDoubt, failure.message]).toEqual([true, expect.stringContaining(lost)]);
+        const stages = files.map(({ name }) => (name === lost ? 'begun' : 'done'));
+        expect(files.map((_, index) => progress.stageOf(index))).toEqual(stages);
         await failureOf(open().send(files, silent, progress));
         expect(got).toEqual(once('one.pdf', 'two.pdf', 'three.pdf'));
       });
@@ -258,16 +277,20 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
         for (const { name } of files) await rm(path.join(arrived, name));
       });
 
-      it('another attempt goes on after the files that were handed over', async () => {
+      it.each([
+        'one.pdf',
+        'two.pdf',
+        'three.pdf',
+      ])('a partner that cannot take %s: another attempt goes on after the files that were handed over', async (refused) => {
         const progress = transientProgress();
         renamed = taking(() => undefined);
-        await mkdir(path.join(arrived, 'three.pdf', 'full'), { recursive: true });
+        await mkdir(path.join(arrived, refused, 'full'), { recursive: true });
         const failure = await failureOf(open().send(files, silent, progress));
         expect([failure.inDoubt, failure.final]).toEqual([false, false]);
-        await rm(path.join(arrived, 'three.pdf'), { recursive: true });
+        await rm(path.join(arrived, refused), { recursive: true });
         await open().send(files, silent, progress);
         expect(got).toEqual(once('one.pdf', 'two.pdf', 'three.pdf'));
-        expect(await readdir(arrived)).not.toContain('three.pdf.part');
+        expect(await readdir(arrived)).not.toContain(`${refused}.part`);
       });
     });
 

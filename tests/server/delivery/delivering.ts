@@ -10,6 +10,7 @@ import { createFileStore } from '../../../server/files/fileStore.ts';
 import { createMailTransport } from '../../../server/mail/transport.ts';
 import { type ClaimsRun, runClaims } from '../../../server/processes/runClaims.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
+import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
 import type { TestDatabase } from '../../support/stores.ts';
 import { type Invoicing, openInvoicing } from '../billing/invoices.ts';
 import { type TestClock, testClock } from '../testClock.ts';
@@ -47,6 +48,7 @@ export async function openDelivering(
   const options = { dataDir } as ServerOptions;
   Object.assign(services, {
     clock,
+    leases: new LeaseWatch(clock),
     options,
     metrics: createMetrics(),
     files: createFileStore(dataDir),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Program } from '../../../metadata/program.ts';
+import { systemClock } from '../../../server/base/clock.ts';
 import { createMetrics } from '../../../server/base/http/metrics.ts';
 import { createLog } from '../../../server/base/log.ts';
 import { readOptions } from '../../../server/base/options.ts';
@@ -14,6 +15,7 @@ import { claimMail, enqueueMail } from '../../../server/mail/outboxTable.ts';
 import { createMailTransport } from '../../../server/mail/transport.ts';
 import { storeProgram } from '../../../server/program/storeProgram.ts';
 import type { Store } from '../../../server/store/index.ts';
+import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram } from '../server.ts';
 import { MAIL_USER, startSmtp, type TestSmtp } from './smtp.ts';
@@ -103,7 +105,7 @@ describe.each(testDatabases)('the outbox on $name', ({ make }) => {
 
   it('is taken up with the same Message-ID when its server died while sending', async () => {
     await put(mailTo('ann@harbor.test'));
-    const died = await claimMail(store, 'a server that dies', at(0));
+    const died = await claimMail(store, 'a server that dies', at(0), new LeaseWatch(systemClock));
     expect(await senderFor(store).runOnce(() => at(0.4))).toEqual({ sent: 0, failed: 0 });
     expect(await senderFor(store).runOnce(() => at(1))).toEqual({ sent: 1, failed: 0 });
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([died?.messageId]);

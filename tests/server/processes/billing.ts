@@ -6,6 +6,7 @@ import { compile } from '../../../metadata/compiler/compile.ts';
 import type { Program } from '../../../metadata/program.ts';
 import type { OperationName, ParamsOf, ResultOf } from '../../../metadata/signatures/operations.ts';
 import { createAccess } from '../../../server/access/access.ts';
+import { type Clock, systemClock } from '../../../server/base/clock.ts';
 import { HttpError } from '../../../server/base/http/httpError.ts';
 import { answerJson } from '../../../server/base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../server/call/operation.ts';
@@ -20,6 +21,7 @@ import { createRuntime } from '../../../server/program/runtime/programRuntime.ts
 import { storeProgram } from '../../../server/program/storeProgram.ts';
 import { createSealer } from '../../../server/session/encryption.ts';
 import type { Store } from '../../../server/store/index.ts';
+import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
 import type { TestDatabase } from '../../support/stores.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/example/billing', import.meta.url));
@@ -69,6 +71,8 @@ export interface Person {
 }
 
 export interface Billing {
+  /** Calls read the time from this clock from now on; before, it is a day in March. */
+  setClock(clock: Clock): void;
   store: Store;
   /** What jobs were asked for; nobody runs them. */
   asked: JobOrder[];
@@ -96,6 +100,7 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
   await store.apply();
   const runtime = createRuntime(program);
   const asked: JobOrder[] = [];
+  let now = () => NOW;
   const log = pino({ level: 'silent' });
   const services = {
     store,
@@ -105,6 +110,7 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
     runtime: () => runtime,
     runtimeOf: async () => runtime,
     programs: createPrograms({ store, program, folder: undefined, log }),
+    leases: new LeaseWatch(systemClock),
     jobs: {
       async ask(order: JobOrder) {
         asked.push(order);
@@ -143,7 +149,8 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
       raw: new Request('http://test.invalid/'),
     };
     const access = createAccess(program, session);
-    return { services, runtime, session, access, today: runtime.today(NOW), now: NOW, requestId: '', log, request };
+    const at = now();
+    return { services, runtime, session, access, today: runtime.today(at), now: at, requestId: '', log, request };
   };
   const call: Billing['call'] = async (name, params, person) => {
     const operation = operations[name] as Operation<typeof name>;
@@ -158,6 +165,9 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
   return {
     store,
     asked,
+    setClock(clock) {
+      now = clock.now;
+    },
     context,
     call,
     async add(entity, rows) {

@@ -57,7 +57,7 @@ export const stream: Operation<'events.stream'> = {
           };
           /** What was published may narrow what roles reach, and grants change: both are read before more is told. */
           const readAgain = async () => {
-            const read = await readSession(store, runtimeOf, token, new Date());
+            const read = await readSession(store, runtimeOf, token, context.services.clock.now());
             if (read.state !== 'valid') return end();
             const before = session;
             ({ runtime, session } = read);
@@ -88,7 +88,13 @@ export const stream: Operation<'events.stream'> = {
             // Whoever works in no system yet may do so now: it was perhaps just made.
             if (session.context.system === '' || performance.now() - readAt > REREAD_MS) await readAgain();
             const user = session.user.id;
-            const wire = await wireEvent(event, { access, runtime, today: runtime.today(new Date()), user, store });
+            const wire = await wireEvent(event, {
+              access,
+              runtime,
+              today: runtime.today(context.services.clock.now()),
+              user,
+              store,
+            });
             if (wire?.type !== 'job') return wire;
             const job = await bellEntry(store, wire.job, user);
             return job && { type: 'job', job };

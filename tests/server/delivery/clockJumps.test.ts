@@ -1,0 +1,196 @@
+/**
+ * A clock that is set forward and back at random steps, which a seed decides: nothing is done twice, and nothing stops. The seed of a
+ * failure is in the name of its test; `CLOCK_SEED` adds one.
+ */
+
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../server/base/http/metrics.ts';
+import type { Operation } from '../../../server/call/operation.ts';
+import { createJobLanes } from '../../../server/jobs/jobLanes.ts';
+import { insertJob } from '../../../server/jobs/jobTable.ts';
+import { acquireLease } from '../../../server/jobs/lease.ts';
+import { createRunner } from '../../../server/jobs/runner.ts';
+import { createMailSender } from '../../../server/mail/mailSender.ts';
+import { enqueueMail } from '../../../server/mail/outboxTable.ts';
+import { addDigestEntry, createDigests, digestDue } from '../../../server/processes/notifications/digests.ts';
+import { runClaims } from '../../../server/processes/runClaims.ts';
+import type { Store } from '../../../server/store/index.ts';
+import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
+import { randomFrom } from '../../conformance/random.ts';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { type Delivering, openDelivering } from './delivering.ts';
+
+const HOUR = 3600_000;
+const JUMPS = [24 * HOUR, 24 * HOUR, 6 * HOUR, -24 * HOUR, -6 * HOUR, 0, 0];
+const STEPS = process.env.LONG ? 120 : 24;
+const SEEDS = [11, ...(process.env.CLOCK_SEED ? [Number(process.env.CLOCK_SEED)] : [])];
+
+/** What a server has that dies in the midst of building a packet: from then on it writes nothing. */
+function dying(store: Store) {
+  let isDead = false;
+  const build: Operation<'delivery.build'> = {
+    run: () => {
+      isDead = true;
+      return new Promise(() => undefined);
+    },
+  };
+  const refuse = () => Promise.reject(new Error('This server is gone.'));
+  const own = new Proxy(store, {
+    get: (target, key) => (isDead && key === 'write' ? refuse : Reflect.get(target, key, target)),
+  });
+  return { build, store: own };
+}
+
+const rounds = testDatabases.flatMap((kind) => SEEDS.map((seed) => ({ ...kind, seed })));
+
+describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }) => {
+  let database: TestDatabase;
+  let delivering: Delivering;
+  beforeAll(async () => {
+    database = await make();
+    delivering = await openDelivering(database);
+    delivering.setClock(delivering.clock);
+  });
+  afterAll(async () => {
+    await delivering?.dispose();
+    await database?.dispose();
+  });
+
+  it('does everything once and leaves nothing waiting', async () => {
+    const { clock, store, services } = delivering;
+    const random = randomFrom(seed);
+    const log = pino({ level: 'silent' });
+    const metrics = createMetrics();
+    const program = services.runtime().program;
+    const [channel = ''] = await delivering.add('channel', [
+      { name: 'Partner', path: 'partner', direction: 'outgoing', protocol: 'folder', isActive: true },
+      { name: 'Answers', path: 'answers', direction: 'incoming', protocol: 'folder', isActive: true },
+    ]);
+    await delivering.profile({ mode: 'ftp', channel });
+
+    /** How often each thing was done. */
+    const done = new Map<string, number>();
+    const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
+    const expected: string[] = [];
+
+    const leases = new LeaseWatch(clock);
+    const mail = createMailSender({
+      store,
+      log,
+      metrics,
+      clock,
+      leases,
+      program: () => program,
+      transport: {
+        async send({ subject }: { subject: string }) {
+          count(subject);
+          return [];
+        },
+      } as never,
+    });
+    const digests = createDigests({ services: () => services as never, log, metrics, clock: clock.now });
+    const runner = createRunner({
+      store,
+      clock,
+      log,
+      metrics,
+      programOf: async () => program,
+      handlers: () =>
+        ({ transition: { run: async ({ input }: { input: { name: string } }) => count(input.name) } }) as never,
+    });
+    const lanes = createJobLanes({ store, clock, leases }, runner);
+
+    const send = services.operations['delivery.send'] as Operation<'delivery.send'>;
+    const counted: Operation<'delivery.send'> = {
+      async run(context, params) {
+        const answer = (await send.run(context, params)) as { done: boolean };
+        if (answer.done) count(`packet ${params.packetId}`);
+        return answer as never;
+      },
+    };
+    const broken: Operation<'delivery.build'> = {
+      async run() {
+        throw new Error('The server broke off.');
+      },
+    };
+    const operations = { ...services.operations, 'delivery.send': counted };
+    const place = { company: 'c', system: 's' };
+    const look = (change: object = {}) => {
+      const parts = { services: { ...services, leases, operations: { ...operations, ...change } }, server: 'one' };
+      return async (procedure: string) => runClaims(parts, procedure, place);
+    };
+    const die = async (server: string) => {
+      const { build, store: own } = dying(store);
+      const parts = { ...services, store: own, leases, operations: { ...operations, 'delivery.build': build } };
+      await runClaims({ services: parts, server }, 'packets.build', place);
+    };
+    const everything = async (change?: object) => {
+      const at = look(change);
+      for (const procedure of [
+        'channels.plan',
+        'channels.visit',
+        'packets.build',
+        'packets.send',
+        'packets.findAwaited',
+        'fulfilment.work',
+      ])
+        await at(procedure);
+      await mail.runOnce(clock.now);
+      await digests.runOnce(clock.now());
+      await lanes.fill();
+    };
+
+    const invoices: string[] = [];
+    const turns: string[] = [];
+    for (let step = 0; step < STEPS; step += 1) {
+      clock.jump(random.pick(JUMPS));
+      const name = `thing ${step}`;
+      const what = random.pick(['invoice', 'invoice', 'mail', 'job', 'digest', 'turn']);
+      if (what === 'invoice') invoices.push(await delivering.approved());
+      if (what === 'turn') turns.push(String(await acquireLease(store, 'timers', 'one', clock.now(), 50_000)));
+      if (what === 'mail') {
+        expected.push(name);
+        const message = { to: ['ann@harbor.test'], subject: name, text: 'text' };
+        await store.write((tx) => enqueueMail(tx, program, message, { cause: 'test', now: clock.now() }));
+      }
+      if (what === 'job') {
+        expected.push(name);
+        const order = { kind: 'transition', title: name, userId: 'ann', context: { system: 's' }, input: { name } };
+        await insertJob(store, order as never, clock.now());
+      }
+      if (what === 'digest') {
+        const due = digestDue('hourly', clock.now()) as Date;
+        const message = { userId: '', address: 'ann@harbor.test', title: name, body: '', at: clock.now(), due };
+        await store.write((tx) => addDigestEntry(tx, message));
+      }
+      if (random.pick([true, false])) {
+        clock.jump(random.pick(JUMPS));
+        const fault = random.pick(['none', 'none', 'broken', 'dead']);
+        if (fault === 'dead') void die(`dead ${step}`);
+        else await everything(fault === 'broken' ? { 'delivery.build': broken } : undefined);
+      }
+      clock.advance(random.pick([500, 2000, 10_000]));
+    }
+    // The clock is right again: what was written by a clock that was ahead or behind ends soon.
+    clock.jump(Date.now() - clock.now().getTime());
+    for (let count = 0; count < 44; count += 1) {
+      clock.advance(15_000);
+      await everything();
+    }
+
+    const packets = (await Promise.all(invoices.map((id) => delivering.packetsOf(id)))).flat();
+    expect(packets.length).toBeGreaterThan(0);
+    expect(packets.map(({ values }) => values.status)).toEqual(packets.map(() => 'sent'));
+    for (const { id } of packets) expected.push(`packet ${id}`);
+    expect(Object.fromEntries([...done].filter(([name]) => expected.includes(name)))).toEqual(
+      Object.fromEntries(expected.map((name) => [name, 1])),
+    );
+    expect(await store.db.selectFrom('digest_entries').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('claims').selectAll().execute()).toEqual([]);
+    expect(await acquireLease(store, 'timers', 'another', clock.now(), 50_000)).toBe(true);
+    const visits = await delivering.all('channelVisit');
+    expect(visits.length).toBeGreaterThan(0);
+    for (const { at } of visits) expect(Math.abs(Date.parse(String(at)) - clock.now().getTime())).toBeLessThan(HOUR);
+  });
+});
