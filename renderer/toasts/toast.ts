@@ -13,17 +13,17 @@ export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 const COLOURS = { info: 'blue', success: 'teal', warning: 'orange', error: 'red' } satisfies Record<ToastTone, string>;
 
 let offered = 0;
-/** Counts what the person started. */
+/** The number of actions that the user has started. */
 let started = 0;
 /** Ids of the errors that are shown, each with the count when it was shown. */
 const shownErrors = new Map<string, number>();
 
-/** Notes that the person started something: once it succeeds, errors of earlier attempts are no longer shown. */
+/** Notes that the user started an action: a later success hides the errors of earlier attempts. */
 export function noteStart(): void {
   started += 1;
 }
 
-/** Hides errors that were shown before the person started what has now succeeded. */
+/** Hides errors that were shown before the action that has now succeeded was started. */
 function hideEarlierErrors(): void {
   for (const [id, at] of shownErrors) {
     if (at === started) continue;

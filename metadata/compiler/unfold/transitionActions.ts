@@ -86,7 +86,7 @@ function runTransition({ steps }: Value, find: FindDefinition): RunTransition | 
   return undefined;
 }
 
-/** Whether a call runs a transition: as it is written in short, or unfolded to cases. */
+/** Returns true for a call that runs a transition, in its short form or unfolded to cases. */
 const movesRecords = (api: Value | undefined): boolean =>
   [api, ...Object.values(isRecord(api?.cases) ? api.cases : {})].some(
     (one) => isRecord(one) && OPERATIONS.includes(one.operation),
@@ -127,7 +127,7 @@ function conditionsOf({ lifecycle, transition }: RunTransition, record: string):
   return [{ in: [{ var: `${record}.${lifecycle.field}` }, transition.from] }, ...own.map(about)];
 }
 
-/** Whether a check reads the state alone, or the user and the record. */
+/** Returns true for a check that reads only the state, or the user and the record. */
 function isOwn({ that }: Value, state: string): boolean {
   if (that === undefined) return false;
   const paths = plainPaths(that);

@@ -12,7 +12,7 @@ interface Move {
   transition: string;
 }
 
-/** What was found for one role, state and action. */
+/** The finding for one role, state and action. */
 export interface ActionFinding {
   role: string;
   state: string;
@@ -40,7 +40,7 @@ export function movesOf(program: Program, entity: string): Move[] {
 }
 
 /**
- * Whether a refusal is about the right, the state or the user, not about data that a person can complete.
+ * Returns true for a refusal by the right, the state or the user, and false for one by data that a person can complete.
  * @param words texts of refusals by the state and by the user
  */
 function isRefused({ status, body }: Answer, words: readonly string[]): boolean {
