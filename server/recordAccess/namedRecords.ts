@@ -29,7 +29,7 @@ export function namingFields(context: OperationContext, entity: string): string[
   return [...fields].filter((field) => field === title || isSearched(types[field]));
 }
 
-const notSearched: readonly FieldType[] = ['checkbox', 'date', 'dateTime', 'file', 'condition'];
+const notSearched: readonly FieldType[] = ['checkbox', 'multiselect', 'date', 'dateTime', 'file', 'condition'];
 /** Whether what is typed may be part of its values. */
 const isSearched = (type: FieldType | undefined): boolean => type !== undefined && !notSearched.includes(type);
 
