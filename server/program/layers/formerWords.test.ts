@@ -44,3 +44,19 @@ it('takes out of fields what said that they are charges of an invoice, in whole 
   ] as const;
   expect(withoutFormerWords(template, { changes: [...before] })).toEqual({ changes: kept });
 });
+
+it('removes parameters that actions inherit from their transition', () => {
+  const action = { kind: 'action', name: 'berths.close' } as const;
+  const parameters = {
+    entity: 'berth',
+    transition: 'close',
+    permission: 'berth.close',
+    states: ['open'],
+    field: 'state',
+  };
+  expect(withoutFormerWords(action, { value: { use: 'record.move', with: parameters } })).toEqual({
+    value: { use: 'record.move', with: { entity: 'berth', transition: 'close' } },
+  });
+  const other = { value: { use: 'record.open', with: parameters } };
+  expect(withoutFormerWords(action, other)).toBe(other);
+});

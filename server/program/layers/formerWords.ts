@@ -62,7 +62,29 @@ function withoutFlag(definition: Keyed): Keyed {
   };
 }
 
+/** Parameters that actions on transitions had until actions inherited them (docs/decisions/0207). */
+const INHERITED = ['permission', 'states', 'field'];
+const FORMER_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  'record.move': INHERITED,
+  'record.moveWithReason': INHERITED,
+  'record.transition': ['permission'],
+  'record.transitionWithReason': ['permission'],
+  'invoices.move': INHERITED,
+  'invoices.moveSelected': INHERITED,
+  'capture.move': ['states'],
+  'capture.moveWhy': ['states'],
+};
+
+const withoutInherited: Rewrite = (_, content) => {
+  const { use, with: parameters } = content.value ?? {};
+  const former = typeof use === 'string' && Object.hasOwn(FORMER_PARAMETERS, use) ? FORMER_PARAMETERS[use] : undefined;
+  if (!former || !isKeyed(parameters)) return content;
+  const rest = Object.fromEntries(Object.entries(parameters).filter(([name]) => !former.includes(name)));
+  return { ...content, value: { ...content.value, with: rest } };
+};
+
 const rewrites: Partial<Record<KindName, readonly Rewrite[]>> = {
+  action: [withoutInherited],
   entity: [withoutCheck, withoutInvoiceCharge],
   template: [withoutInvoiceCharge],
 };
