@@ -267,9 +267,8 @@ describe('the lifecycle of the records', () => {
     expect(definitions.action['berths.close']?.steps.map((step) => step.do)).toEqual([
       'confirm',
       'call',
-      'toast',
-      'toast',
-      'reload',
+      'follow',
+      'run',
     ]);
     expect(definitions.action['berths.reopen.selected']).toMatchObject({
       permission: 'accounts.editAccounts',

@@ -136,7 +136,7 @@ describe('a comparison while it is made', () => {
     expect(value('decimal', 'lessThan', '99.50')).toMatchObject({ value: '99.50' });
     expect(value('numeric', 'contains', '9.50')).toMatchObject({ value: '9.50' });
     expect(value('numeric', 'lessThan', 'many')).toMatchObject({ value: 'many' });
-    expect(value('numeric', 'isInList', '1.0, 2')).toMatchObject({ value: '1.0, 2' });
+    expect(value('numeric', 'isInList', '1.0, 2')).toMatchObject({ value: '1.0,2' });
   });
 
   it('refuses values that are too long, letters among numbers, and days that are none', () => {
