@@ -46,7 +46,7 @@ import { rowsByTemplate } from './templateInForce.ts';
 import { templateUniques } from './templateUniques.ts';
 import { lifecycleOf } from './transitionRecords.ts';
 import { trimmedKeys } from './trimmedKeys.ts';
-import { refuseAfterMany, refuseBatch, seesSomeRows, unseenTwins } from './unseenTwins.ts';
+import { hasLimitedRows, refuseAfterMany, refuseBatch, unseenTwins } from './unseenTwins.ts';
 import { notOfVariant } from './variants.ts';
 import { verdictWords } from './verdictWords.ts';
 import { virtualFields } from './virtualFields.ts';
@@ -618,7 +618,7 @@ async function write(
       );
     } else {
       const isUnseen = result.status === 'notUnique' && result.other !== undefined && unseen.has(result.other);
-      const isQuiet = isUnseen || seesSomeRows(context, order.entity);
+      const isQuiet = isUnseen || hasLimitedRows(context, order.entity);
       const errors = refusal(result, (key) => fields[key]?.label ?? key, isQuiet);
       outcome.errorRows.push({ ...wrongRow(row, errors), ...(isUnseen ? {} : kindOf(result, row.values)) });
     }

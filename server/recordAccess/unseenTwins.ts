@@ -15,8 +15,17 @@ export const unseenLimits = { most: 20, windowMs: 15 * 60_000 } as const;
 
 const loginOf = (context: OperationContext) => `unseen value ${signedIn(context).user.id}`;
 
-/** True for a person with limited rows: every value that is in use has the same text for her. */
-export const seesSomeRows = ({ access }: OperationContext, entity: string): boolean =>
+/**
+ * True for a person whose permissions limit the rows: every value that is in use has the same text for her. The limit to the
+ * current system, which everybody has, does not count.
+ */
+export const hasLimitedRows = ({ access }: OperationContext, entity: string): boolean => {
+  const rows = access.rows(entity, 'list');
+  return rows !== undefined && JSON.stringify(rows) !== JSON.stringify(access.within(entity, 'list'));
+};
+
+/** True for a person to whom some row may be unseen. */
+const seesSomeRows = ({ access }: OperationContext, entity: string): boolean =>
   access.rows(entity, 'list') !== undefined;
 
 /** @throws HttpError 429 with Retry-After for a user who met too many lately; nothing is written then */

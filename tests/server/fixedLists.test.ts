@@ -23,7 +23,7 @@ afterAll(() => server?.close());
 const put = (rows: unknown[]) => server.call('PUT', '/api/invoiceCapture', session, { rows });
 const save = (rows: unknown[]) => server.call('PUT', '/api/records/shipment', session, { rows });
 function fresh(shipmentNumber: string, more: object = {}) {
-  const { id: _id, version: _version, createdOn: _on, createdBy: _by, ...rest } = good;
+  const { id: _id, version: _version, createdOn: _on, createdBy: _by, status: _status, ...rest } = good;
   return { ...rest, shipmentNumber, ...more };
 }
 const byNumber = async (value: string) => {

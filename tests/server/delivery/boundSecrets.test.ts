@@ -69,10 +69,7 @@ it('does not bring back an older address beside the password of today', async ()
   const { id, version } = await channel({ host: '127.0.0.1', password: undefined });
   const now = await save({ id, version, host: 'ftp.partner.example', password: 'real-word' });
   expect(now.body.saved).toHaveLength(1);
-  const { body, status } = await server.call('PUT', `/api/records/channel/${id}/restore`, admin, {
-    version,
-    reason: 'Try it',
-  });
+  const { body, status } = await server.call('PUT', `/api/records/channel/${id}/restore`, admin, { version });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([412, ['password']]);
 });
 

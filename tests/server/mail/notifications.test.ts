@@ -210,7 +210,8 @@ describe.each(storeKinds)('notification rules on %s', (kind) => {
     expect((await move(one, 'hold')).status).toBe(200);
     expect(await told()).toEqual([ids.billing]);
     const now = (await server.call('GET', `/api/groups/${ofPeople.id}`, admin)).body.row;
-    await group({ ...now, members: [ids.admin] });
+    const { id, version: versionNow } = now;
+    await group({ id, version: versionNow, name: 'Desk', members: [ids.admin] });
     expect((await move(two, 'hold')).status).toBe(200);
     expect(await told()).toEqual([ids.admin, ids.billing].sort());
   });

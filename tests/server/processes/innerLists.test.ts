@@ -127,10 +127,10 @@ describe.each(testDatabases)('lists in lists on $name', ({ make }) => {
       charges: [
         {
           code: 'LH',
-          rates: 3.5,
+          rates: '3.5',
           breaks: [
-            { from: 0, rate: '1.00', twice: 2, note: '0 kg' },
-            { from: 45, rate: '2.50', twice: 5, note: '45 kg' },
+            { from: 0, rate: '1.00', twice: '2', note: '0 kg' },
+            { from: 45, rate: '2.50', twice: '5', note: '45 kg' },
           ],
         },
         { code: 'FSC' },
