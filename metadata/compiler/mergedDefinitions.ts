@@ -10,6 +10,8 @@ export interface MergedDefinition {
   own?: true;
   /** The word that it was unfolded from, where no file says it. */
   from?: { kind: KindName; name: string };
+  /** True where a file declares it and the compiler completes it by what it inherits: `from` is itself. */
+  inherits?: true;
   /** Every other definition that it was unfolded from: what is wrong with one of those may be wrong here for that alone. */
   madeOf?: readonly { kind: KindName; name: string }[];
 }

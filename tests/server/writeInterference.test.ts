@@ -306,8 +306,8 @@ describe.each(KINDS)('all that calls change on %s', (kind) => {
       if (faults.length > 0) found.push([...told, ...faults]);
     }
     expect(found).toEqual([]);
-    // How many of a hundred do hangs on the ids that they meet.
-    expect(changes).toBeGreaterThan(calls > 1000 ? calls / 50 : 0);
+    // The ids that the calls meet decide how many of them change something: a small sample may have none.
+    if (calls >= 100) expect(changes).toBeGreaterThan(calls > 1000 ? calls / 50 : 0);
   });
 
   it('is what an author may change, whatever she publishes', { timeout: 7_200_000 }, async () => {

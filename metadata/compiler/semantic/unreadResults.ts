@@ -47,8 +47,8 @@ function tell(context: Context, at: Cursor, name: string): void {
 export function unreadResults(context: Context): void {
   for (const [name, { steps }] of context.all('action')) {
     // What a use of a pattern does not read, another one may.
-    const from = context.merged.get('action')?.get(name)?.from;
-    if (from !== undefined && !(from.kind === 'action' && from.name === name)) continue;
+    const { from, inherits } = context.merged.get('action')?.get(name) ?? {};
+    if (from !== undefined && !inherits) continue;
     const kept = actionSteps(steps, descend(context.cursor('action', name), ['steps']));
     if (!kept.some(({ step }) => 'as' in step)) continue;
     const read = resultsReadBy(context, 'action', actionsAfter(context, name));

@@ -33,7 +33,8 @@ export function inheritFromTransitions(merged: MergedDefinitions, origins: Origi
   for (const [name, definition] of actions) {
     const value = inherited(name, definition, find, origins);
     if (value === definition.value) continue;
-    actions.set(name, { ...definition, value, from: definition.from ?? { kind: 'action', name } });
+    const from = definition.from ?? { kind: 'action' as const, name };
+    actions.set(name, { ...definition, value, from, ...(definition.from ? {} : { inherits: true as const }) });
   }
 }
 

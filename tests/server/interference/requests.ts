@@ -63,7 +63,7 @@ const isOpenTo = ({ cases }: ApiDefinition, access: Access): boolean =>
 const shipments = (more: object = {}): Call => ({
   method: 'POST',
   path: '/api/records/shipment/list',
-  body: { pageLimit: 20, total: true, ...more },
+  body: { pageLimit: 20, ...more },
 });
 /** A cost that some shipments of one store exceed, and more of the other one. */
 const BETWEEN = 9000;
@@ -94,7 +94,11 @@ export const DRAFTS: readonly ((field: string, value: unknown) => Drafted)[] = [
   (field) => ({
     kind: 'query',
     name: 'shipments.probe',
-    change: () => ({ entity: 'shipment', groups: { all: { field } }, measures: { most: { of: field, by: 'max' } } }),
+    change: () => ({
+      entity: 'shipment',
+      groups: { all: { field } },
+      measures: { most: { label: 'Most', of: field, by: 'max' } },
+    }),
     calls: [{ method: 'POST', path: '/api/records/shipment/totals', body: { query: 'shipments.probe' } }],
   }),
   (field) => ({
@@ -131,7 +135,7 @@ export const DRAFTS: readonly ((field: string, value: unknown) => Drafted)[] = [
     kind: 'entity',
     name: 'managedDocument',
     change: (now) => ({ ...now, sharing: { ...(now.sharing as object), viewAll: 'authoring.editDefinitions' } }),
-    calls: [{ method: 'POST', path: '/api/records/managedDocument/list', body: { pageLimit: 20, total: true } }],
+    calls: [{ method: 'POST', path: '/api/records/managedDocument/list', body: { pageLimit: 20 } }],
   }),
 ];
 
