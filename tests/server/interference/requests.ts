@@ -368,7 +368,7 @@ export class Requests {
     const measures = { [this.field(entity)]: this.pick(['sum', 'max', 'count']) };
     const path = `/api/records/${entity}`;
     const call = this.pick<Call>([
-      { method: 'POST', path: `${path}/list`, body: { ...some, pageLimit: 50, total: true } },
+      { method: 'POST', path: `${path}/list`, body: { ...some, pageLimit: 50 } },
       { method: 'POST', path: `${path}/count`, body: some },
       { method: 'POST', path: `${path}/groups`, body: { ...some, by: this.field(entity), measures } },
       {
