@@ -63,6 +63,7 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   const charges = dialog.getByRole('grid', { name: 'Charges' }).first();
   await expect.poll(async () => (await cellAt(charges, 'Tariff value', 1)).innerText()).toBe('342.00');
   await button(dialog, 'Add an invoice').first().click();
+  await button(page.getByRole('dialog', { name: 'Add an invoice' }), 'Add').click();
   await expect.poll(() => dialog.getByRole('tab').count()).toBe(2);
   await expectClean(clerk, 'charges of two invoices');
   // The entered value stays beside the tariff's: that is what the Quote button says.

@@ -57,7 +57,7 @@ it('has uploads of every entity, exceptions of shipments and invoices, and what 
 
   // What is opened is known to the next tab, and to no one else.
   const recent = (of: typeof page) =>
-    of.getByRole('region', { name: 'Recently opened' }).getByRole('link', { name: 'Exceptions' });
+    of.getByRole('region', { name: 'Recently opened' }).getByRole('link', { name: 'Collaborate' });
   const key = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.recent.')).length);
   await expect.poll(key).toBe(1);
   const tab = await page.context().newPage();

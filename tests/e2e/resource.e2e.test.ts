@@ -142,7 +142,7 @@ describe('a list under an address that names a field', () => {
 it('takes in a spreadsheet of exchange rates: matched, looked through, corrected and saved', async () => {
   const file = join(definitions, 'rates.csv');
   const day = 'Source,Frequency,From,To,Rate,Effective on';
-  const line = (rate: string) => `ECB,Daily,EUR,USD,${rate},2019-0${rate.slice(-1)}-01`;
+  const line = (rate: string) => `ECB,Daily,EUR,USD,${rate},2099-0${rate.slice(-1)}-01`;
   writeFileSync(file, `${day}\n${line('1.11')}\n${line('1.12')}\n${line('1.13').replace('Daily', 'Dayly')}\n`);
   await page.goto(`${app.url}/configuration/exchangeRates`);
   await gridOf(page, 'Exchange rates').waitFor();
@@ -160,5 +160,5 @@ it('takes in a spreadsheet of exchange rates: matched, looked through, corrected
   await button(page.getByRole('dialog'), 'Discard upload').click();
   await button(page.getByRole('dialog'), 'Discard').last().click();
   await grid.waitFor({ state: 'detached' });
-  await gridOf(page, 'Exchange rates').getByRole('gridcell', { name: '2019-02-01' }).waitFor();
+  await gridOf(page, 'Exchange rates').getByRole('gridcell', { name: '2099-02-01' }).waitFor();
 });

@@ -81,7 +81,7 @@ describe('Data Capture by keyboard', () => {
     const list = page.getByRole('region', { name: 'Errors' });
     for (const nothing of NOTHINGS) {
       const group = list.getByRole('listitem').filter({ has: page.getByText(`: ${nothing}`) });
-      await pressOn(page, button(group.first(), 'Empty'));
+      await pressOn(page, button(group.first(), 'Clear'));
       await group.first().waitFor({ state: 'detached' });
     }
     await expect.poll(() => wrongCells(page)).toBe(1);

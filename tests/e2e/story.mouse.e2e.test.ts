@@ -105,7 +105,7 @@ describe('Data Capture by mouse', () => {
     await expectClean(watched, 'wrong cells together');
     for (const nothing of NOTHINGS) {
       const group = list.getByRole('listitem').filter({ has: page.getByText(`: ${nothing}`) });
-      await button(group.first(), 'Empty').click();
+      await button(group.first(), 'Clear').click();
       await group.first().waitFor({ state: 'detached' });
     }
     await expect.poll(() => wrongCells(page)).toBe(1);
