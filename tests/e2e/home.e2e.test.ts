@@ -48,6 +48,12 @@ it('has uploads of every entity, exceptions of shipments and invoices, and what 
   ];
   expect(statuses).toEqual(order.filter((status) => statuses.includes(status)));
 
+  await invoices.getByRole('link', { name: 'Not Rated', exact: true }).click();
+  await page.waitForURL('**/invoices/all?filter=*');
+  const listed = page.getByRole('gridcell', { name: 'Not Rated', exact: true });
+  await listed.first().waitFor();
+  await page.goBack();
+
   const exceptions = page.getByRole('region', { name: 'Invoice exceptions' });
   await exceptions.getByRole('link', { name: /Waiting for a response/ }).click();
   await page.waitForURL('**/invoices/exceptions?module=invoice&filter=*');
