@@ -33,14 +33,16 @@ it('an agreement is found in its list, a break is added to a charge, and its his
   const second = breaks.getByRole('group', { name: 'Breaks, row 2' });
   await button(breaks, 'Add row to Breaks').focus();
   await page.keyboard.press('Enter');
-  await second.getByLabel('From (kg)').waitFor();
+  const isFocused = () => second.getByLabel('From (kg)').evaluate((box) => box === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  await button(page, 'Save').first().waitFor();
   await page.keyboard.type('0');
   await page.keyboard.press('Tab');
   await page.keyboard.type('0.80');
   await page.keyboard.press('Alt+s');
   // Told at the cell, which is typed into next.
   await second.getByText('Break 2 of STORAGE begins no higher than the one before it.').waitFor();
-  await expect.poll(() => second.getByLabel('From (kg)').evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(isFocused).toBe(true);
   await expectClean(watched, 'an agreement with an error in a list in a list');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('100');

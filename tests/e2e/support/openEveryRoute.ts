@@ -60,13 +60,14 @@ export async function openEveryRoute(isChosen: (route: Route) => boolean): Promi
     else await signIn(page, app.url, 'admin', address);
     begun = side;
     await drawn(page, calls);
+    // Pages of a record are empty until it is loaded.
+    await expect.poll(async () => (await standing(page)).isEmpty, { message: 'nothing is drawn' }).toBe(false);
     const stands = await standing(page);
     expect(stands.path).toBe(decodeURIComponent(address));
     const { titleSuffix = '' } = definitions.tenant.demo ?? {};
     if (definitions.screen[screen]?.titleFrom === undefined) expect(stands.title).toBe(title + titleSuffix);
     else expect(stands.title.length).toBeGreaterThan(titleSuffix.length);
     expect(stands.errors, 'errors that are shown').toEqual([]);
-    expect(stands.isEmpty, 'nothing is drawn').toBe(false);
     expect(calls.takeFailed(), 'failed calls').toEqual([]);
     expect(complaintsOf(watched), 'console').toEqual([]);
     watched.complaints.length = 0;
