@@ -4,6 +4,8 @@
  * the server: a person can meet them, and their message says how.
  */
 import { isRecord } from '../../isRecord.ts';
+import { expressionNames } from '../expressionNames.ts';
+import { expressionPaths } from '../expressionPaths.ts';
 import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import type { Origins } from '../origins.ts';
 import { UnfoldCache } from './unfoldCache.ts';
@@ -105,12 +107,12 @@ function recordOf(id: unknown, records: unknown, find: FindDefinition): string |
   return read.has('row') ? 'row' : null;
 }
 
-function pathsRead(value: unknown, find: FindDefinition): string[] {
-  if (Array.isArray(value)) return value.flatMap((member) => pathsRead(member, find));
-  if (!isRecord(value)) return [];
-  if (typeof value.var === 'string') return [value.var];
-  const named = typeof value.use === 'string' ? pathsRead(find('expression', value.use)?.is, find) : [];
-  return [...named, ...Object.values(value).flatMap((member) => pathsRead(member, find))];
+/** Every path that an expression reads, also in the named expressions that it uses. */
+function pathsRead(expression: unknown, find: FindDefinition, seen = new Set<string>()): string[] {
+  const used = expressionNames(expression).filter(({ kind, name }) => kind === 'expression' && !seen.has(name));
+  for (const { name } of used) seen.add(name);
+  const inner = used.flatMap(({ name }) => pathsRead(find('expression', name)?.is, find, seen));
+  return [...expressionPaths(expression), ...inner];
 }
 
 /** The states a transition starts from, and its checks of the state and of the user, about the record at a path. */
@@ -128,23 +130,11 @@ function conditionsOf({ lifecycle, transition }: RunTransition, record: string):
   return [{ in: [{ var: `${record}.${lifecycle.field}` }, transition.from] }, ...own.map(about)];
 }
 
-/** Returns true for a check that reads only the state, or the user and the record. */
+/** Returns true for a check that reads only the state, or the user and the record; named expressions are not looked into. */
 function isOwn({ that }: Value, state: string): boolean {
-  if (that === undefined) return false;
-  const paths = plainPaths(that);
-  if (!paths || paths.length === 0) return false;
+  if (expressionNames(that).some(({ kind }) => kind === 'expression')) return false;
+  const paths = expressionPaths(that);
+  if (paths.length === 0) return false;
   const isOfUser = paths.some((path) => path.startsWith('user.'));
   return paths.every((path) => path === state || (isOfUser && /^(user|record)\./.test(path)));
-}
-
-/** The paths that an expression reads; undefined where it uses a named expression, whose paths are not in sight. */
-function plainPaths(value: unknown): string[] | undefined {
-  if (Array.isArray(value)) {
-    const all = value.map(plainPaths);
-    return all.every((paths) => paths !== undefined) ? all.flat() : undefined;
-  }
-  if (!isRecord(value)) return [];
-  if (typeof value.use === 'string') return undefined;
-  if (typeof value.var === 'string') return [value.var];
-  return plainPaths(Object.values(value));
 }
