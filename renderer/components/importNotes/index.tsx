@@ -1,6 +1,7 @@
 import './importNotes.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { UPLOAD_NOTES, type UploadNote } from '../../../metadata/kinds/uploadNotes.ts';
 import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
@@ -14,14 +15,12 @@ type Row = Notes['rows'][number];
 /** Rows to leave out or to put back: by their numbers, or all of a kind. */
 type Choice = { rows: number[]; out: boolean } | { kind: string; out: boolean };
 
-const KINDS = ['hidden', 'total', 'unvalued', 'double'] as const;
-type Kind = (typeof KINDS)[number];
 const COUNTED = {
   hidden: 'notes.hidden',
   total: 'notes.total',
   unvalued: 'notes.unvalued',
   double: 'notes.double',
-} satisfies Record<Kind, Word>;
+} satisfies Record<UploadNote, Word>;
 
 function reasonOf({ columns = [], of }: Row, kind: string): string {
   if (kind === 'hidden') return word('notes.isHidden');
@@ -56,7 +55,7 @@ export default function ImportNotesPart({ props }: ComponentProps<'importNotes'>
     <section className="inv-notes" aria-label={word('notes.title')}>
       <div className="inv-notes-kinds">
         <strong>{word('notes.title')}</strong>
-        {KINDS.filter((kind) => notes.counts[kind] !== undefined).map((kind) => (
+        {UPLOAD_NOTES.filter((kind) => notes.counts[kind] !== undefined).map((kind) => (
           <KindOfNote
             key={kind}
             kind={kind}
@@ -101,7 +100,7 @@ function KindOfNote({
   disabled,
   leaveOut,
 }: {
-  kind: Kind;
+  kind: UploadNote;
   notes: Notes;
   disabled: boolean;
   leaveOut(choice: Choice): void;

@@ -6,17 +6,15 @@ import { createHash } from 'node:crypto';
 import { isEmpty, textKey } from '../../../engine/index.ts';
 import { ExactSum } from '../../../engine/values/exactSum.ts';
 import { type FieldTypes, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { UploadNote } from '../../../metadata/kinds/uploadNotes.ts';
 import { t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { matchingKey } from '../../recordAccess/uniqueKey.ts';
 import type { FileRow, RawCell } from '../../tables/fileRow.ts';
 import type { Batch } from '../../uploads/batches.ts';
 
-export const NOTE_KINDS = ['hidden', 'total', 'unvalued', 'double'] as const;
-export type NoteKind = (typeof NOTE_KINDS)[number];
-
 export interface RowNote {
-  kinds: NoteKind[];
+  kinds: UploadNote[];
   /** The first filled cells of the row. */
   cells: string[];
   /** Names of the columns whose formula has no stored value. */
@@ -45,7 +43,7 @@ export class RowNotes {
 
   /** @returns undefined for a row with nothing unusual about it */
   take(row: FileRow, values: Values): RowNote | undefined {
-    const kinds: NoteKind[] = [];
+    const kinds: UploadNote[] = [];
     if (row.hidden) kinds.push('hidden');
     const isTotal = this.#totals.take(row.cells, values);
     if (isTotal) kinds.push('total');

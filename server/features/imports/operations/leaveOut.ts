@@ -1,10 +1,10 @@
+import { UPLOAD_NOTES } from '../../../../metadata/kinds/uploadNotes.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { type Batch, LEFT_OUT, ROW_STATES, recountRows, standAnew, wireBatch } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 import { judgeRows } from '../mapRows.ts';
-import { NOTE_KINDS } from '../rowNotes.ts';
 
 const PART = 500;
 
@@ -13,8 +13,8 @@ export const leaveOut: Operation<'imports.leaveOut'> = {
   async run(context, { id, rows, kind, out }) {
     const batch = await importOf(context, id);
     if (batch.state !== 'ready') throw new HttpError(412, t('uploadReading'));
-    if (kind !== undefined && !NOTE_KINDS.some((known) => known === kind))
-      throw invalid(`Rows are left out by the kinds ${NOTE_KINDS.join(', ')}.`);
+    if (kind !== undefined && !UPLOAD_NOTES.some((known) => known === kind))
+      throw invalid(`Rows are left out by the kinds ${UPLOAD_NOTES.join(', ')}.`);
     const numbers = kind === undefined ? (rows ?? []) : await numbersOfKind(context, batch, kind);
     for (let start = 0; start < numbers.length; start += PART) {
       const part = numbers.slice(start, start + PART);

@@ -1,7 +1,8 @@
+import { UPLOAD_NOTES, type UploadNote } from '../../../../metadata/kinds/uploadNotes.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { LEFT_OUT } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
-import { NOTE_KINDS, type NoteKind, type RowNote } from '../rowNotes.ts';
+import type { RowNote } from '../rowNotes.ts';
 
 const PAGE = 200;
 
@@ -15,9 +16,9 @@ export const notes: Operation<'imports.notes'> = {
       .select(['notes', ({ fn }) => fn.countAll().as('count')])
       .groupBy('notes')
       .execute();
-    const counts: Partial<Record<NoteKind, number>> = {};
+    const counts: Partial<Record<UploadNote, number>> = {};
     for (const { notes: kinds, count } of groups)
-      for (const kind of NOTE_KINDS)
+      for (const kind of UPLOAD_NOTES)
         if (kinds?.split(' ').includes(kind)) counts[kind] = (counts[kind] ?? 0) + Number(count);
     const rows = await noted
       .select(['row_number', 'state', 'notes', 'about'])
@@ -29,7 +30,7 @@ export const notes: Operation<'imports.notes'> = {
       const { cells, columns, of } = JSON.parse(about ?? '{}') as Omit<RowNote, 'kinds'>;
       return {
         number,
-        kinds: NOTE_KINDS.filter((kind) => kinds?.split(' ').includes(kind)),
+        kinds: UPLOAD_NOTES.filter((kind) => kinds?.split(' ').includes(kind)),
         cells: cells ?? [],
         ...(columns ? { columns } : {}),
         ...(of === undefined ? {} : { of }),
