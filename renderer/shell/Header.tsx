@@ -11,8 +11,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { callApi } from '../calls/callApi.ts';
 import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
-import { isPlainClick } from '../components/parts/isPlainClick.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { followLink, onPlainClick } from '../navigation/followLink.ts';
 import type { MenuEntry } from '../navigation/menus.ts';
 import { addressOfBack, backFromHere, goBack, goPath } from '../navigation/navigate.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
@@ -145,15 +145,7 @@ function Breadcrumbs() {
         </Tooltip>
       )}
       {to && address && to.title !== title && (
-        <a
-          className="inv-crumb"
-          href={address}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            goBack();
-          }}
-        >
+        <a className="inv-crumb" href={address} onClick={onPlainClick(goBack)}>
           {to.title}
         </a>
       )}
@@ -170,15 +162,7 @@ export function Header({ onFold, folded }: { onFold(): void; folded: boolean }) 
       <ActionIcon aria-label={word(folded ? 'frame.unfold' : 'frame.fold')} aria-expanded={!folded} onClick={onFold}>
         <Icon name="menu" size={18} />
       </ActionIcon>
-      <a
-        className="inv-logo"
-        href="/"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          void goPath('/');
-        }}
-      >
+      <a className="inv-logo" href="/" onClick={followLink('/')}>
         {logo && <img src={`/tenant/${logo}`} alt="" height={22} />}
         {logoText ?? tenant().label}
       </a>

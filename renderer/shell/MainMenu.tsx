@@ -2,8 +2,8 @@
 import { Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { isPlainClick } from '../components/parts/isPlainClick.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { onPlainClick } from '../navigation/followLink.ts';
 import type { MenuEntry } from '../navigation/menus.ts';
 import { goPath } from '../navigation/navigate.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
@@ -76,12 +76,10 @@ function Leaf({ entry, folded, place }: { entry: MenuEntry; folded: boolean; pla
       aria-current={here ? 'page' : undefined}
       aria-label={folded ? menu.label : undefined}
       aria-keyshortcuts={menu.hotkey}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
+      onClick={onPlainClick(() => {
         if (address) void goPath(address);
         else if (menu.action) void appStore.get(currentScreenAtom)?.run(menu.action);
-      }}
+      })}
     >
       <Icon name={menu.icon ?? 'list'} size={18} />
       {!folded && <span className="inv-menu-label">{menu.label}</span>}

@@ -4,14 +4,14 @@ import type { Values } from '../../calls/address.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { holds, session } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
+import { followLink } from '../../navigation/followLink.ts';
+import { addressOfRoute } from '../../navigation/navigate.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
 import { word } from '../../text/messages.ts';
 import { encodeFilter, encodeProfile } from '../parts/filter/filterCode.ts';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 
 interface Counted {
   key: string;
@@ -67,15 +67,7 @@ function CountTile({ counted, props, around }: CountTileProps) {
     }) ?? '/';
   return (
     <li>
-      <a
-        className="inv-stat inv-stat-button"
-        href={href}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          void goPath(href);
-        }}
-      >
+      <a className="inv-stat inv-stat-button" href={href} onClick={followLink(href)}>
         <span className="inv-stat-value inv-figures">{total === undefined ? '–' : formatNumber(total)}</span>
         <span className="inv-stat-label">{counted.label}</span>
       </a>

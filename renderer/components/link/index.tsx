@@ -2,13 +2,13 @@ import './link.css';
 import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
+import { followLink } from '../../navigation/followLink.ts';
+import { addressOfRoute } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
 import { useText, useValue } from '../../surface/hooks.ts';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 
 /** Leads to a route, or opens the page that a call gives in a tab of its own. */
 export default function LinkPart(all: ComponentProps<'link'>) {
@@ -51,11 +51,7 @@ function RouteLink({ props, surface, locals }: ComponentProps<'link'>) {
       size="sm"
       className={isTab ? 'inv-link-tab' : undefined}
       aria-current={isOpen ? 'page' : undefined}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        void goPath(href);
-      }}
+      onClick={followLink(href)}
     >
       {text}
     </Anchor>

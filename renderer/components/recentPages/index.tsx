@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../icons/Icon.tsx';
-import { goPath } from '../../navigation/navigate.ts';
+import { followLink } from '../../navigation/followLink.ts';
 import { recentAtom } from '../../navigation/recentRoutes.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 import { word } from '../../text/messages.ts';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 
 /** The records and pages that the person opened last, without the one that is open. */
 export default function RecentPagesPart() {
@@ -17,14 +16,7 @@ export default function RecentPagesPart() {
     <ul className="inv-links">
       {others.map((one) => (
         <li key={one.path}>
-          <a
-            href={one.path}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              void goPath(one.path);
-            }}
-          >
+          <a href={one.path} onClick={followLink(one.path)}>
             <Icon name="history" />
             {one.title}
           </a>

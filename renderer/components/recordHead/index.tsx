@@ -1,9 +1,10 @@
 import './recordHead.css';
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FieldValue } from '../../fields/FieldValue.tsx';
 import { Icon } from '../../icons/Icon.tsx';
+import { onPlainClick } from '../../navigation/followLink.ts';
 import { addressOfRoute, goPath, goTo } from '../../navigation/navigate.ts';
 import { positionIn, recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
@@ -17,7 +18,6 @@ import { hotkeyLabel } from '../../text/hotkeys.ts';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 import { MoreMenu } from '../parts/MoreMenu.tsx';
 import { coloursOf, toneOf } from '../parts/tone.ts';
 import { useIsPermitted } from '../parts/useIsPermitted.ts';
@@ -118,11 +118,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
           variant="default"
           href={ownAddress()}
           leftSection={<Icon name="open" />}
-          onClick={(event: MouseEvent) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            void goPath(ownAddress());
-          }}
+          onClick={onPlainClick(() => goPath(ownAddress()))}
         >
           {word('record.openPage')}
         </Button>

@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ordered } from '../../../metadata/order.ts';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
+import { followLink } from '../../navigation/followLink.ts';
+import { addressOfRoute } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -12,7 +13,6 @@ import { evaluated } from '../../surface/dataSources.ts';
 import { usePublish, useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 import { currentStep } from './currentStep.ts';
 import { nextStep } from './nextStep.ts';
 import './stepper.css';
@@ -40,11 +40,6 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
   const text = steps.find(({ key }) => key === current)?.step.text;
   const next = nextStep(steps, current);
   const isFinished = steps.length > 0 && steps.every(({ isDone }) => isDone);
-  const goTo = (href: string) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    void goPath(href);
-  };
   return (
     <nav aria-label={props.label} className="inv-stepper">
       <ol>
@@ -54,7 +49,7 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
               href={href}
               aria-current={key === current ? 'step' : undefined}
               className={isDone ? 'inv-step inv-step-done' : 'inv-step'}
-              onClick={goTo(href)}
+              onClick={followLink(href)}
             >
               <span className="inv-step-mark" aria-hidden>
                 {isDone ? <Icon name="check" size={14} /> : index + 1}
@@ -69,7 +64,7 @@ export default function StepperPart({ name, props, surface, locals }: ComponentP
         <div className="inv-step-more">
           <p>{text}</p>
           {next && (
-            <Button component="a" href={next.href} size="xs" variant="light" onClick={goTo(next.href)}>
+            <Button component="a" href={next.href} size="xs" variant="light" onClick={followLink(next.href)}>
               {word('stepper.next', { step: next.step.label })}
             </Button>
           )}

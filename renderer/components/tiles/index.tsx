@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../icons/Icon.tsx';
+import { onPlainClick } from '../../navigation/followLink.ts';
 import type { MenuEntry } from '../../navigation/menus.ts';
 import { goPath } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
@@ -8,7 +9,6 @@ import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { hotkeyLabel } from '../../text/hotkeys.ts';
 import { word } from '../../text/messages.ts';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 
 const leaves = (entry: MenuEntry): MenuEntry[] => (entry.under.length > 0 ? entry.under.flatMap(leaves) : [entry]);
 
@@ -33,12 +33,10 @@ export default function TilesPart({ props, surface }: ComponentProps<'tiles'>) {
                     <a
                       className="inv-tile"
                       href={address ?? '#'}
-                      onClick={(event) => {
-                        if (!isPlainClick(event)) return;
-                        event.preventDefault();
+                      onClick={onPlainClick(() => {
                         if (address) void goPath(address);
                         else if (menu.action) void surface.run(menu.action);
-                      }}
+                      })}
                     >
                       <span className="inv-tile-icon">
                         <Icon name={menu.icon ?? group.menu.icon ?? 'list'} size={20} />

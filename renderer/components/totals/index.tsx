@@ -6,7 +6,8 @@ import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';
-import { addressOfRoute, goPath } from '../../navigation/navigate.ts';
+import { followLink } from '../../navigation/followLink.ts';
+import { addressOfRoute } from '../../navigation/navigate.ts';
 import { definition } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
@@ -16,7 +17,6 @@ import { formatQuantity } from '../../text/formatQuantity.ts';
 import { formatValue } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { encodeFilter } from '../parts/filter/filterCode.ts';
-import { isPlainClick } from '../parts/isPlainClick.ts';
 import { measureTexts } from '../parts/measureTexts.ts';
 import { formatPeriod } from './formatPeriod.ts';
 
@@ -74,15 +74,7 @@ function GroupName({ props: { opens, onOpen }, surface, locals, row, children }:
     const href = addressOfRoute(opens.route, undefined, { ...query, [opens.address]: code });
     if (!href || !holds(definition('route', opens.route)?.permission)) return children;
     return (
-      <a
-        className="inv-totals-link"
-        href={href}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          void goPath(href);
-        }}
-      >
+      <a className="inv-totals-link" href={href} onClick={followLink(href)}>
         {children}
       </a>
     );
