@@ -3,6 +3,7 @@
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { type KindName, kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { Program } from '../../metadata/program.ts';
+import type { UnseenRead } from '../../metadata/reads/unseenReads.ts';
 import { HttpError, invalid } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -31,6 +32,7 @@ import { protectedBetween, refuseWidening, type Widening, writesBetween } from '
 import { mayAuthor } from './layerKinds.ts';
 import { type LayerState, type LayerTarget, scopeOf } from './layerTarget.ts';
 import { publisherOf } from './publisher.ts';
+import { refuseUnseen, unseenBy } from './unseen.ts';
 
 export interface DraftOrder extends LayerEntryName {
   /** The whole definition as it is to be; null takes it away. */
@@ -119,7 +121,7 @@ export async function saveDrafts(
     const content = order.content ?? contentFor(layerEntry, below, order.value ?? undefined);
     prepared.push({ order, piece: layerEntry, below, content });
   }
-  const refused = await protectedIn(context, state, prepared);
+  const refused = await refusedIn(context, state, prepared);
   try {
     const { store } = context.services;
     return await store.write(async (tx) => {
@@ -128,7 +130,8 @@ export async function saveDrafts(
       const saved: SavedDraft[] = [];
       for (const one of prepared) saved.push(await writeDraft(context, tx, place, one));
       // A conflict is reported first: the difference may be another author's.
-      refuseWidening(refused);
+      refuseWidening(refused.widens);
+      refuseUnseen(refused.unseen);
       return saved;
     });
   } catch (error) {
@@ -141,12 +144,17 @@ export async function saveDrafts(
   }
 }
 
-/** The changes of these drafts, beyond those of other drafts, that are not their author's. */
-async function protectedIn(
+interface Refused {
+  readonly widens: Widening[];
+  readonly unseen: UnseenRead[];
+}
+
+/** Changes of these drafts that their author may not make, and fields that they read and she may not see, beyond those of other drafts. */
+async function refusedIn(
   context: OperationContext,
   state: LayerState,
   prepared: readonly Prepared[],
-): Promise<Widening[]> {
+): Promise<Refused> {
   const drafts = await readDrafts(context, state.place.layer);
   const others = new Map<string, LayerEntry>(drafts);
   const all = new Map<string, LayerEntry>(drafts);
@@ -155,20 +163,31 @@ async function protectedIn(
     all.set(layerEntryKey(piece), { ...piece, content });
   }
   const { runtime } = await context.services.programs.inForce(scopeOf(state.place));
-  const changesOf = async (entries: Iterable<LayerEntry>) => {
+  const refusedOf = async (entries: Iterable<LayerEntry>): Promise<Refused> => {
     const { compiled } = await compileWithDrafts(context, state, entries);
     const publisher = publisherOf(signedIn(context));
     const { program } = compiled;
-    return [
-      ...protectedBetween(runtime.program.definitions, compiled.definitions, publisher),
-      ...(program ? writesBetween(runtime.program, program, publisher, state.place.level === 'accounts') : []),
-    ];
+    const isStrict = state.place.level === 'accounts';
+    return {
+      widens: [
+        ...protectedBetween(runtime.program.definitions, compiled.definitions, publisher),
+        ...(program ? writesBetween(runtime.program, program, publisher, isStrict) : []),
+      ],
+      unseen: program ? unseenBy(context, runtime.program, program) : [],
+    };
   };
-  const keyOf = ({ kind, name, path }: Widening) => JSON.stringify([kind, name, path]);
-  const found = await changesOf(all.values());
-  if (found.length === 0) return found;
-  const before = new Set((await changesOf(others.values())).map(keyOf));
-  return found.filter((one) => !before.has(keyOf(one)));
+  const found = await refusedOf(all.values());
+  if (found.widens.length + found.unseen.length === 0) return found;
+  const before = await refusedOf(others.values());
+  return { widens: beyond(found.widens, before.widens), unseen: beyond(found.unseen, before.unseen) };
+}
+
+/** @returns those that are not among the former ones */
+function beyond<One extends Widening | UnseenRead>(found: readonly One[], former: readonly One[]): One[] {
+  const keyOf = ({ kind, name, path, ...one }: One) =>
+    JSON.stringify([kind, name, path, 'field' in one ? one.field : undefined]);
+  const known = new Set(former.map(keyOf));
+  return found.filter((one) => !known.has(keyOf(one)));
 }
 
 async function writeDraft(

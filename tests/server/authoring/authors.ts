@@ -99,3 +99,28 @@ export async function addAuthor(server: TestServer, email: string, permissions?:
   const { body } = await server.call('POST', '/api/login', undefined, { email, password: PASSWORD });
   return body.sessionId;
 }
+
+/** Gives the draft of one author to another one, like a draft of an earlier version of the product, which saved what is refused now. */
+export async function giveDraft(
+  { services: { store } }: TestServer,
+  piece: { kind: string; name: string },
+  version: number,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { records } = await store.entities('user').list({ scopes: [{}], limit: 1000 });
+  const [giver = '', receiver = ''] = [from, to].map(
+    (email) => records.find(({ values }) => values.email === email)?.id,
+  );
+  for (const table of ['definition_versions', 'definition_drafts'] as const)
+    await store.write(({ db }) =>
+      db
+        .updateTable(table)
+        .set({ author: receiver })
+        .where('kind', '=', piece.kind)
+        .where('name', '=', piece.name)
+        .where('version', '=', version)
+        .where('author', '=', giver)
+        .execute(),
+    );
+}

@@ -1,7 +1,7 @@
 /** The product with the own drafts as somebody else would have it; and publications that wait for their time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { ADMIN, addAuthor, forbids, RULE } from './authors.ts';
+import { ADMIN, addAuthor, forbids, giveDraft, RULE } from './authors.ts';
 
 let server: TestServer;
 let author: string;
@@ -149,22 +149,41 @@ describe('a preview', () => {
       },
       `rules ${RULE.name}: shipment.freightCost (shipmentEntry.viewCosts)`,
     ],
-  ])('reads no field that its author may not see, by %s: nor do tries and publications', async (_, kind, name, value, place) => {
+  ])('reads no field that its author may not see, by %s: saves, tries and publications are refused', async (_, kind, name, value, place) => {
     const held = ['authoring.viewDefinitions', 'authoring.editDefinitions', 'authoring.publishDefinitions'];
-    const blind = await addAuthor(server, `blind.${kind}@demo.invoize.test`, [
-      ...held,
-      'shipmentEntry.sideShipmentEntry',
-    ]);
-    const now = (await call('GET', `/api/authoring/definition?kind=${kind}&name=${name}`, undefined, blind)).body;
-    const saved = await save({ kind, name, base: now.base ?? 0, draft: 0, value: value(now.value ?? {}) }, blind);
-    expect(saved.status).toBe(200);
+    const email = `blind.${kind}@demo.invoize.test`;
+    const blind = await addAuthor(server, email, [...held, 'shipmentEntry.sideShipmentEntry']);
+    const where = `/api/authoring/definition?kind=${kind}&name=${name}`;
+    const now = (await call('GET', where, undefined, blind)).body;
+    const reading = { kind, name, base: now.base ?? 0, draft: 0, value: value(now.value ?? {}) };
+    const refused = `You cannot use this because it reads fields that you cannot see: ${place}.`;
+    const saved = await save(reading, blind);
+    expect([saved.status, saved.body.reason, saved.body.msg]).toEqual([403, 'permission', refused]);
+    expect((await call('GET', where, undefined, blind)).body.draft ?? 0).toBe(0);
+
+    // A draft that an earlier version saved is opened, and then repaired or discarded.
+    const made = await save(reading);
+    await giveDraft(server, { kind, name }, made.body.version, ADMIN, email);
     const answers = [
       await previewed('POST', '/api/records/shipment/list', { pageLimit: 1 }, {}, blind),
       await call('POST', '/api/authoring/try', { layer: system, template: 'shipment', rows: [{}] }, blind),
       await call('POST', '/api/authoring/publish', { layer: system, comment: 'Look.' }, blind),
+      await save({ ...reading, draft: made.body.version }, blind),
     ];
-    const told = `You cannot use this because it reads fields that you cannot see: ${place}.`;
-    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(answers.map(() => [403, told]));
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(answers.map(() => [403, refused]));
+    expect((await call('POST', '/api/authoring/judge', {}, blind)).body.publishable).toBe(false);
+    const opened = (await call('GET', where, undefined, blind)).body;
+    expect([opened.draft, opened.value]).toEqual([made.body.version, expect.objectContaining(reading.value)]);
+    const other = { kind: 'screen', name: 'accounts.list' };
+    const beside = (await call('GET', `/api/authoring/definition?${new URLSearchParams(other)}`, undefined, blind))
+      .body;
+    const titled = { ...other, base: beside.base, draft: 0, value: { ...beside.value, title: 'Customers' } };
+    expect((await save(titled, blind)).status).toBe(200);
+    const ended = now.value
+      ? await save({ ...reading, draft: opened.draft, value: now.value }, blind)
+      : await discard(kind, name, blind);
+    expect(ended.status).toBe(200);
+    expect((await previewed('POST', '/api/records/shipment/list', { pageLimit: 1 }, {}, blind)).status).toBe(200);
   });
 
   it('says which faults the drafts have, and what it does not understand', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EDIT_PROTECTED } from '../../../metadata/signatures/serverPermissions.ts';
 import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { ADMIN, addAuthor } from './authors.ts';
+import { ADMIN, addAuthor, giveDraft } from './authors.ts';
 
 type Value = Record<string, unknown> & { fields: Record<string, object> };
 interface Attack {
@@ -35,25 +35,6 @@ async function draft({ kind, name, change }: Attack, session = author) {
   const next = change(structuredClone(value));
   const said = next === null ? { remove: true } : { value: next };
   return call('PUT', '/api/authoring/definition', { kind, name, base, draft: followed, ...said }, session);
-}
-/** Makes the draft of one author another one's, as a draft from before its property was protected. */
-async function giveDraft(piece: { kind: string; name: string }, version: number, from: string, to: string) {
-  const { store } = server.services;
-  const { records } = await store.entities('user').list({ scopes: [{}], limit: 1000 });
-  const [giver = '', receiver = ''] = [from, to].map(
-    (email) => records.find(({ values }) => values.email === email)?.id,
-  );
-  for (const table of ['definition_versions', 'definition_drafts'] as const)
-    await store.write(({ db }) =>
-      db
-        .updateTable(table)
-        .set({ author: receiver })
-        .where('kind', '=', piece.kind)
-        .where('name', '=', piece.name)
-        .where('version', '=', version)
-        .where('author', '=', giver)
-        .execute(),
-    );
 }
 const discard = async ({ kind, name }: Attack, session: string) => {
   const { draft: version } = await read({ kind, name }, session);
@@ -238,7 +219,7 @@ describe('an author without the permission', () => {
     const attack = attacks['shares every document with who views one'] as Attack;
     const { body } = await draft(attack, implementer);
     const one = { kind: attack.kind, name: attack.name };
-    await giveDraft(one, body.version, 'implementer@demo.invoize.test', 'author@demo.invoize.test');
+    await giveDraft(server, one, body.version, 'implementer@demo.invoize.test', 'author@demo.invoize.test');
     const preview = { preview: encodeURIComponent(JSON.stringify({ layer: system })) };
     const rows = [{ commodity: 'Silk' }];
     const answers = [
@@ -395,7 +376,7 @@ describe('rules and default values', () => {
     // A draft of before.
     const made = await draft(attack, admin);
     expect([made.status, made.body.faults]).toEqual([200, []]);
-    await giveDraft(attack, made.body.version, ADMIN, email);
+    await giveDraft(server, attack, made.body.version, ADMIN, email);
     const preview = { preview: encodeURIComponent(JSON.stringify({ layer: system })) };
     const judged = await call('POST', '/api/authoring/judge', {}, session);
     expect(judged.body.publishable).toBe(false);

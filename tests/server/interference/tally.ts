@@ -1,0 +1,50 @@
+/** Counts the answers of random calls by kind of call. A refused call compares nothing, so a proof must know which kinds succeed. */
+const SHOWN = 160;
+
+interface Count {
+  all: number;
+  succeeded: number;
+  /** Refusals by their text, with how often each came. */
+  readonly refusals: Map<string, number>;
+}
+
+export class Tally {
+  readonly #counts = new Map<string, Count>();
+
+  /** @param text shown for kinds that never succeed */
+  add(kind: string, status: number, text: string): void {
+    const count = this.#counts.get(kind) ?? { all: 0, succeeded: 0, refusals: new Map<string, number>() };
+    this.#counts.set(kind, count);
+    count.all += 1;
+    if (status === 200) {
+      count.succeeded += 1;
+      return;
+    }
+    const refusal = `${status} ${text.slice(0, SHOWN)}`;
+    count.refusals.set(refusal, (count.refusals.get(refusal) ?? 0) + 1);
+  }
+
+  /** Calls of all kinds that were answered 200. */
+  get succeeded(): number {
+    return [...this.#counts.values()].reduce((sum, { succeeded }) => sum + succeeded, 0);
+  }
+
+  /** Kinds that were called at least so often, and never answered 200. */
+  refused(atLeast: number): string[] {
+    return [...this.#counts].flatMap(([kind, { all, succeeded }]) => (succeeded === 0 && all >= atLeast ? [kind] : []));
+  }
+
+  /** A line for each kind, with the most frequent refusals of those that never succeed. */
+  toString(): string {
+    const lines = [...this.#counts]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .flatMap(([kind, { all, succeeded, refusals }]) => {
+        const often = [...refusals].sort(([, one], [, other]) => other - one).slice(0, 3);
+        return [
+          `${kind}: ${succeeded} of ${all}`,
+          ...(succeeded === 0 ? often.map(([text, times]) => `    ${times}x ${text}`) : []),
+        ];
+      });
+    return lines.join('\n');
+  }
+}
