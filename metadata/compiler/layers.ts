@@ -13,6 +13,7 @@ import { type FormerNames, isOfFile, readOverlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
+import { inheritFromCalls } from './unfold/callActions.ts';
 import { formerNames } from './unfold/formerNames.ts';
 import { fillRegistryLists } from './unfold/registryLists.ts';
 import { inheritFromTransitions } from './unfold/transitionActions.ts';
@@ -245,6 +246,7 @@ export function mergeLayers(
   }
   unfolding.refresh(true);
   inheritFromTransitions(merged, origins);
+  inheritFromCalls(merged, origins);
   fillRegistryLists(merged);
   return texts;
 }

@@ -30,7 +30,7 @@ interface OwnEntity {
 
 export const serverEntities = {
   company: { fields: { orgStatus: 'text' } },
-  system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text' } },
+  system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text', allowRejection: 'truth' } },
   account: { fields: { parentAccount: 'text', language: 'text' } },
   user: {
     fields: {

@@ -1,5 +1,6 @@
 /** Puts drafts in force, or back out of it, after every question that stands before that. */
 import type { UnheldCall } from '../../metadata/authorship/unheldCalls.ts';
+import { UNFIT_RULE_VALUE } from '../../metadata/compiler/semantic/comparisons.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { UnseenRead } from '../../metadata/reads/unseenReads.ts';
@@ -41,7 +42,7 @@ export interface Judged {
  */
 const unfitRules = (faults: readonly LayerEntryFault[], before: Program, after: Program): LayerEntryFault[] =>
   faults.filter(({ kind, piece }) => {
-    if (kind !== 'unfit-value' || piece?.kind !== 'rules') return false;
+    if (kind !== UNFIT_RULE_VALUE || piece?.kind !== 'rules') return false;
     return !sameJson(ownMember(before.definitions.rules, piece.name), ownMember(after.definitions.rules, piece.name));
   });
 

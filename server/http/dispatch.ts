@@ -36,6 +36,7 @@ import { type ReadSession, readSession } from '../session/readSession.ts';
 import type { Session } from '../session/session.ts';
 import { errorAnswer } from './errorAnswer.ts';
 import { readParams } from './params.ts';
+import { namesThatDiffer } from './storedValues.ts';
 
 /** Bytes, where a program has no constant `bodyLimit`. */
 const BODY_LIMIT = 10_000_000;
@@ -118,7 +119,7 @@ export async function dispatch(
     const signedIn = read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
     const current = currentContext(request, asked, session, chosen.definition);
     const access: Access = createAccess(by.program, signedIn ? session : undefined, via, current);
-    refuseUnknown(runtime.acceptedBy(found.name, api).unknown(scope));
+    refuseUnknown(await unknownNames(runtime.acceptedBy(found.name, api).unknown(scope), body));
     const refused = chosen.refused(scope);
     if (refused !== undefined) throw new HttpError(412, messageOf(by.program, refused, refused, {}));
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
@@ -142,6 +143,14 @@ export async function dispatch(
     return textResponse(answerJson(runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     });
+  }
+
+  /** Removes names of read-only values that are sent back as they were read. */
+  async function unknownNames(unknown: readonly string[], body: unknown): Promise<readonly string[]> {
+    if (unknown.length === 0 || request.method === 'GET') return unknown;
+    const read = (url: URL) =>
+      dispatch(services, new Request(url, { headers: headersOfRead(request) }), requestId, address);
+    return namesThatDiffer(unknown, { runtime, url: new URL(request.url), body, read });
   }
 
   /** The caller in the other company that the request names; undefined where the call is made where the session works. */
@@ -178,6 +187,13 @@ export async function dispatch(
     const facts = { address, agent, signal, bodyLimit, raw: request };
     return { services, runtime: by, session, access, today, now, requestId, log, request: facts };
   }
+}
+
+/** The headers of a request without those of its body. */
+function headersOfRead({ headers }: Request): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-type', 'content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name);
+  return kept;
 }
 
 /** A refusal in the words of its call. */

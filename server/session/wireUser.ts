@@ -5,7 +5,7 @@ import type { UserSchema } from '../../metadata/signatures/features/session.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { tenantOf } from '../base/words/tenantOf.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import type { Store } from '../store/index.ts';
+import type { Store, StoredRecord } from '../store/index.ts';
 import type { Sealer } from './encryption.ts';
 import type { Session } from './session.ts';
 import { namesOf } from './users.ts';
@@ -27,7 +27,8 @@ export async function wireUser(
   const { user, context } = session;
   const company = await store.entities(own.company).get(context.company);
   const orgStatus = Number(company?.values.orgStatus ?? 0) || 0;
-  const ratingSite = user.userType === 'TO' ? await ratingSiteOf(store, runtime, context.system) : undefined;
+  const system = context.system === '' ? undefined : await store.entities(own.system).get(context.system);
+  const ratingSite = user.userType === 'TO' ? ratingSiteOf(runtime, system) : undefined;
   const permissions = [...session.permissions].sort();
   return {
     loggedInUser: {
@@ -43,6 +44,7 @@ export async function wireUser(
       userDefaultNavigationURL: user.defaultNavigationURL,
       userType: user.userType,
       orgStatus,
+      allowRejection: system?.values.allowRejection === true,
       companies: [...session.reach.keys()].map((id) => ({
         ...named(companies, id),
         systems: (systemIds.get(id) ?? []).map((system) => named(systems, system)),
@@ -59,10 +61,9 @@ export async function wireUser(
   };
 }
 
-/** Where whoever rates is sent: the site of the system, else the tenant's. */
-async function ratingSiteOf(store: Store, runtime: ProgramRuntime, system: string): Promise<string | undefined> {
-  const record = system === '' ? undefined : await store.entities(own.system).get(system);
-  const site = record?.values.ratingSite;
+/** The rating site of the system, or else of the tenant. */
+function ratingSiteOf(runtime: ProgramRuntime, system: StoredRecord | undefined): string | undefined {
+  const site = system?.values.ratingSite;
   return typeof site === 'string' && site !== '' ? site : tenantOf(runtime.program)?.ratingSite;
 }
 

@@ -51,6 +51,15 @@ test('check prints every fault as file:line:column kind message, once for all la
   expect((await run('check', '--layer', 'base')).out).toHaveLength(1);
 });
 
+test('check refuses a rule whose value its field cannot have', async () => {
+  const tree = minimal();
+  tree['base/ruleSets.json'].ruleSets.weightOfRed.rows[0].valValue = 'many';
+  write(tree);
+  const { status, out } = await run('check');
+  expect([status, out.length]).toEqual([1, 1]);
+  expect(out[0]).toContain(' unfit-rule-value ');
+});
+
 test('a warning alone is no failure', async () => {
   const tree = minimal();
   tree['base/messages.json'].messages.lost = { text: 'Nobody reads this.' };

@@ -33,3 +33,19 @@ it('reports named expressions in a circle that decide the records of a transitio
     expect.stringMatching(/^expression-circle: .*probe\.others → probe\.records → probe\.others/),
   );
 });
+
+it('shows an action that calls to those only who may call', () => {
+  const { program } = compile(files, { tenant: 'base', checks });
+  const { action, api } = program?.definitions ?? { action: {}, api: {} };
+  expect(action['units.convert']?.permission).toBe('tariffs.getRates');
+  expect(action['fulfilmentSignIn.submit']?.visibleWhen).toEqual({
+    or: expect.arrayContaining([{ has: 'invoiceProcessing.autoBilling' }]),
+  });
+  const open = Object.entries(action).flatMap(([name, { permission, visibleWhen, steps }]) => {
+    const step = steps.find((one) => one.do === 'call' && one.if === undefined);
+    const call = step?.do === 'call' ? api[step.api] : undefined;
+    const isGuarded = Object.values(call?.cases ?? {}).some((one) => one.permission !== undefined);
+    return isGuarded && permission === undefined && visibleWhen === undefined ? [name] : [];
+  });
+  expect(open).toEqual([]);
+});

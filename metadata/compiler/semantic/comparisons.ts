@@ -19,9 +19,14 @@ import {
 import { contradicts } from '../types/contradicts.ts';
 import { FROM_TODAY } from '../writtenDay.ts';
 
+/** The kind of a fault about a value that a rule compares and that its field cannot have. */
+export const UNFIT_RULE_VALUE = 'unfit-rule-value';
+
 interface Fields {
   entity: string | undefined;
   field(key: string): EntityField | undefined;
+  /** Unfit values of rules refuse every record, so `check` and publication refuse them. */
+  unfit: 'unfit-value' | typeof UNFIT_RULE_VALUE;
 }
 
 /** Operators that ask for one of the values as a whole; the others may ask for a part of one. */
@@ -74,7 +79,7 @@ const read: ReadonlySet<string> = new Set([
 ]);
 
 /** A number or a day that is compared with what is none: that never holds, or always does. */
-function readable(context: Context, one: Comparison, field: EntityField): void {
+function readable(context: Context, one: Comparison, field: EntityField, kind: Fields['unfit']): void {
   // A field of no readable type is told of where it stands.
   if (!read.has(one.operator) || !field.type) return;
   for (const word of ['value', 'value1', 'value2'] as const) {
@@ -86,7 +91,7 @@ function readable(context: Context, one: Comparison, field: EntityField): void {
     if (context.checks?.cell({ type: field.type }, value) === 'invalid')
       context.report.cursor(
         descend(one.cursor, [one.names[word]]),
-        'unfit-value',
+        kind,
         `${JSON.stringify(value)} is no value of the type ${field.type}, which "${one.field}" has: nothing compares with it.`,
         'warning',
       );
@@ -105,11 +110,11 @@ function written(context: Context, one: Comparison, field: EntityField): void {
       continue;
     const at = descend(one.cursor, [one.names[word]]);
     if (read.has(one.operator) && field.type?.startsWith('date') && !FROM_TODAY.test(value) && !RULE_DAY.test(value))
-      context.report.cursor(at, 'unfit-value', `${JSON.stringify(value)} is not a day as yyyy-mm-dd.`, 'warning');
+      context.report.cursor(at, UNFIT_RULE_VALUE, `${JSON.stringify(value)} is not a day as yyyy-mm-dd.`, 'warning');
     const isList = one.operator.endsWith('InList') || field.type === 'multiselect';
     const longest = isList ? Math.max(...value.split(/[,\r\n]/).map((entry) => entry.length)) : value.length;
     if (typeof most === 'number' && longest > most)
-      context.report.cursor(at, 'unfit-value', `A rule value can have at most ${most} characters.`, 'warning');
+      context.report.cursor(at, UNFIT_RULE_VALUE, `A rule value can have at most ${most} characters.`, 'warning');
   }
 }
 
@@ -149,7 +154,7 @@ function each(context: Context, conjunctions: readonly Conjunction[], fields: Fi
       if (!field) continue;
       listed(context, one, field, fields.entity);
       answered(context, one, field);
-      readable(context, one, field);
+      readable(context, one, field, fields.unfit);
     }
     together(context, all, fields);
   }
@@ -158,6 +163,7 @@ function each(context: Context, conjunctions: readonly Conjunction[], fields: Fi
 const fieldsOf = (context: Context, of: 'entity' | 'template', name: string): Fields => ({
   entity: of === 'entity' ? name : context.get('template', name)?.entity,
   field: (key) => fieldOf(context, of, name, key),
+  unfit: 'unfit-value',
 });
 
 export function comparisons(context: Context): void {
@@ -167,7 +173,7 @@ export function comparisons(context: Context): void {
   }
   for (const [name, rule] of context.all('rules')) {
     if (rule.ruleType === 'autoFetching' || rule.isActive === false) continue;
-    const fields = fieldsOf(context, 'template', rule.template);
+    const fields: Fields = { ...fieldsOf(context, 'template', rule.template), unfit: UNFIT_RULE_VALUE };
     const rows = descend(context.cursor('rules', name), ['rows']);
     const results = resultsOf(rows, rule.field).map((result) => [result]);
     for (const all of [conditionsOf(rows), results]) each(context, all, fields);

@@ -26,6 +26,7 @@ export const UserSchema = strict({
     orgStatus: Type.Integer({
       description: 'Of the company in the current context; 4: its shipment profile is loaded.',
     }),
+    allowRejection: Type.Boolean({ description: 'True if invoices of the current system can be rejected.' }),
     companies: Type.Array(strict({ id: text(), name: text(), systems: Type.Array(named) })),
   }),
   permissions: Type.Array(text()),

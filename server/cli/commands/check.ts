@@ -1,5 +1,6 @@
 /** Every fault of the definitions at once. */
 import type { Compiled, TextLocation } from '../../../metadata/compiler/compile.ts';
+import { UNFIT_RULE_VALUE } from '../../../metadata/compiler/semantic/comparisons.ts';
 import type { Fault } from '../../../metadata/program.ts';
 import { parseArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
@@ -7,6 +8,9 @@ import { compileLayers } from '../compiled.ts';
 
 const lineOf = ({ file, line, column, kind, message, severity }: Fault): string =>
   `${file}:${line}:${column} ${kind} ${severity === 'warning' ? 'warning: ' : ''}${message}`;
+
+/** A stored layer with an unfit value still opens; definitions that are checked must not have one. */
+const asChecked = (fault: Fault): Fault => (fault.kind === UNFIT_RULE_VALUE ? { ...fault, severity: 'error' } : fault);
 
 /** The lines of all layers, each once: a fault of the base is a fault of every tenant. */
 function unique(faults: readonly Fault[]): Fault[] {
@@ -56,7 +60,7 @@ export const check: Command = {
     const compiled = await compileLayers(options.layer);
     const faults = unique(
       compiled.flatMap(([, one]) => (flags.texts ? [...one.faults, ...textFaults(one)] : one.faults)),
-    );
+    ).map(asChecked);
     for (const fault of faults) io.print(lineOf(fault));
     const errors = faults.filter(({ severity }) => severity === 'error').length;
     if (errors > 0) io.complain(`${errors} ${errors === 1 ? 'error' : 'errors'}, ${faults.length - errors} warnings`);

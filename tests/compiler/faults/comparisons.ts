@@ -57,7 +57,7 @@ export const comparisons: FaultCases = {
     break: (tree) => {
       rows(tree)[0].valValue = 'many';
     },
-    kind: 'unfit-value',
+    kind: 'unfit-rule-value',
     file: 'base/ruleSets.json',
     at: '"many"',
     says: 'no value of the type numeric',

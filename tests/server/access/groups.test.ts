@@ -283,3 +283,14 @@ it('leaves an administrator', async () => {
   ]);
   expect((await server.call('GET', '/api/me', admin)).body.loggedInUser.isAdmin).toBe('1');
 });
+
+it('saves a group that is sent back as it was read, and refuses a changed read-only value by name', async () => {
+  const definition = { modules: { ims: modulesOf(['ims.sideIMS']) } };
+  const made = await post({ name: 'Sent back', type: 'permission', definition });
+  const stored = async () => (await server.call('GET', `/api/groups/${made.body.id}`, admin)).body.row;
+  expect(await post({ ...(await stored()), description: 'Changed' })).toMatchObject({ status: 200 });
+  const again = await stored();
+  expect(again.description).toBe('Changed');
+  const wrong = await post({ ...again, builtIn: true });
+  expect([wrong.status, wrong.body.faults]).toEqual([422, [{ at: 'body.builtIn', message: expect.any(String) }]]);
+});

@@ -22,3 +22,24 @@ it('shows an action on an invoice where the server accepts it', async () => {
   expect(findings.filter(({ isShown }) => isShown).length).toBeGreaterThan(30);
   expect(findings.filter(({ isShown, isAccepted }) => isShown !== isAccepted)).toEqual([]);
 });
+
+it('offers no rejection while the system does not allow it', async () => {
+  const systems = server.services.store.entities('system');
+  const [stored] = (await systems.list({ limit: 10 })).records.filter(({ id }) => id === 'ofs');
+  const values = { ...stored?.values, allowRejection: false };
+  await systems.saveMany({
+    by: 'test',
+    at: '2026-11-28T00:00:00.000Z',
+    action: 'save',
+    rows: [{ id: 'ofs', version: stored?.version ?? 0, values }],
+  });
+  const findings = await triedActions(server, {
+    entity: 'invoice',
+    users: ['auditor@demo.invoize.test'],
+    variants: [{ invoiceNumber: 'INV26990001' }],
+    words: [...words, 'billing.rejectionNotAllowed'],
+  });
+  const rejections = findings.filter(({ action }) => /^invoices?\.reject/.test(action));
+  expect(rejections.length).toBeGreaterThan(5);
+  expect(rejections.filter(({ isShown, isAccepted }) => isShown || isAccepted)).toEqual([]);
+});

@@ -46,7 +46,7 @@ it('adds, changes and removes a rule of a field', async () => {
       { cond: 'END' },
     ];
     const { status, body } = await server.call('PUT', path, admin, { ...rule, fields: unfit });
-    expect([field, status, body.faults?.[0]?.kind]).toEqual([field, 422, 'unfit-value']);
+    expect([field, status, body.faults?.[0]?.kind]).toEqual([field, 422, 'unfit-rule-value']);
   }
   const broken = await server.call('PUT', path, admin, { ...rule, fields: [{ cond: 'IF' }] });
   expect([broken.status, broken.body.faults.length > 0]).toEqual([422, true]);
