@@ -36,7 +36,8 @@ it('reports named expressions in a circle that decide the records of a transitio
 
 it('shows an action that calls to those only who may call', () => {
   const { program } = compile(files, { tenant: 'base', checks });
-  const { action, api } = program?.definitions ?? { action: {}, api: {} };
+  if (!program) throw new Error('The definitions have errors.');
+  const { action, api } = program.definitions;
   expect(action['units.convert']?.permission).toBe('tariffs.getRates');
   expect(action['fulfilmentSignIn.submit']?.visibleWhen).toEqual({
     or: expect.arrayContaining([{ has: 'invoiceProcessing.autoBilling' }]),
