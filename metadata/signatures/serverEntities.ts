@@ -30,7 +30,9 @@ interface OwnEntity {
 
 export const serverEntities = {
   company: { fields: { orgStatus: 'text' } },
-  system: { fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text', allowRejection: 'truth' } },
+  system: {
+    fields: { company: 'text', timeZone: 'text', ratingSite: 'text', currency: 'text', allowRejection: 'truth' },
+  },
   account: { fields: { parentAccount: 'text', language: 'text' } },
   user: {
     fields: {
