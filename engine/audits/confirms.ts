@@ -5,6 +5,9 @@ import { checkFilter } from '../filters/checkFilter.ts';
 import { compileFilter } from '../filters/compileFilter.ts';
 import { amountOf, ZERO } from '../freight/amounts.ts';
 import { isBlank } from '../values/blank.ts';
+import { numberOf } from '../values/number.ts';
+import { NUMBER_FORMATS } from '../values/writtenFormats.ts';
+import { readWrittenNumber } from '../values/writtenNumbers.ts';
 
 export interface AuditComparison {
   /** `equalTo`, `contains`, `within` a tolerance, or `noted`: any value will do. */
@@ -27,19 +30,29 @@ export function confirms(
   if (isBlank(value)) return false;
   if (comparison === 'noted') return true;
   if (comparison === 'within') {
-    const [told, wanted] = [amountOf(value), amountOf(expected)];
-    if (!told || !wanted) return false;
-    return told
+    const [read, wanted] = [amountOf(written(value)), amountOf(expected)];
+    if (!read || !wanted) return false;
+    return read
       .minus(wanted)
       .abs()
       .lessThanOrEqualTo(amountOf(tolerance) ?? ZERO);
   }
   const isContained = comparison === 'contains' && type !== 'date' && type !== 'decimal' && type !== 'numeric';
-  // What the document says is compared as any filter compares.
+  const compared = type === 'decimal' || type === 'numeric' ? written(value) : value;
   const filter = {
     condition: 'and',
-    fields: [{ name: 'expected', operator: isContained ? 'contains' : 'equalTo', value }],
+    fields: [{ name: 'expected', operator: isContained ? 'contains' : 'equalTo', value: compared }],
   } as FilterTree;
   const types = { expected: type };
   return checkFilter(filter, types).length === 0 && compileFilter(filter, types)({ expected }, { today: '' });
+}
+
+/** A number as documents print it (`1,234.50`, `1.234,50`), as plain text; another value as it is. */
+function written(value: unknown): unknown {
+  if (typeof value !== 'string' || numberOf(value) !== undefined) return value;
+  for (const format of NUMBER_FORMATS) {
+    const read = readWrittenNumber(value, format);
+    if (read !== undefined) return read;
+  }
+  return value;
 }

@@ -35,7 +35,7 @@ export const ListSchema = strict({
         ),
         ...place,
       }),
-      { description: 'Value to label.' },
+      { description: 'Value to label. Of a list over records: values beside those of its records.' },
     ),
   ),
   order: Type.Optional(

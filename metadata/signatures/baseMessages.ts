@@ -777,6 +777,7 @@ export const baseMessages = {
     diskLow: [],
     secretUnreadable: ['name'],
     recordGone: [],
+    notInList: ['value', 'list'],
     rowsSaved: ['count'],
     rowsSavedWithout: ['count', 'fields'],
     valuesLeftOut: ['fields'],

@@ -13,11 +13,11 @@ const labelsCache = new Map<string, { definition: unknown; labels: ListLabels }>
 
 type Values = Readonly<Record<string, { label: string; data?: Readonly<Record<string, unknown>> }>>;
 
-function build(list: { values?: Values } | undefined): ListLabels {
-  const fixed =
+function build(list: { values?: Values; from?: unknown } | undefined): ListLabels {
+  const values =
     list?.values &&
     Object.entries(list.values).map(([value, { label, data }]) => ({ value, label, ...(data ? { data } : {}) }));
-  return { ...createLabelCache(fixed), fixed };
+  return { ...createLabelCache(values), fixed: list?.from === undefined ? values : undefined };
 }
 
 /** The label of a value that the definition of a list has; undefined where it lacks it. */

@@ -45,10 +45,12 @@ export interface SuggestionRequest {
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The fixed values of a list; undefined where they are the server's. */
+/** The values of a fixed list; undefined if the server adds records. */
 export function fixedSuggestions(list: string): Suggestion[] | undefined {
-  const values = definition('list', list)?.values;
-  return values && ordered(values).map(([value, { label, data }]) => ({ value, label, data: data ?? {} }));
+  const { values, from } = definition('list', list) ?? {};
+  return from || !values
+    ? undefined
+    : ordered(values).map(([value, { label, data }]) => ({ value, label, data: data ?? {} }));
 }
 
 /** Whether other values than the suggested ones may be typed. */

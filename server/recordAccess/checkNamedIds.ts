@@ -1,13 +1,16 @@
 /**
- * References and files of a save: an id that a save adds names a record that its writer may read, or a file that she uploaded or
- * may read. A missing id and one out of reach are refused with the same text. An id that is stored already stays writable.
+ * References, files and listed values of a save: an id that a save adds names a record that its writer may read, or a file that
+ * she uploaded or may read; a value of a list over records is one that the list suggests to its writer. A missing record and one
+ * out of reach are refused with the same text. An id or value that is stored already stays writable.
  */
+import { textKey } from '../../engine/index.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
 import { accessOfDefinitions } from '../access/access.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from './entityFields.ts';
 import { mayReadList } from './listPermissions.ts';
+import { lookupRecords } from './lookupRecords.ts';
 import { memberFields } from './memberFields.ts';
 import { addedIds, type NamedId, type Target } from './namedIds.ts';
 import { isAccessible } from './readAccess.ts';
@@ -27,6 +30,8 @@ export interface NamingRefusal {
   readonly errors: Record<string, Localizable>;
   /** List to its members with wrong cells. */
   readonly members: Record<string, WrongMember[]>;
+  /** No id is wrong, only values that their lists do not contain. */
+  readonly isOfLists: boolean;
 }
 
 export interface NamingOptions {
@@ -56,8 +61,9 @@ export async function checkNamedIds(
       (definitions ?? []).filter(({ target }) => target.kind === 'record'),
     ),
   ];
+  // A definition copies values of records, which a list may no longer contain.
   const isReached = (one: NamedId) =>
-    isCallers(one) ? byCaller.has(keyOf(one)) : one.target.kind === 'file' || byItself.has(keyOf(one));
+    isCallers(one) ? byCaller.has(keyOf(one)) : one.target.kind !== 'record' || byItself.has(keyOf(one));
   return added.map((ids) => {
     const wrong = ids.filter((one) => !isReached(one));
     return wrong.length === 0 ? undefined : refusalOf(context, entity, wrong);
@@ -65,8 +71,12 @@ export async function checkNamedIds(
 }
 
 /** Names a target and an id. */
-const keyOf = ({ target, id }: Pick<NamedId, 'target' | 'id'>): string => `${nameOf(target)} ${id}`;
-const nameOf = (target: Target): string => (target.kind === 'file' ? 'file' : `${target.entity} ${target.list ?? ''}`);
+const keyOf = ({ target, id }: Pick<NamedId, 'target' | 'id'>): string =>
+  `${nameOf(target)} ${target.kind === 'value' ? textKey(id) : id}`;
+function nameOf(target: Target): string {
+  if (target.kind === 'file') return 'file';
+  return target.kind === 'value' ? `${target.list}.${target.matchKey}` : `${target.entity} ${target.list ?? ''}`;
+}
 
 /** Those of the ids that name something which the user of the context may read, as `keyOf` says them. */
 async function reachedIds(context: OperationContext, ids: readonly NamedId[]): Promise<ReadonlySet<string>> {
@@ -88,6 +98,11 @@ async function readableIds(context: OperationContext, target: Target, ids: reado
     for (const id of ids) if (await readableFile(context, id)) readable.push(id);
     return readable;
   }
+  if (target.kind === 'value') {
+    const { list: source, matchKey } = target;
+    const found = await lookupRecords(context, [{ source, matchKey, values: ids }]);
+    return (found[source] ?? []).map((record) => String(record[matchKey] ?? ''));
+  }
   const { entity, list } = target;
   const { access, runtime, services } = context;
   const verb = (['suggest', 'get', 'list'] as const).find((one) => access.may(entity, one));
@@ -97,11 +112,16 @@ async function readableIds(context: OperationContext, target: Target, ids: reado
 }
 
 function refusalOf({ runtime }: OperationContext, entity: string, wrong: readonly NamedId[]): NamingRefusal {
-  const refusal: NamingRefusal = { errors: {}, members: {} };
+  const isOfLists = wrong.every(({ target }) => target.kind === 'value');
+  const refusal: NamingRefusal = { errors: {}, members: {}, isOfLists };
   const { lists } = entityFields(runtime, entity).definition;
-  for (const { target, path } of wrong) {
-    const [name, ...rest] = path as [string, ...NamedId['path']];
-    const words = t(target.kind === 'file' ? 'fileGone' : 'recordGone');
+  const textOf = ({ target, id }: NamedId) => {
+    if (target.kind !== 'value') return t(target.kind === 'file' ? 'fileGone' : 'recordGone');
+    return t('notInList', { value: id, list: runtime.program.definitions.list[target.list]?.label ?? target.list });
+  };
+  for (const one of wrong) {
+    const [name, ...rest] = one.path as [string, ...NamedId['path']];
+    const words = textOf(one);
     if (rest.length === 0) refusal.errors[name] = words;
     else {
       refusal.members[name] ??= [];

@@ -1,4 +1,6 @@
-/** Ids in a record that is saved, and which of them its writer adds: those of records it refers to and of files it holds. */
+/** Ids of records and files, and values of lists over records, that a save adds. */
+import { listOf, textKey } from '../../engine/index.ts';
+import { allowsOtherValues } from '../../metadata/fixedValues.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
@@ -16,7 +18,9 @@ type Values = Readonly<Record<string, unknown>>;
 export type Target =
   | { readonly kind: 'file' }
   /** `list`: its suggestions. `fixed`: values of the list that are no records. */
-  | { readonly kind: 'record'; readonly entity: string; readonly list?: string; readonly fixed: ReadonlySet<string> };
+  | { readonly kind: 'record'; readonly entity: string; readonly list?: string; readonly fixed: ReadonlySet<string> }
+  /** A field of the records of a list, for example a code. */
+  | { readonly kind: 'value'; readonly list: string; readonly matchKey: string; readonly fixed: ReadonlySet<string> };
 
 /** An id that a save adds. */
 export interface NamedId {
@@ -31,24 +35,34 @@ interface IdFields {
   readonly lists: readonly (readonly [name: string, list: OwnedList, inner: IdFields])[];
 }
 
-/** The target of a field; undefined where it holds no ids. */
+/** The target of a field; undefined where it holds neither ids nor values of a list over records. */
 export function targetOf({ definitions }: Program, field: EntityField): Target | undefined {
   if (field.virtual !== undefined) return undefined;
   if (field.type === 'file') return { kind: 'file' };
   const name = field.suggestionsSource;
   const list = name !== undefined && Object.hasOwn(definitions.list, name) ? definitions.list[name] : undefined;
-  const entity = field.references ?? entityOfIds(field, list);
-  if (entity === undefined) return undefined;
   const fixed = new Set(Object.keys(list?.values ?? {}));
+  const entity = field.references ?? entityOfIds(field, list);
+  if (entity === undefined) {
+    const matchKey = isOverRecords(field, list) ? (field.suggestionField ?? list.from.value) : undefined;
+    return name === undefined || matchKey === undefined ? undefined : { kind: 'value', list: name, matchKey, fixed };
+  }
   return { kind: 'record', entity, fixed, ...(list && name !== undefined ? { list: name } : {}) };
 }
 
 /** The entity whose ids are the values of a dropdown; undefined where they are values of a field, or anything may be typed. */
 function entityOfIds(field: EntityField, list: ListDefinition | undefined): string | undefined {
-  if (field.type !== 'dropdown' && field.type !== 'multiselect') return undefined;
-  if (!list?.from || list.from.value !== undefined || list.registry !== undefined) return undefined;
-  if (field.suggestionField !== undefined || field.allowOtherValues || list.open) return undefined;
+  if (!isOverRecords(field, list) || list.from.value !== undefined || field.suggestionField !== undefined)
+    return undefined;
   return list.from.entity;
+}
+
+type ListOverRecords = ListDefinition & { from: NonNullable<ListDefinition['from']> };
+
+/** Whether a field takes values of records and no others. */
+function isOverRecords(field: EntityField, list: ListDefinition | undefined): list is ListOverRecords {
+  if (field.type !== 'dropdown' && field.type !== 'multiselect') return false;
+  return list?.from !== undefined && list.registry === undefined && !allowsOtherValues(field, list);
 }
 
 function idFieldsOf(runtime: ProgramRuntime, fields: readonly (readonly [string, EntityField])[], lists: Lists = {}) {
@@ -97,10 +111,12 @@ function added(ids: IdFields, sent: Values, stored: readonly Values[], path: Nam
   const named: NamedId[] = [];
   for (const [key, target] of ids.fields) {
     if (!Object.hasOwn(sent, key)) continue;
-    const before = new Set(stored.flatMap((values) => idsIn(values[key])));
-    for (const id of idsIn(sent[key]))
-      if (!before.has(id) && !(target.kind === 'record' && target.fixed.has(id)))
-        named.push({ target, id, path: [...path, key] });
+    const read = target.kind === 'value' ? textsIn : idsIn;
+    const keyOf = target.kind === 'value' ? textKey : String;
+    const before = new Set(stored.flatMap((values) => read(values[key])).map(keyOf));
+    const fixed = target.kind === 'file' ? undefined : target.fixed;
+    for (const id of read(sent[key]))
+      if (!before.has(keyOf(id)) && !fixed?.has(id)) named.push({ target, id, path: [...path, key] });
   }
   for (const [name, list, inner] of ids.lists) {
     const members = membersIn(list, sent[name]) ?? [];
@@ -111,6 +127,13 @@ function added(ids: IdFields, sent: Values, stored: readonly Values[], path: Nam
   }
   return named;
 }
+
+/** The texts in a value: one, or a list. Texts of lists may contain commas. */
+const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? listOf(value) : [value])
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .map(String)
+    .filter((text) => text.trim() !== '');
 
 /** The ids in a value: one, a list, or a text of several with commas as multiselects are typed. */
 function idsIn(value: unknown): string[] {

@@ -19,7 +19,7 @@ import { compileIn } from '../program/runtime/expressions.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { SaveResult, SaveRow, TemplateUnique } from '../store/index.ts';
 import { checkedFields, inactiveFields, recordChecker } from './checker.ts';
-import { checkNamedIds } from './checkNamedIds.ts';
+import { checkNamedIds, type NamingRefusal } from './checkNamedIds.ts';
 import { checkRecords } from './checkRecords.ts';
 import { withComputedMembers } from './computed.ts';
 import { conditionText, refusalOver } from './conditions.ts';
@@ -298,7 +298,7 @@ async function decide(
       };
     else prepare(context, order.entity, definition, draft, template, order.byItself);
   }
-  await refuseNamedIds(context, order, open);
+  const unlisted = await refuseNamedIds(context, order, open);
   const isJudged = (draft: Draft, key: string) =>
     !order.judged ||
     (order.judged.has(key) &&
@@ -320,7 +320,13 @@ async function decide(
       );
       // What is wrong out of this user's sight is told without its name.
       if (wrong.length === 0) errors[definition.title] = t('rowInvalid');
-      draft.error = wrongRow(draft.row, errors, Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone])));
+      const tones = Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone]));
+      draft.error = withUnlisted(wrongRow(draft.row, errors, tones), unlisted.get(draft));
+      return;
+    }
+    const notInLists = unlisted.get(draft);
+    if (notInLists) {
+      draft.error = withUnlisted(wrongRow(draft.row, {}), notInLists);
       return;
     }
     const refused =
@@ -384,8 +390,16 @@ async function decide(
   });
 }
 
-/** Refuses drafts that add ids of records or files out of the writer's reach. */
-async function refuseNamedIds(context: OperationContext, order: SaveGroup, open: readonly Draft[]): Promise<void> {
+/**
+ * Refuses drafts that add ids of records or files out of the writer's reach.
+ * @returns drafts with values that their lists do not contain, to be refused with the other wrong cells of their rows
+ */
+async function refuseNamedIds(
+  context: OperationContext,
+  order: SaveGroup,
+  open: readonly Draft[],
+): Promise<ReadonlyMap<Draft, NamingRefusal>> {
+  const unlisted = new Map<Draft, NamingRefusal>();
   const drafts = open.filter((draft) => !draft.error);
   const isWritten = (draft: Draft, key: string) =>
     Object.hasOwn(draft.changes, key) && (!order.judged || order.judged.has(key));
@@ -398,9 +412,21 @@ async function refuseNamedIds(context: OperationContext, order: SaveGroup, open:
   refusals.forEach((refusal, index) => {
     const draft = drafts[index];
     if (!draft || !refusal) return;
-    const { errors, members } = refusal;
-    draft.error = { ...wrongRow(draft.row, errors), ...(Object.keys(members).length > 0 ? { members } : {}) };
+    if (refusal.isOfLists) unlisted.set(draft, refusal);
+    else draft.error = withUnlisted(wrongRow(draft.row, {}), refusal);
   });
+  return unlisted;
+}
+
+/** Adds the cells of a refusal to an invalid row; what rules say of a cell comes first. */
+function withUnlisted(row: ErrorRow, refusal: NamingRefusal | undefined): ErrorRow {
+  if (!refusal) return row;
+  return {
+    ...row,
+    errors: { ...refusal.errors, ...row.errors },
+    verdicts: { ...allInvalid(refusal.errors), ...row.verdicts },
+    ...(Object.keys(refusal.members).length > 0 ? { members: refusal.members } : {}),
+  };
 }
 
 /** What is wrong with conditions, and texts with fields, that are written or whose template changes under them. */
@@ -642,10 +668,13 @@ function kindOf(result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>
   return { taken: Object.fromEntries(result.fields.map((field) => [field, values[field] ?? null])) };
 }
 
+const allInvalid = (errors: Record<string, Localizable>): NonNullable<ErrorRow['verdicts']> =>
+  Object.fromEntries(Object.keys(errors).map((key) => [key, 'invalid' as const]));
+
 function wrongRow(
   row: IncomingRow,
   errors: Record<string, Localizable>,
-  verdicts: ErrorRow['verdicts'] = Object.fromEntries(Object.keys(errors).map((key) => [key, 'invalid' as const])),
+  verdicts: ErrorRow['verdicts'] = allInvalid(errors),
 ): ErrorRow {
   return {
     ...(row.tempId === undefined ? {} : { tempId: row.tempId }),

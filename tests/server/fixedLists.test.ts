@@ -1,5 +1,5 @@
-/** A field with a fixed list takes its values and no others, by every door; what breaks it already stays until it is edited. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Fields over lists take values of their lists only, at every endpoint; invalid stored values stay until they are edited. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCell, withFixedValues } from '../../engine/index.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
@@ -39,6 +39,59 @@ it.each([['capture', put] as const, ['save', save] as const])('refuses another v
     verdicts: { weightUnit: 'invalid' },
   });
   expect(await byNumber(`ARCTIC-${door}`)).toBeUndefined();
+});
+
+describe.each([['capture', put] as const, ['save', save] as const])('a list over records, by %s', (name, by) => {
+  it.each([
+    ['carrier', 'luft', 'Carriers'],
+    ['originPort', 'XXX', 'Ports'],
+  ])('refuses another value of %s', async (field, value, list) => {
+    const answer = await by([{ tempId: 'a', ...fresh(`UNLISTED-${field}`, { [field]: value }) }]);
+    expect(answer.status).toBe(412);
+    expect(answer.body.errorRows[0].errors).toEqual({
+      [field]: `“${value}” is not in the list ${list}. Choose a value of the list.`,
+    });
+    expect(answer.body.errorRows[0].verdicts).toEqual({ [field]: 'invalid' });
+  });
+
+  it('reports it with the other invalid cells of its row', async () => {
+    const row = fresh(`UNLISTED-${name}-2`, { carrier: 'luft', weightUnit: 'Stones' });
+    const { errors } = (await by([row])).body.errorRows[0];
+    expect(Object.keys(errors).sort()).toEqual(['carrier', 'weightUnit']);
+  });
+
+  it('takes its values in other letters', async () => {
+    const row = fresh(`LISTED-${name}`, { carrier: String(good.carrier).toUpperCase() });
+    expect((await by([row])).status).toBe(200);
+  });
+});
+
+it('refuses a charge code that is not in its list, in a list of the record', async () => {
+  const { body } = await server.call('POST', '/api/records/invoice/list', session, { pageLimit: 100 });
+  const [invoice] = body.rows.filter((row: { status: string }) => row.status === 'notRated');
+  const { body: whole } = await server.call('GET', `/api/records/invoice/${invoice.id}`, session);
+  const charges = [{ chargeCode: 'Cust', chargeName: 'Customs' }];
+  const row = { id: invoice.id, version: whole.version ?? invoice.version, charges };
+  const answer = await server.call('PUT', '/api/records/invoice', session, { rows: [row] });
+  expect(answer.status).toBe(412);
+  expect(JSON.stringify(answer.body.errorRows)).toContain('“Cust” is not in the list Charge codes.');
+});
+
+it('keeps a stored value that its list over records does not contain', async () => {
+  expect((await put([fresh('OLD-2')])).status).toBe(200);
+  const row = await byNumber('OLD-2');
+  await server.services.store.entities('shipment').saveMany({
+    rows: [{ id: row.id, version: row.version, values: { carrier: 'Luft' } }],
+    by: 'test',
+    at: new Date().toISOString(),
+    action: 'save',
+  });
+  const old = await byNumber('OLD-2');
+  expect((await put([{ ...old, vendor: 'Another' }])).status).toBe(200);
+  const now = await byNumber('OLD-2');
+  expect(now).toMatchObject({ carrier: 'Luft', vendor: 'Another' });
+  const wrong = await put([{ ...now, carrier: 'Balloon' }]);
+  expect(Object.keys(wrong.body.errorRows[0].errors)).toEqual(['carrier']);
 });
 
 it('takes other values where they are welcome', async () => {

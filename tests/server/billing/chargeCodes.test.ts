@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Invoicing, openInvoicing } from './invoices.ts';
 
 const CODES = [
+  { code: 'FRT', name: 'FRT' },
   { code: 'THC', name: 'Terminal handling', chargeType: 'Handling', isMandatory: true },
   { code: 'INF', name: 'For information', isDummyCharge: true },
   { code: 'FSC', name: 'Fuel surcharge' },
@@ -30,7 +31,7 @@ describe.each(testDatabases)('charge codes on $name', ({ make }) => {
 
   beforeAll(async () => {
     database = await make();
-    invoicing = await openInvoicing(database);
+    invoicing = await openInvoicing(database, undefined, []);
     const { status, body } = await saveCodes(CODES);
     if (status !== 200) throw new Error(JSON.stringify(body));
   });
@@ -65,11 +66,15 @@ describe.each(testDatabases)('charge codes on $name', ({ make }) => {
     const given = [
       { chargeCode: 'FRT', userValue: '100' },
       { chargeCode: 'INF', userValue: '5', isDummyCharge: false },
-      { chargeCode: 'XYZ', userValue: '3', isDummyCharge: true },
     ];
+    const unlisted = await save(invoice, [...given, { chargeCode: 'XYZ', userValue: '3' }]);
+    expect([unlisted.status, JSON.stringify(unlisted.body)]).toEqual([
+      412,
+      expect.stringContaining('“XYZ” is not in the list Charge codes.'),
+    ]);
     expect((await save(invoice, given)).status).toBe(200);
     const saved = await invoicing.invoice(invoice);
-    expect(saved.charges.map(({ isDummyCharge }) => isDummyCharge === true)).toEqual([false, true, true]);
+    expect(saved.charges.map(({ isDummyCharge }) => isDummyCharge === true)).toEqual([false, true]);
     expect(saved.invoiceTotal).toBe('100.000000');
   });
 
@@ -91,8 +96,15 @@ describe.each(testDatabases)('charge codes on $name', ({ make }) => {
         expect.stringContaining(`Please Enter Mandatory Charge ${without.length > 0 ? 'Handling' : ''}`),
       ]);
     }
-    // One that never had the charge, and one with a charge that nobody knows.
-    const { invoice: other } = await invoicing.capture({ charges: [charge('FSC'), charge('NOPE')] });
+    // Without the charge, and with a code that was removed from the list after it was stored.
+    const { invoice: other } = await invoicing.capture({ charges: [charge('FSC')] });
+    const { version, charges } = await invoicing.invoice(other);
+    await invoicing.store.entities('invoice').saveMany({
+      rows: [{ id: other, version, values: { charges: [...charges, { ...charges[0], chargeCode: 'NOPE' }] } }],
+      by: 'test',
+      at: '2026-03-05T00:00:00.000Z',
+      action: 'save',
+    });
     const { status, body } = await invoicing.move(other, 'ready');
     expect(status).toBe(412);
     expect(JSON.stringify(body)).toContain('Please Enter Mandatory Charge Terminal handling');

@@ -284,7 +284,15 @@ describe.each(testDatabases)('invoices on $name', ({ make }) => {
       const { version } = await invoicing.invoice(invoice);
       return invoicing.call('records.save', { entity: 'invoice', rows: [{ id: invoice, version, ...row }] });
     };
-    await save({ currency: 'ZZZ', billTo: null });
+    expect(JSON.stringify((await save({ currency: 'ZZZ' })).body)).toContain('ZZZ');
+    await save({ billTo: null });
+    // A currency that was removed from the list after it was stored.
+    await invoicing.store.entities('invoice').saveMany({
+      rows: [{ id: invoice, version: (await invoicing.invoice(invoice)).version, values: { currency: 'ZZZ' } }],
+      by: 'test',
+      at: '2026-03-05T00:00:00.000Z',
+      action: 'save',
+    });
     const { body } = await invoicing.move(invoice, 'ready');
     expect(JSON.stringify(body)).toContain('This currency does not exist: ZZZ.');
     expect(JSON.stringify(body)).toContain('Enter “Bill to”.');

@@ -36,8 +36,15 @@ export interface Invoicing extends Billing {
   ): ReturnType<Billing['call']>;
 }
 
-/** @param compiledBefore the demo's program, where a process was given it */
-export async function openInvoicing(database: TestDatabase, compiledBefore?: Program): Promise<Invoicing> {
+/**
+ * @param compiledBefore the demo's program, where a process was given it
+ * @param chargeCodes codes without properties, in the list of charge codes
+ */
+export async function openInvoicing(
+  database: TestDatabase,
+  compiledBefore?: Program,
+  chargeCodes: readonly string[] = ['FRT', 'FSC', 'THC', 'DOC', 'HDL'],
+): Promise<Invoicing> {
   const program = compiledBefore ?? (await demoProgram());
   const billing = await openBilling(database, program);
   let shipments = 0;
@@ -51,9 +58,15 @@ export async function openInvoicing(database: TestDatabase, compiledBefore?: Pro
     const rows = ['EUR', 'USD'].map((code) => ({ values: { code, name: code } }));
     const at = '2026-03-05T00:00:00.000Z';
     await billing.store.entities('currency').saveMany({ rows, scope: {}, by: 'test', at, action: 'import' });
+    const countries = ['Germany', 'Nigeria'].map((name) => ({
+      values: { name, code: name.slice(0, 2).toUpperCase() },
+    }));
+    await billing.store.entities('country').saveMany({ rows: countries, scope: {}, by: 'test', at, action: 'import' });
     const systems = [{ id: 's', values: { code: 'S', name: 'Sea', company: 'c', allowRejection: true } }];
     const scope = { company: 'c' };
     await billing.store.entities('system').saveMany({ rows: systems, scope, by: 'test', at, action: 'import' });
+    const codes = chargeCodes.map((code) => ({ code, name: code }));
+    await billing.call('records.save', { entity: 'metadata', template: 'metadata_chargeCodes', rows: codes });
     await billing.add('account', [
       { accountNumber: 'AC-1', accountName: 'Acme', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
     ]);

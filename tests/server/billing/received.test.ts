@@ -32,6 +32,13 @@ describe.each(testDatabases)('received invoices on $name', ({ make }) => {
   beforeAll(async () => {
     database = await make();
     delivering = await openDelivering(database);
+    await delivering.store.entities('carrier').saveMany({
+      rows: [{ values: { code: 'ANY', name: 'Any' } }],
+      scope: {},
+      by: 'test',
+      at: '2026-03-05T00:00:00.000Z',
+      action: 'import',
+    });
     await delivering.add('ediAuditProfile', [
       { account: delivering.account, partner: 'Any', chargeCode: 'FRT', percent: '5', beyond: 'reason' },
       { account: delivering.account, partner: 'RAIL', chargeCode: 'FRT', partnerCode: '-', beyond: 'exception' },

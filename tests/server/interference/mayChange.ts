@@ -171,7 +171,7 @@ function idFaults(
   const faults: string[] = [];
   const look = (path: string, field: EntityField, now: unknown, former: readonly unknown[]) => {
     const target = targetOf(program, field);
-    if (!target) return;
+    if (!target || target.kind === 'value') return;
     for (const id of [now].flat()) {
       if (typeof id !== 'string' || id === '' || id === '*' || former.flat().includes(id)) continue;
       if (target.kind === 'file') {

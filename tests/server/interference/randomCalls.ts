@@ -64,6 +64,13 @@ export function randomCalls(
   function fieldValue(random: Dice, field: EntityField): unknown {
     if (random.chance(0.1)) return null;
     const target = targetOf(program, field);
+    if (target?.kind === 'value') {
+      const values = Object.keys(program.definitions.list[target.list]?.values ?? {});
+      const entity = program.definitions.list[target.list]?.from?.entity;
+      const record = entity === undefined ? undefined : anyRecord(random, entity);
+      const value = record ? String(record.values[target.matchKey] ?? 'none') : random.pick([...values, 'none']);
+      return field.type === 'multiselect' ? [value] : value;
+    }
     if (target) {
       const id = target.kind === 'file' ? anyFile(random) : (anyRecord(random, target.entity)?.id ?? 'none');
       return field.type === 'multiselect' ? [id] : id;

@@ -201,6 +201,10 @@ export class CheckQueue {
   }
 
   #outcomeAsEntered(row: RowState): { after: RowState; assigned: boolean } {
+    if (row.valuesUnknown) {
+      const after = { ...row, verdicts: NO_VERDICTS, updateField: false, checked: true, edited: NO_EDITS };
+      return { after, assigned: false };
+    }
     const { verdicts, assigned } = this.#options.checker.check(row);
     let changed = false;
     for (const _ in assigned) changed = true;

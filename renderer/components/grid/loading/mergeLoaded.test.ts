@@ -20,6 +20,19 @@ it('asks about a row that somebody else changed', () => {
   expect(row?.stored).toMatchObject({ name: 'theirs', version: 4 });
   expect(row?.stale).toBe(true);
 });
+it('checks a restored row with the values of its record', () => {
+  const restored = {
+    ...edited('1', 3, 'a', 'mine'),
+    values: { name: 'mine' },
+    valuesUnknown: true,
+    updateField: false,
+    verdicts: { other: { tone: 'mandatory' as const, message: 'Mandatory!' } },
+  };
+  const [row] = mergeLoaded([restored], [{ ...stored('1', 3, 'a'), other: 5 }], {});
+  expect(row?.values).toMatchObject({ name: 'mine', other: 5 });
+  expect(row?.updateField).toBe(true);
+  expect(row?.valuesUnknown).toBeUndefined();
+});
 it('keeps an edited row in front that the answer has not got, and lets the others go', () => {
   const rows = mergeLoaded(
     [edited('1', 3, 'a', 'mine'), rowFromWire(stored('2', 1, 'b'), '2', {})],

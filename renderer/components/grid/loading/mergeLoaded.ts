@@ -35,8 +35,12 @@ export function mergeLoaded(held: readonly RowState[], loaded: readonly Row[], t
 }
 
 function withMine(fresh: RowState, mine: RowState, wire: Row, types: FieldTypes): RowState {
-  if (mine.version !== fresh.version && fresh.id !== undefined) return { ...mine, stored: wire, stale: true };
   const values: Record<string, unknown> = { ...fresh.values };
   for (const field of mine.dirty) values[field] = mine.values[field];
-  return { ...mine, key: fresh.key, values, was: fresh.was, dirty: dirtyOf(values, fresh.was, types) };
+  const { valuesUnknown, ...known } = mine;
+  // A draft that came before its record is checked with the record's values.
+  const row: RowState = valuesUnknown ? { ...known, values, updateField: true } : mine;
+  if (mine.version !== fresh.version && fresh.id !== undefined) return { ...row, stored: wire, stale: true };
+  const { baseUnknown: _, ...merged } = row;
+  return { ...merged, key: fresh.key, values, was: fresh.was, dirty: dirtyOf(values, fresh.was, types) };
 }

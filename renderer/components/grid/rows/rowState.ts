@@ -62,6 +62,8 @@ export interface RowState {
   readonly group?: RowGroup;
   /** Its edits are those of a draft, and what they began from is not known: they cannot be merged. */
   readonly baseUnknown?: boolean;
+  /** Only its edits are known, since its record is not loaded yet: the browser cannot check it, the server does. */
+  readonly valuesUnknown?: boolean;
   /** A person edited it here: what a draft keeps. */
   readonly touched?: boolean;
 }

@@ -92,6 +92,7 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
       values: draft.values,
       was: draft.was ?? {},
       ...(draft.was || draft.id === undefined ? {} : { baseUnknown: true }),
+      ...(draft.id === undefined ? {} : { valuesUnknown: true }),
       dirty: new Set(Object.keys(draft.values)),
       updateField: draft.id === undefined,
       edited: NO_EDITS,

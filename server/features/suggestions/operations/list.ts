@@ -1,5 +1,5 @@
 /** Suggestions: fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable, MAX_CHOSEN_VALUES } from '../../../../engine/index.ts';
+import { isUnstorable, MAX_CHOSEN_VALUES, textKey } from '../../../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
@@ -63,12 +63,26 @@ export const list: Operation<'suggestions.list'> = {
       ? await fromEntity(context, definition, params, limit + 1, from)
       : fixedSuggestions(context, definition, params.q, dependent).slice(from, from + limit + 1);
     const more = found.length > limit;
-    const shown = found.slice(0, limit);
+    const own = definition.from && from === 0 ? ownValues(context, definition, params, found) : [];
+    const shown = [...own, ...found.slice(0, limit)];
     const missing = definition.from && from === 0 ? await selectedOf(context, definition.from, params, shown) : [];
     const columns = params.columns && definition.from ? { columns: columnsOf(context, definition.from) } : {};
     return { msg: [...missing, ...shown], more, ...columns };
   },
 };
+
+/** The values that a list over records defines itself, except those that a record replaces. */
+function ownValues(
+  context: OperationContext,
+  definition: ListDefinition,
+  { q, dependent }: Params,
+  records: readonly Suggestion[],
+): Suggestion[] {
+  const taken = new Set(records.map(({ v }) => textKey(String(v))));
+  return fixedSuggestions(context, definition, q, dependentOf(dependent)).filter(
+    ({ v }) => !taken.has(textKey(String(v))),
+  );
+}
 
 /** What is shown of the records of a list, as its columns: fields that this user may see. */
 function columnsOf(context: OperationContext, from: From): { key: string; label: string }[] {
