@@ -106,7 +106,7 @@ describe.each(people)('two stores that differ in what $name may not see', (perso
   let twins: Twins;
   beforeAll(async () => {
     twins = await makeTwins(person);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => twins?.close());
 
   const drawn = (make: (requests: Requests) => Request, numRuns: number) =>

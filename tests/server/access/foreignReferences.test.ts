@@ -253,6 +253,49 @@ describe('files', () => {
         expect(JSON.stringify((await attach(id)).body)).not.toContain('This file does not exist.');
     });
 
+    it('attaches no file to a packet by a save, and downloads none by a packet of another company', async () => {
+      const packets = server.services.store.entities('packet');
+      const at = { by: 'server', at: '2026-11-28T00:00:00.000Z', action: 'create' };
+      const fileOf = (file: string) => [{ name: 'invoice.pdf', file, mediaType: 'application/pdf', size: 1 }];
+      const packetWith = async (file: string, scope = HERE) => {
+        const profiles = await recordsIn('deliveryProfile');
+        const profile = profiles.find((one) => one.scope.company === HERE.company)?.id;
+        const values = { name: 'Of March', profile, files: fileOf(file) };
+        const [saved] = await packets.saveMany({ ...at, scope, rows: [{ values }] });
+        if (saved?.status !== 'saved') throw new Error(JSON.stringify(saved));
+        return saved.record;
+      };
+      const { id, version } = await packetWith(held.file);
+      const rowsOf = (file: string) => [
+        { name: 'Of April', files: fileOf(file) },
+        { id, version, files: fileOf(file) },
+      ];
+      for (const row of rowsOf(MISSING)) {
+        const missing = await saveAs(admin, 'packet', row);
+        expect(missing.status).toBe(412);
+        for (const file of Object.values(out)) {
+          const [made, changed] = rowsOf(file);
+          expect(plain(await saveAs(admin, 'packet', 'id' in row ? { ...changed } : { ...made }))).toEqual(
+            plain(missing),
+          );
+        }
+      }
+      const read = async (session: string, packetId: string, fileId: string) =>
+        (await server.call('GET', `/api/packetFile?${new URLSearchParams({ packetId, fileId })}`, session)).status;
+      expect([await read(admin, id, held.file), await read(theirs, id, held.file)]).toEqual([200, 404]);
+      // A packet downloads only its own files, and only those of its company, whatever it names.
+      for (const [whose, file] of Object.entries(out)) {
+        expect([whose, await read(admin, id, file)]).toEqual([whose, 404]);
+        if (whose === 'uploaded by a colleague') continue;
+        const named = await packetWith(file);
+        expect([whose, await read(admin, named.id, file)]).toEqual([whose, 404]);
+      }
+      const elsewhere = await packetWith(held.file, THERE);
+      expect([await read(admin, elsewhere.id, held.file), await read(theirs, elsewhere.id, held.file)]).toEqual([
+        404, 404,
+      ]);
+    });
+
     it('is downloaded by who uploaded it or may read a record of the company that holds it', async () => {
       const reader = 'auditor@demo.invoize.test';
       await setGrant(server, reader, { permissions: { 'accounts.viewAccounts': {} }, role: 'billing' });

@@ -97,6 +97,31 @@ describe.each(testDatabases)('packets on $name', ({ make }) => {
     expect(await logOf(packet?.id ?? '')).toHaveLength(3);
   });
 
+  it('a packet that names a file of another company is not sent', async () => {
+    smtp.behave('later');
+    const invoice = await delivering.approved();
+    await delivering.run();
+    const packet = await packetOf(invoice);
+    const [file] = (packet?.values.files ?? []) as { file: string }[];
+    const [moved] = await delivering.store.write(({ db }) =>
+      db
+        .updateTable('files')
+        .set({ company: 'other' })
+        .where('id', '=', file?.file ?? '')
+        .execute(),
+    );
+    expect(Number(moved?.numUpdatedRows)).toBe(1);
+    smtp.behave('take');
+    delivering.clock.advance(2 * MINUTE);
+    await delivering.run();
+    expect(smtp.received).toEqual([]);
+    expect((await packetOf(invoice))?.values).toMatchObject({
+      status: expect.stringMatching(/failed|dead/),
+      problem: expect.stringContaining('invoice-'),
+    });
+    await forget();
+  });
+
   it('what was sent and never answered is in doubt: a person decides, and it does not go again by itself', async () => {
     smtp.behave('dieAfterTaking');
     const invoice = await delivering.approved();
