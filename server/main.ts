@@ -10,7 +10,8 @@ import { endWithSupervisor, outliveUnawaited } from './base/lastResort.ts';
 import { createLog } from './base/log.ts';
 import { readOptions, type ServerOptions } from './base/options.ts';
 import { allowedHosts } from './channels/hostGuard.ts';
-import { loadDemo, loadReference } from './demo/load.ts';
+import { loadLivingDemo } from './demo/livingDemo.ts';
+import { loadReference } from './demo/load.ts';
 import { stoppedChannels } from './features/delivery/stoppedChannels.ts';
 import { failLostBatches } from './features/imports/failLostBatches.ts';
 import { createApp } from './http/app.ts';
@@ -120,7 +121,7 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
     if (options.empty) await loadReference({ store, runtime: createRuntime(program) });
     else {
       writeLine('A new store: loading the demo …');
-      await loadDemo({ store, program, files: services.files, size: options.size, log: writeLine });
+      await loadLivingDemo(services, program, writeLine);
     }
   }
   const value = options.empty ? NO_DEMO : options.size;

@@ -85,6 +85,19 @@ export const SampleSchema = strict({
             'So many open shipments are work of the desk, every second one with an exception. Default: none.',
         }),
       ),
+      endsToday: Type.Optional(
+        Type.Boolean({
+          description: 'The last day of the demo is the day on which it is loaded. Default: a fixed day.',
+        }),
+      ),
+      worked: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 100,
+          description:
+            'So many percent of the shipments delivered in the last year are billed by the people of `history`; others were billed elsewhere. Default: none, and no invoice is rated.',
+        }),
+      ),
     }),
   ),
   desk: Type.Optional(
@@ -95,6 +108,16 @@ export const SampleSchema = strict({
         users: Type.Array(Type.String(), { description: 'Addresses of `users`; the first one leads.' }),
       },
       'The people among whom the work of a size is allocated.',
+    ),
+  ),
+  history: Type.Optional(
+    strict(
+      {
+        system: Type.String({ description: 'Where they work: a name of `companies.NAME.systems`.' }),
+        billing: Type.String({ description: 'An address of `users`: who rates and bills.' }),
+        auditor: Type.String({ description: 'An address of `users`: who approves.' }),
+      },
+      'The people who bill the `worked` share of a size.',
     ),
   ),
   modes: Type.Optional(

@@ -1,5 +1,5 @@
 /** The accounts of the demo: each with a number that is given in order, some under another. */
-import { DEMO_TODAY, daysAfter } from './days.ts';
+import { daysAfter } from './days.ts';
 import { messy, nearDuplicate } from './mess.ts';
 import { companyNames, personName } from './people.ts';
 import type { Random } from './random.ts';
@@ -39,8 +39,11 @@ const VERTICALS = [
 ];
 const MODES = ['Air', 'Ocean', 'Rail', 'Truck', 'Courier'];
 
-/** @param systems the ids of the systems among which the accounts are shared out; the first gets most of them */
-export function makeAccounts(random: Random, count: number, systems: readonly string[]): Account[] {
+/**
+ * @param systems the ids of the systems among which the accounts are shared out; the first gets most of them
+ * @param today the last day of the demo
+ */
+export function makeAccounts(random: Random, count: number, systems: readonly string[], today: string): Account[] {
   const accounts: Account[] = [];
   const names = companyNames(random, count);
   for (let i = 0; i < count; i++) {
@@ -76,7 +79,7 @@ export function makeAccounts(random: Random, count: number, systems: readonly st
         contactName: personName(random),
         contactEmail: random.chance(0.9) ? `freight${i + 1}@${number.toLowerCase()}.example` : null,
         contactPhone: random.chance(0.7) ? `+${random.int(1, 99)} ${random.digits(3)} ${random.digits(7)}` : null,
-        customerSince: daysAfter(DEMO_TODAY, -random.int(60, 9000)),
+        customerSince: daysAfter(today, -random.int(60, 9000)),
         isActive: !random.chance(0.08),
         remarks: random.chance(0.1) ? 'Invoices by e-mail only.' : null,
       },

@@ -28,7 +28,7 @@ export const chargeCodesOf = (company: string): (SaveRow & { id: string })[] =>
     values: { ...one, metadataType: 'metadata_chargeCodes', system: '*', account: '*' },
   }));
 
-/** What a charge of an invoice has by its code. */
+/** The fields that a charge gets from its code. */
 export function givenByCode(code: unknown): Record<string, unknown> {
   const found = CHARGE_CODES.find((one) => one.code === code);
   return found ? { chargeType: found.chargeType, ...(found.isMandatory ? { isMandatory: true } : {}) } : {};

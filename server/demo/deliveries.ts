@@ -1,5 +1,5 @@
-/** What the demo has delivered: invoices that wait, packets in every state they can rest in, and what partners answered. */
-import { DEMO_TODAY, daysAfter } from './days.ts';
+/** Deliveries of the demo: waiting invoices, packets in every resting state, and answers of partners. */
+import { daysAfter } from './days.ts';
 
 type Values = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ export interface Billed {
   account: string;
   number: string;
   shipmentNumber: string;
-  /** Of the invoice. */
+  /** Values of the invoice. */
   values: Values;
 }
 
@@ -29,12 +29,12 @@ export interface DemoRow {
 interface Course {
   mode: string;
   status: string;
-  /** What was said of each attempt to send it, the last one last; empty when it was sent at once. */
+  /** The problem of each failed attempt, oldest first. Empty: sent at the first attempt. */
   failures?: readonly string[];
   answer?: 'accepted' | 'rejected';
 }
 
-/** What becomes of one packet after the other. None is due: the server of a demo sends nothing by itself. */
+/** The outcomes of packets, in turn. None is due, so that the server of a demo does not send them. */
 const COURSES: readonly Course[] = [
   { mode: 'email', status: 'sent' },
   { mode: 'edi', status: 'accepted', answer: 'accepted' },
@@ -58,7 +58,7 @@ const COURSES: readonly Course[] = [
 
 const DELIVERED = ['sent', 'accepted', 'rejected'];
 
-/** Whether the invoice of this place among the billed ones is delivered, by its packet's course. */
+/** True if the billed invoice at this index is delivered according to its packet. */
 export const isDelivered = (place: number): boolean =>
   place % 3 !== 2 && DELIVERED.includes(courseOf(placeOfPacket(place)).status);
 
@@ -101,15 +101,19 @@ function answerOf(control: string, isAccepted: boolean): DemoFile {
   return { name: `997-${control}.txt`, text: `${lines.join('\n')}\n` };
 }
 
-/** @param profileOf the id of the profile of an account, or of its system, for a mode */
+/**
+ * @param profileOf the id of the profile of an account, or of its system, for a mode
+ * @param today the last day of the demo
+ */
 export function deliveriesOf(
   billed: readonly Billed[],
   profileOf: (invoice: Billed, mode: string) => { id: string; name: string },
+  today: string,
 ): (DemoRow & { system: string })[] {
   return billed.flatMap((invoice, place) =>
     place % 3 === 2
       ? []
-      : packetOf(invoice, placeOfPacket(place), profileOf).map((row) => ({ ...row, system: invoice.system })),
+      : packetOf(invoice, placeOfPacket(place), profileOf, today).map((row) => ({ ...row, system: invoice.system })),
   );
 }
 
@@ -117,9 +121,10 @@ function packetOf(
   invoice: Billed,
   place: number,
   profileOf: (invoice: Billed, mode: string) => { id: string; name: string },
+  today: string,
 ): DemoRow[] {
   const { mode, status, failures = [], answer } = courseOf(place);
-  const day = daysAfter(DEMO_TODAY, -1 - (place % 9));
+  const day = daysAfter(today, -1 - (place % 9));
   const start = 7 * 60 + ((place * 17) % 600);
   const profile = profileOf(invoice, mode);
   const id = `packet-${invoice.id}`;

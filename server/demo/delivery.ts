@@ -52,7 +52,7 @@ const invoice210 = {
   ],
 };
 
-/** What is in force for every account of a system that says nothing else. */
+/** Defaults of a system: they apply to every account without profiles of its own. */
 export function deliveryOf(system: string): Row[] {
   const profile = (mode: string, profileName: string, more: object): Row => [
     'deliveryProfile',
@@ -96,7 +96,7 @@ export function deliveryOf(system: string): Row[] {
   ];
 }
 
-/** What an account has of its own, in each mode. */
+/** The profiles of one account, one for each mode. */
 export function accountDeliveryOf({ id: account, system }: Account): Row[] {
   const profile = (mode: string, profileName: string, more: object): Row => [
     'deliveryProfile',

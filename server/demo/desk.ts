@@ -1,5 +1,5 @@
-/** What the people of the demo's desk work on: who has which shipment, by which rule, and the exceptions that were raised. */
-import { DEMO_TODAY, daysAfter } from './days.ts';
+/** The work of the demo's desk: allocated shipments, the rules that allocated them, and exceptions. */
+import { daysAfter } from './days.ts';
 import type { Shipment } from './shipments.ts';
 
 export interface Desk {
@@ -23,7 +23,7 @@ interface Exception {
   isClosed?: true;
 }
 
-/** What is raised about one shipment after the other. */
+/** Exceptions of shipments, in turn. */
 const EXCEPTIONS: readonly Exception[] = [
   {
     category: 'Rating',
@@ -87,13 +87,14 @@ export function deskOf({ name, system, people }: Desk): DeskRow[] {
 }
 
 /**
- * Who has which of some open shipments, and the exceptions of every second of them.
+ * Allocations of open shipments, and an exception for every second shipment.
  * @param customerOf the name of the account that a shipment is of
  */
 export function workOf(
   { people, name }: Desk,
   shipments: readonly Shipment[],
   customerOf: (shipment: Shipment) => string,
+  today: string,
 ): DeskRow[] {
   const [lead] = people;
   if (!lead) return [];
@@ -113,14 +114,20 @@ export function workOf(
         allocatedBy: lead.id,
       },
     };
-    const exception = place % 2 === 0 ? [exceptionOf(shipment, place / 2, customerOf(shipment), name)] : [];
+    const exception = place % 2 === 0 ? [exceptionOf(shipment, place / 2, customerOf(shipment), name, today)] : [];
     return [...(isAllocated(place) ? [allocation] : []), ...exception];
   });
 }
 
-function exceptionOf({ id, values }: Shipment, place: number, accountName: string, raisedBy: string): DeskRow {
+function exceptionOf(
+  { id, values }: Shipment,
+  place: number,
+  accountName: string,
+  raisedBy: string,
+  today: string,
+): DeskRow {
   const { category, subcategory, description, response, isClosed } = EXCEPTIONS[place % EXCEPTIONS.length] as Exception;
-  const raisedOn = daysAfter(DEMO_TODAY, -1 - (place % 12));
+  const raisedOn = daysAfter(today, -1 - (place % 12));
   const answered = isClosed ? 'closed' : 'responded';
   return {
     entity: 'issue',

@@ -37,7 +37,7 @@ export function pdfOf(heading: string, lines: readonly string[]): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** CRC-32 of ISO 3309, as PNG asks for; zlib has one of its own only in newer versions of Node. */
+/** CRC-32 (ISO 3309), which PNG requires. Node 20 has no crc32 in zlib. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

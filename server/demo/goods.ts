@@ -1,4 +1,4 @@
-/** What is carried: commodities with what they are made of, how heavy and how dear. */
+/** Commodities with their products, densities and prices. */
 export interface Goods {
   commodity: string;
   group: string;

@@ -2,19 +2,23 @@
 import type { SaveRow } from '../store/index.ts';
 import type { Account } from './accounts.ts';
 import { givenByCode } from './chargeCodes.ts';
-import { DEMO_TODAY, daysAfter } from './days.ts';
+import { daysAfter } from './days.ts';
 import type { Shipment } from './shipments.ts';
 
 const KILOS_OF_A_POUND = 0.45359237;
 
+/** How old a delivered shipment is whose invoice came from the system before, in days. */
+const ELSEWHERE_AFTER = 40;
+
 /**
  * @param billed the running number of one that is billed already and waits to be audited
+ * @param isToRate it has no charges yet: its tariff gives them
  * @returns undefined for a shipment without an account: there is nobody to bill
  */
 export function invoiceOf(
   { id, system, values }: Shipment,
   accounts: readonly Account[],
-  billed?: number,
+  { billed, isToRate = false }: { billed?: number | undefined; isToRate?: boolean | undefined } = {},
 ): (SaveRow & { id: string }) | undefined {
   const number = values.accountNumber;
   if (typeof number !== 'string' || number === '') return undefined;
@@ -46,15 +50,15 @@ export function invoiceOf(
       currency: values.currency ?? account?.currency ?? null,
       chargeableWeight: kilos === undefined ? null : kilos.toFixed(6),
       paymentTerms: account?.values.paymentTerms ?? null,
-      charges,
-      invoiceTotal: (total / 100).toFixed(2),
+      charges: isToRate ? [] : charges,
+      invoiceTotal: isToRate ? '0' : (total / 100).toFixed(2),
       tariffTotal: '0',
       ...(billed === undefined ? {} : billedAs(billed)),
     },
   };
 }
 
-/** With a number that the series of this year does not come to. */
+/** The number is beyond the range of the series of this year. */
 const billedAs = (number: number) => ({
   status: 'invoiced',
   invoiceNumber: `INV26${900_000 + number}`,
@@ -63,16 +67,30 @@ const billedAs = (number: number) => ({
   dueOn: '2026-12-10',
 });
 
-/** With a number that the series of this year does not come to. */
-export const settledAs = (number: number, isDelivered: boolean) => ({
+/** The number is beyond the range of the series of this year. */
+export const settledAs = (number: number, isDelivered: boolean, today: string) => ({
   status: isDelivered ? 'delivered' : 'approved',
   invoiceNumber: `INV26${910_000 + number}`,
   isQuoteSelected: true,
-  billedOn: daysAfter(DEMO_TODAY, -4 - (number % 20)),
-  dueOn: daysAfter(DEMO_TODAY, 26 - (number % 20)),
+  billedOn: daysAfter(today, -4 - (number % 20)),
+  dueOn: daysAfter(today, 26 - (number % 20)),
 });
 
-/** With two digits, or four where these are none. */
+/** Values of a delivered invoice that the previous system billed under a number of its own. Empty for a recent shipment. */
+export function billedElsewhere({ values }: Shipment, index: number, today: string): Record<string, unknown> {
+  const { deliveredDate } = values;
+  if (typeof deliveredDate !== 'string' || deliveredDate > daysAfter(today, -ELSEWHERE_AFTER)) return {};
+  const billedOn = daysAfter(deliveredDate, 4);
+  return {
+    status: 'delivered',
+    invoiceNumber: `INV${billedOn.slice(2, 4)}${800_000 + index}`,
+    isQuoteSelected: true,
+    billedOn,
+    dueOn: daysAfter(billedOn, 30),
+  };
+}
+
+/** Formats with two decimals, or with four if two would be zero. */
 function perKilo(value: number): { userValuePerkg: string; finalValuePerkg: string } {
   const two = value.toFixed(2);
   const text = Number(two) === 0 ? value.toFixed(4) : two;

@@ -55,7 +55,7 @@ describe('the demo', () => {
       expect(await store.entities(entity).count({ today: '2026-11-21' })).toBe(count);
   });
 
-  it('gives its desk work and exceptions where the size says so, once', async () => {
+  it('allocates work and exceptions to the desk once, if the size has any', async () => {
     const { sample } = program.definitions.sample;
     const sizes = { ...sample?.sizes, small: { accounts: 5, shipments: 200, work: 12 } };
     const definitions = { ...program.definitions, sample: { sample: { ...sample, sizes } } } as Program['definitions'];

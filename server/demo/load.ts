@@ -12,14 +12,15 @@ import { writeRecords } from '../recordAccess/writeRecords.ts';
 import type { AddRequest, SaveRow, Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { chargeCodesOf } from './chargeCodes.ts';
-import { DEMO_TODAY } from './days.ts';
+import { type Course, courseOf } from './courses.ts';
+import { DEMO_TODAY, daysAfter } from './days.ts';
 import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveries.ts';
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
 import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
 import { exchangeRatesOf } from './exchangeRates.ts';
 import { COMPANY_HELP, HELP } from './help.ts';
-import { invoiceOf, settledAs } from './invoices.ts';
+import { billedElsewhere, invoiceOf, settledAs } from './invoices.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
@@ -30,6 +31,7 @@ import { allCurrencies } from './reference/currencies.ts';
 import { allPorts } from './reference/ports.ts';
 import { createShipmentMaker, modesOf, type Shipment, type ShipmentMaker } from './shipments.ts';
 import { tariffsOf } from './tariffs.ts';
+import type { WorkedInvoice } from './workThrough.ts';
 
 export interface DemoTarget {
   store: Store;
@@ -37,6 +39,8 @@ export interface DemoTarget {
   files: FileStore;
   /** The name of one of the sample's sizes. */
   size: string;
+  /** The last day of the demo, yyyy-MM-dd. Default: a fixed day, so that tests read the same records on every day. */
+  today?: string;
   log?: ((words: string) => void) | undefined;
 }
 
@@ -45,12 +49,16 @@ export interface DemoResult {
   shipments: number;
   documents: number;
   users: number;
+  /** Invoices that people of the demo are to carry on (`workThrough`). */
+  worked: readonly WorkedInvoice[];
 }
 
-/** Where the demo goes, and what computes its values. */
+/** The store of the demo, and the program that computes its values. */
 interface DemoWriter {
   store: Store;
   runtime: ProgramRuntime;
+  /** The last day of the demo. */
+  today: string;
 }
 
 type Scope = { company?: string; system?: string };
@@ -78,28 +86,35 @@ const OPEN: readonly unknown[] = ['open', 'inTransit', 'onHold'];
 /** Only so many accounts have document and EDI audit profiles. */
 const WITH_PROFILES = 4;
 const BY = 'demo';
-const AT = `${DEMO_TODAY}T12:00:00.000Z`;
+const timeOf = (day: string) => `${day}T12:00:00.000Z`;
 
 /**
  * Loads the demo of the program's sample into a store whose schema is applied. Everything is made the same each time, so
  * that a load that was interrupted is finished by the next one.
  * @throws Error when the program has no sample or no such size, or a row cannot be stored
  */
-export async function loadDemo({ store, program, files, size, log }: DemoTarget): Promise<DemoResult> {
+export async function loadDemo({
+  store,
+  program,
+  files,
+  size,
+  today = DEMO_TODAY,
+  log,
+}: DemoTarget): Promise<DemoResult> {
   const sample = program.definitions.sample.sample;
   if (!sample) throw new Error(`The tenant ${program.tenant} has no sample.json to make a demo of.`);
   const wanted = sample.sizes[size];
   if (!wanted)
     throw new Error(`There is no demo of the size ${size}; the sizes are ${Object.keys(sample.sizes).join(', ')}.`);
   const random = createRandom(sample.seed);
-  const demo: DemoWriter = { store, runtime: createRuntime(program) };
+  const demo: DemoWriter = { store, runtime: createRuntime(program), today };
 
   await loadReference(demo);
   log?.('Countries, currencies, ports and carriers are there.');
 
   const companyOf = await loadOrganisation(demo, sample);
   const scopeOf = (system: string): Scope => ({ company: companyOf.get(system) ?? '', system });
-  const accounts = makeAccounts(random, wanted.accounts, [...companyOf.keys()]);
+  const accounts = makeAccounts(random, wanted.accounts, [...companyOf.keys()], today);
   for (const system of companyOf.keys()) {
     const own = accounts.filter((account) => account.system === system);
     await saveAll(
@@ -111,17 +126,22 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   }
   log?.(`${accounts.length} accounts are there.`);
 
-  const maker = createShipmentMaker(random, accounts, modesOf(sample.modes));
-  const invoice = (shipment: Shipment, billed?: number) => invoiceOf(shipment, accounts, billed);
+  const maker = createShipmentMaker(random, accounts, modesOf(sample.modes), today);
+  const invoice = (shipment: Shipment, billed?: number, isToRate?: boolean) =>
+    invoiceOf(shipment, accounts, { billed, isToRate });
+  const { desk, history } = sample;
+  const percent = wanted.worked ?? 0;
+  const courses = (shipment: Shipment, index: number) =>
+    percent > 0 && shipment.system === history?.system ? courseOf(shipment, index, { percent, today }) : undefined;
   const isWork = ({ system, values }: Shipment) =>
-    system === sample.desk?.system && OPEN.includes(values.status) && Boolean(values.accountNumber);
-  const { first, billed, open } = await loadShipments(
+    system === desk?.system && OPEN.includes(values.status) && Boolean(values.accountNumber);
+  const { first, billed, open, worked } = await loadShipments(
     demo,
     maker,
     wanted.shipments,
     scopeOf,
     invoice,
-    { isWork, most: wanted.work ?? 0 },
+    { isWork, most: wanted.work ?? 0, hasHistory: percent > 0, courseOf: courses },
     log,
   );
   await loadOwn(demo, sample, companyOf, scopeOf);
@@ -133,11 +153,12 @@ export async function loadDemo({ store, program, files, size, log }: DemoTarget)
   await loadUsers(demo, sample);
   await loadDesk(demo, sample, open, accounts, scopeOf);
   await loadManagedDocuments({ ...demo, files }, accounts[0], scopeOf);
-  return { accounts: accounts.length, shipments: wanted.shipments, documents, users: Object.keys(sample.users).length };
+  const users = Object.keys(sample.users).length;
+  return { accounts: accounts.length, shipments: wanted.shipments, documents, users, worked };
 }
 
-/** What every installation has: countries, currencies, ports, carriers, help. */
-export async function loadReference(demo: DemoWriter): Promise<void> {
+/** Loads the records of every installation: countries, currencies, ports, carriers, help. */
+export async function loadReference(demo: Omit<DemoWriter, 'today'>): Promise<void> {
   await saveAll(demo, 'country', allCountries().map(row));
   await saveAll(demo, 'currency', allCurrencies().map(row));
   await saveAll(demo, 'port', allPorts().map(row));
@@ -163,7 +184,9 @@ async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Pro
     });
     await saveAll(demo, 'system', rows, { company });
     await saveAll(demo, 'metadata', chargeCodesOf(company), { company });
-    await saveAll(demo, 'exchangeRate', computed(demo, 'exchangeRate', exchangeRatesOf(company)), { company });
+    await saveAll(demo, 'exchangeRate', computed(demo, 'exchangeRate', exchangeRatesOf(company, demo.today)), {
+      company,
+    });
     for (const system of Object.keys(systems))
       for (const [entity, id, values] of tariffsOf(system))
         await saveAll(demo, entity, [{ id, values }], { company, system });
@@ -176,17 +199,24 @@ async function loadShipments(
   maker: ShipmentMaker,
   count: number,
   scopeOf: (system: string) => Scope,
-  invoice: (shipment: Shipment, billed?: number) => (SaveRow & { id: string }) | undefined,
-  work: { isWork: (shipment: Shipment) => boolean; most: number },
+  invoice: (shipment: Shipment, billed?: number, isToRate?: boolean) => (SaveRow & { id: string }) | undefined,
+  work: {
+    isWork: (shipment: Shipment) => boolean;
+    most: number;
+    /** Shipments have the times at which they were entered, and delivered ones without a course were billed elsewhere. */
+    hasHistory: boolean;
+    courseOf: (shipment: Shipment, index: number) => Course | undefined;
+  },
   log: DemoTarget['log'],
-): Promise<{ first: Shipment[]; billed: Billed[]; open: Shipment[] }> {
-  const { store } = demo;
+): Promise<{ first: Shipment[]; billed: Billed[]; open: Shipment[]; worked: WorkedInvoice[] }> {
+  const { store, today } = demo;
   const shipments = store.entities('shipment');
   const isLarge = count >= MANY_SHIPMENTS;
   if (isLarge) await store.dropIndexes('shipment');
   const first: Shipment[] = [];
   const settled: Billed[] = [];
   const open: Shipment[] = [];
+  const worked: WorkedInvoice[] = [];
   const told = Math.max(CHUNK, Math.ceil(count / (isLarge ? 50 : 10)));
   const writing: Promise<unknown>[] = [];
   for (let from = 0; from < count; from += CHUNK) {
@@ -198,8 +228,11 @@ async function loadShipments(
       const billed = hasDocuments && first.length % AUDITED_EACH === 0 ? first.length + 1 : undefined;
       if (hasDocuments) first.push({ id, system, values });
       if (open.length < work.most && work.isWork({ id, system, values })) open.push({ id, system, values });
-      rows.push({ id, values, scope: scopeOf(system) });
-      const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed) : undefined;
+      const created = (day: unknown) => (work.hasHistory ? { created: { at: enteredAt(day, today), by: BY } } : {});
+      rows.push({ id, values, scope: scopeOf(system), ...created(daysAfter(String(values.etd), -10)) });
+      const course = hasDocuments ? undefined : work.courseOf({ id, system, values }, index);
+      const isToRate = course !== undefined || (work.hasHistory && index % 5 !== 0);
+      const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed, isToRate) : undefined;
       const account = its?.values.account;
       const isSettled =
         index >= DELIVERIES_FROM &&
@@ -207,7 +240,7 @@ async function loadShipments(
         !hasDocuments &&
         CARRIED.includes(values.status);
       if (its && isSettled && typeof account === 'string') {
-        const own = settledAs(settled.length + 1, isDelivered(settled.length));
+        const own = settledAs(settled.length + 1, isDelivered(settled.length), today);
         Object.assign(its.values, own);
         settled.push({
           id: its.id,
@@ -217,12 +250,18 @@ async function loadShipments(
           shipmentNumber: String(values.shipmentNumber ?? ''),
           values: its.values,
         });
+      } else if (its && course) worked.push({ id: its.id, course });
+      else if (its && work.hasHistory && !hasDocuments)
+        Object.assign(its.values, billedElsewhere({ id, system, values }, index, today));
+      if (its) {
+        const isOpen = its.values.status === 'notRated';
+        const day = course || isOpen ? (values.deliveredDate ?? values.etd) : its.values.billedOn;
+        invoices.push({ ...its, scope: scopeOf(system), ...created(day) });
       }
-      if (its) invoices.push({ ...its, scope: scopeOf(system) });
     }
     // These are made and put into the database's form while those before are written.
     const added = shipments.addMany(filling(demo, 'shipment', rows));
-    // Whoever waits for it is told; until then nobody listens.
+    // The error reaches the await below; without this handler Node would report it as unhandled first.
     added.catch(() => undefined);
     writing.push(added);
     if (invoices.length > 0) {
@@ -243,7 +282,7 @@ async function loadShipments(
     await store.analyze();
     log?.('The indexes are there.');
   }
-  return { first, billed: settled, open };
+  return { first, billed: settled, open, worked };
 }
 
 /** The records that the sample spells out. */
@@ -271,7 +310,7 @@ async function loadDocuments(
   const counts = await Promise.all(
     shipments.map(({ id }) => {
       const filter: FilterTree = { condition: 'and', fields: [{ name: 'record', operator: 'equalTo', value: id }] };
-      return store.entities('document').count({ filter, today: DEMO_TODAY });
+      return store.entities('document').count({ filter, today: demo.today });
     }),
   );
   const wanted = shipments
@@ -329,7 +368,10 @@ async function loadDeliveries(
     const id = profiles.has(own) ? own : `default-${mode}-${system}`;
     return { id, name: profiles.get(id) ?? mode };
   };
-  for (const { entity, id, system, values, file } of [...deliveriesOf(billed, profileOf), ...receivedOf(billed)]) {
+  for (const { entity, id, system, values, file } of [
+    ...deliveriesOf(billed, profileOf, demo.today),
+    ...receivedOf(billed, demo.today),
+  ]) {
     const scope = scopeOf(system);
     const stored = file ? await storedFile({ store: demo.store, files }, file, scope) : {};
     await saveAll(demo, entity, [{ id, values: { ...values, ...stored } }], scope);
@@ -381,13 +423,16 @@ async function loadManagedDocuments(
       await saveAll(demo, entity, [{ id, values: { ...values, file: file.id } }], scope);
     }
   };
-  const documents = managedDocumentsOf({ admin, billing, auditor }, account.id);
+  const documents = managedDocumentsOf({ admin, billing, auditor }, account.id, demo.today);
   const full = computed(demo, 'managedDocument', documents);
   await keep('managedDocument', full);
-  await keep('documentRevision', full.filter(({ id }) => id === 'dms-ocean').map(earlierRevisionOf));
+  await keep(
+    'documentRevision',
+    full.filter(({ id }) => id === 'dms-ocean').map((one) => earlierRevisionOf(one, demo.today)),
+  );
 }
 
-/** Who works on what; only where the size says so. */
+/** Loads the work of the desk if the size has any. */
 async function loadDesk(
   demo: DemoWriter,
   { desk }: SampleDefinition,
@@ -405,30 +450,44 @@ async function loadDesk(
   const customerOf = ({ system, values }: Shipment) =>
     accounts.find((account) => account.number === values.accountNumber && account.system === system)?.name ?? '';
   const scope = scopeOf(desk.system);
-  for (const { entity, id, values } of [...deskOf(its), ...workOf(its, open, customerOf)])
+  for (const { entity, id, values } of [...deskOf(its), ...workOf(its, open, customerOf, demo.today)])
     await saveAll(demo, entity, [{ id, values }], entity === 'group' ? { company: scope.company ?? '' } : scope);
 }
 
 /** Rows with what definitions compute of them. */
-const computed = <Row extends SaveRow>({ runtime }: DemoWriter, entity: string, rows: readonly Row[]): Row[] =>
-  rows.map((one) => ({ ...one, values: withComputed(runtime, entity, one.values, { user: {}, today: DEMO_TODAY }) }));
+const computed = <Row extends SaveRow>({ runtime, today }: DemoWriter, entity: string, rows: readonly Row[]): Row[] =>
+  rows.map((one) => ({ ...one, values: withComputed(runtime, entity, one.values, { user: {}, today }) }));
 
 /** New records of an entity, with the fields that only templates add. */
 const filling = <Row extends SaveRow & { id: string }>(demo: DemoWriter, entity: string, rows: readonly Row[]) => ({
   rows: computed(demo, entity, rows),
   extraTypes: entityFields(demo.runtime, entity).extraTypes,
   by: BY,
-  at: AT,
+  at: timeOf(demo.today),
   action: 'import' as const,
 });
 
+/** The time at which a record of a day was entered, at the latest on the last day. */
+const enteredAt = (day: unknown, today: string): string => timeOf(typeof day === 'string' && day < today ? day : today);
+
 const row = (values: object): SaveRow => ({ values: { ...values } });
 
-/** What is there already stays. @throws Error for the first row that cannot be stored, in words */
-async function saveAll(demo: DemoWriter, entity: string, rows: readonly SaveRow[], scope: Scope = {}): Promise<void> {
+/** Saves rows; existing records stay as they are. @throws Error for the first row that cannot be stored */
+async function saveAll(
+  demo: Omit<DemoWriter, 'today'> & { today?: string },
+  entity: string,
+  rows: readonly SaveRow[],
+  scope: Scope = {},
+): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const some = rows.slice(from, from + BATCH);
-    const results = await writeRecords(demo, entity, { rows: some, scope, by: BY, at: AT, action: 'import' });
+    const results = await writeRecords(demo, entity, {
+      rows: some,
+      scope,
+      by: BY,
+      at: timeOf(demo.today ?? DEMO_TODAY),
+      action: 'import',
+    });
     const refused = results.findIndex(({ status }) => status === 'refused');
     if (refused >= 0) {
       const wrong = rows[from + refused]?.values;

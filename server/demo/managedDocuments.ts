@@ -1,5 +1,5 @@
 /** Documents that the demo's people manage: in force, waiting for approval, rejected, and one whose review is overdue. */
-import { DEMO_TODAY, daysAfter } from './days.ts';
+import { daysAfter } from './days.ts';
 import { pdfOf } from './documents.ts';
 
 interface Managed {
@@ -8,18 +8,30 @@ interface Managed {
   bytes: Uint8Array;
 }
 
-/** Who has them: ids of users. */
+/** The owners: ids of users. */
 export interface DocumentPeople {
   admin: string;
   billing: string;
   auditor: string;
 }
 
-const day = (days: number): string => daysAfter(DEMO_TODAY, days);
-const decided = (days: number) => ({ approvalStatus: 'approved', approvedOn: day(days), approvedBy: 'Ada Admin' });
+/** Calendar days by their distance from the demo's last day. */
+const daysFrom = (today: string) => {
+  const day = (days: number): string => daysAfter(today, days);
+  const decided = (days: number) => ({ approvalStatus: 'approved', approvedOn: day(days), approvedBy: 'Ada Admin' });
+  return { day, decided };
+};
 
-/** @param account whose tariffs they are */
-export function managedDocumentsOf({ admin, billing, auditor }: DocumentPeople, account: string): Managed[] {
+/**
+ * @param account whose tariffs they are
+ * @param today the last day of the demo
+ */
+export function managedDocumentsOf(
+  { admin, billing, auditor }: DocumentPeople,
+  account: string,
+  today: string,
+): Managed[] {
+  const { day, decided } = daysFrom(today);
   const made = (id: string, name: string, lines: readonly string[], values: Managed['values']): Managed => ({
     id,
     values: { name, revision: 1, approvalStatus: 'inprocess', ...values },
@@ -74,8 +86,9 @@ export function managedDocumentsOf({ admin, billing, auditor }: DocumentPeople, 
   ];
 }
 
-/** What the second revision of the ocean surcharges replaced. */
-export function earlierRevisionOf({ values }: Managed): Managed {
+/** The first revision of the ocean surcharges, which the second one replaced. */
+export function earlierRevisionOf({ values }: Managed, today: string): Managed {
+  const { day, decided } = daysFrom(today);
   const { readers, editors } = values;
   return {
     id: 'dms-ocean-1',

@@ -1,6 +1,6 @@
 /**
  * The mess that real data has: other case, blanks at the ends, names that are nearly the same, letters of other scripts.
- * Everything here can be stored; rules and cells say what is wrong with it.
+ * All of these values can be stored; rules mark them as errors.
  */
 import type { Random } from './random.ts';
 
@@ -34,7 +34,7 @@ export function nearDuplicate(random: Random, name: string): string {
   ])(name);
 }
 
-/** What people write who had no better place for it. */
+/** Remarks that belong into other fields. */
 export const STRANGE_REMARKS: readonly string[] = [
   '=HYPERLINK("http://example.com","see here")',
   '100% checked_by\\mail; "urgent"',

@@ -1,4 +1,4 @@
-/** What the first accounts of the demo demand of documents and of received charges. */
+/** Audit profiles of the first accounts: mandatory documents and tolerances for received charges. */
 import type { Account } from './accounts.ts';
 
 type Row = [entity: string, id: string, values: Record<string, unknown>];

@@ -1,17 +1,17 @@
-/** What carriers billed for shipments of the demo: some as expected, some for more. */
+/** Invoices received from carriers: some match the expected charges, some are higher. */
 import { isGood, type JudgedLine, judgeReceived } from '../../engine/index.ts';
-import { DEMO_TODAY, daysAfter } from './days.ts';
+import { daysAfter } from './days.ts';
 import type { Billed, DemoRow } from './deliveries.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Of so many invoices one was received from a carrier. */
 const EACH = 5;
-/** What the demo's carriers ask for, as a share of what is expected, in percent. */
+/** The billed share of the expected charge, in percent, in turn. */
 const ASKED = [100, 112, 100, 97];
 
 /** The invoice of a carrier for what one of ours bills. */
-export function receivedOf(billed: readonly Billed[]): (DemoRow & { system: string })[] {
+export function receivedOf(billed: readonly Billed[], today: string): (DemoRow & { system: string })[] {
   return billed.flatMap((invoice, place) => {
     const { shipment, charges = [], currency } = invoice.values;
     if (place % EACH !== 0 || !Array.isArray(charges) || charges.length === 0) return [];
@@ -37,7 +37,7 @@ export function receivedOf(billed: readonly Billed[]): (DemoRow & { system: stri
           status: wrong.length === 0 ? 'matched' : 'different',
           shipmentNumber: invoice.shipmentNumber,
           sender: 'CARRIER',
-          invoiceDate: daysAfter(DEMO_TODAY, -12),
+          invoiceDate: daysAfter(today, -12),
           currency: currency ?? null,
           expectedTotal: sum('expected').toFixed(2),
           receivedTotal: sum('received').toFixed(2),
@@ -50,7 +50,7 @@ export function receivedOf(billed: readonly Billed[]): (DemoRow & { system: stri
           account: invoice.account,
           shipment,
           invoice: invoice.id,
-          receivedAt: `${daysAfter(DEMO_TODAY, -2)}T08:30:00.000Z`,
+          receivedAt: `${daysAfter(today, -2)}T08:30:00.000Z`,
           lines,
         },
       },

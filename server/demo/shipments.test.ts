@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAccounts } from './accounts.ts';
+import { DEMO_TODAY } from './days.ts';
 import { documentsOf } from './documents.ts';
 import { createRandom } from './random.ts';
 import { createShipmentMaker, modesOf, type Shipment } from './shipments.ts';
 
 const make = (count: number) => {
   const random = createRandom(11);
-  const accounts = makeAccounts(random, 25, ['one', 'two', 'three']);
-  const maker = createShipmentMaker(random, accounts);
+  const accounts = makeAccounts(random, 25, ['one', 'two', 'three'], DEMO_TODAY);
+  const maker = createShipmentMaker(random, accounts, modesOf(undefined), DEMO_TODAY);
   return { accounts, shipments: Array.from({ length: count }, (_, index) => maker.make(index)) };
 };
 
@@ -90,7 +91,12 @@ describe('sample documents', () => {
 describe('the modes of a sample', () => {
   it('are the shares that it says, and no others', () => {
     const random = createRandom(1);
-    const maker = createShipmentMaker(random, makeAccounts(random, 5, ['s']), modesOf({ Ocean: 9, Truck: 1 }));
+    const maker = createShipmentMaker(
+      random,
+      makeAccounts(random, 5, ['s'], DEMO_TODAY),
+      modesOf({ Ocean: 9, Truck: 1 }),
+      DEMO_TODAY,
+    );
     const modes = Array.from({ length: 200 }, (_, index) => maker.make(index).values.transportMode);
     const known = modes.filter((mode) => mode === 'Ocean' || mode === 'Truck').length;
     // Some are misspelt on purpose, as people do.

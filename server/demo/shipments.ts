@@ -1,6 +1,6 @@
 /** Shipments as a freight forwarder's system has them: mostly right, some of them wrong in the ways that people are. */
 import type { Account } from './accounts.ts';
-import { DEMO_TODAY, daysAfter } from './days.ts';
+import { daysAfter } from './days.ts';
 import { GOODS, type Goods } from './goods.ts';
 import { messy, nearDuplicate, STRANGE_REMARKS } from './mess.ts';
 import { companyName, personName } from './people.ts';
@@ -52,7 +52,7 @@ const VESSELS = [
   'COSCO Glory',
   'HMM Algeciras',
 ];
-/** What a sample says of modes. @throws Error for a mode that no shipments are made for */
+/** Reads the shares of transport modes from a sample. @throws Error for a mode without shipments */
 export function modesOf(shares: Readonly<Record<string, number>> | undefined): readonly (readonly [Mode, number])[] {
   if (!shares) return MODES;
   return Object.entries(shares).map(([name, share]) => {
@@ -72,11 +72,15 @@ export interface ShipmentMaker {
   make(index: number): Shipment;
 }
 
-/** `modes`: how many of each transport mode there are, beside one another. */
+/**
+ * @param modes how many of each transport mode there are, beside one another
+ * @param today the last day of the demo
+ */
 export function createShipmentMaker(
   random: Random,
   accounts: readonly Account[],
-  modes: readonly (readonly [Mode, number])[] = MODES,
+  modes: readonly (readonly [Mode, number])[],
+  today: string,
 ): ShipmentMaker {
   const ports = allPorts();
   const seaports = ports.filter(({ kind }) => kind === 'sea');
@@ -138,7 +142,7 @@ export function createShipmentMaker(
         brand: random.chance(0.5) ? random.pick(['Generic', 'Aurora', 'Kestrel', 'Zephyr']) : null,
         firstLine: random.pick(['Yes', 'Yes', 'No']),
         remarks: random.chance(0.06) ? random.pick(STRANGE_REMARKS) : null,
-        ...dates(random, mode, index),
+        ...dates(random, mode, index, today),
         ...weights(random, mode, goods),
         ...amounts(random, goods, account.currency),
       };
@@ -167,16 +171,16 @@ function waybill(random: Random, mode: Mode, prefix: string | undefined): string
   return mode === 'Ocean' ? `${random.pick(['MAEU', 'MSCU', 'HLCU', 'CMDU'])}${random.digits(9)}` : null;
 }
 
-/** What has happened by the demo's last day; the youngest shipments are still to come. */
-function dates(random: Random, mode: Mode, index: number): Record<string, unknown> {
+/** Dates and status on the demo's last day; the youngest shipments depart later. */
+function dates(random: Random, mode: Mode, index: number, today: string): Record<string, unknown> {
   const age = random.chance(0.01) ? random.int(4000, 9000) : random.int(-25, 900) - (index % 7);
-  const etd = daysAfter(DEMO_TODAY, -age);
+  const etd = daysAfter(today, -age);
   const eta = daysAfter(etd, random.int(...TRANSIT[mode]));
   const atd = daysAfter(etd, random.pick([0, 0, 0, 1, 2]));
   const ata = daysAfter(eta, random.pick([-1, 0, 0, 1, 3, 6]));
   const delivered = daysAfter(ata < atd ? atd : ata, random.int(0, 4));
   const recorded = daysAfter(delivered, random.int(0, 5));
-  const past = (day: string) => (day <= DEMO_TODAY ? day : null);
+  const past = (day: string) => (day <= today ? day : null);
   const quote = daysAfter(etd, -random.int(20, 90));
   const isDelivered = past(delivered) !== null;
   return {
@@ -235,7 +239,7 @@ function amounts(random: Random, goods: Goods, currency: string): Record<string,
   };
 }
 
-/** What the freight of a delivered shipment is made of, to the cent. */
+/** The charges of a delivered shipment; they add up to its freight cost to the cent. */
 function chargesOf({ freightCost, deliveredDate, currency }: Record<string, unknown>): unknown[] | null {
   if (typeof freightCost !== 'number' || !deliveredDate) return null;
   const cents = Math.round(freightCost * 100);

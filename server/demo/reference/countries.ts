@@ -7,7 +7,7 @@ export interface Country {
   alpha3: string;
 }
 
-/** The name that the demo uses for a country everywhere; undefined of a code that is none (any more). */
+/** The name of a country in the demo; undefined for an unknown or former code. */
 export const countryName = (code: string): string | undefined => countries.getName(code, 'en');
 
 export function allCountries(): Country[] {

@@ -7,7 +7,7 @@ export interface Currency {
   decimals: number;
 }
 
-/** Codes of metals, funds and tests are no money. */
+/** Codes of metals, funds and tests are left out. */
 const isMoney = (code: string) => !code.startsWith('X') || ['XAF', 'XCD', 'XOF', 'XPF'].includes(code);
 
 export function allCurrencies(): Currency[] {

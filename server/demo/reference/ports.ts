@@ -33,7 +33,7 @@ export function allPorts(): Port[] {
   for (const [unloc, port] of Object.entries(seaPorts.JSON as Record<string, SeaPort>)) {
     if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(unloc)) continue;
     const country = countryName(unloc.slice(0, 2));
-    // The list still has ports of countries that are no more.
+    // The list still contains ports of former countries.
     if (!country) continue;
     found.set(unloc, {
       code: unloc,

@@ -15,7 +15,7 @@ describe('reference data', () => {
     once(countries.map(({ name }) => name));
   });
 
-  it('knows money and leaves out what is none', () => {
+  it('contains currencies, without metals, funds and test codes', () => {
     const currencies = allCurrencies();
     expect(currencies).toContainEqual(expect.objectContaining({ code: 'JPY', decimals: 0 }));
     expect(currencies.map(({ code }) => code)).not.toContain('XAU');

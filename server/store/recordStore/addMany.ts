@@ -67,9 +67,16 @@ async function write(
   await writeHistory(
     context,
     tx,
-    fresh.map(({ record: { id, version, scope } }) => ({ ...why, id, version, scope, changes: {} })),
+    fresh.map(({ record: { id, version, scope, createdAt } }) => ({
+      ...why,
+      at: createdAt,
+      id,
+      version,
+      scope,
+      changes: {},
+    })),
   );
-  await noteStates(context, tx, fresh, { by, at });
+  await noteStates(context, tx, fresh, { by, at }, ({ record }) => record.createdAt);
   return fresh.length;
 }
 

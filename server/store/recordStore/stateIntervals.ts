@@ -47,12 +47,16 @@ function keptOf({ keeps = {} }: StoreStates, values: Readonly<Record<string, unk
   return kept;
 }
 
-/** Closes and opens intervals of records that were written, where their state or what is kept with it is another than before. */
+/**
+ * Closes and opens intervals of records that were written, where their state or what is kept with it is another than before.
+ * @param enteredAt ISO 8601, of new records that were created at different times; default: `at`
+ */
 export async function noteStates(
   context: EntityContext,
   tx: StoreTransaction,
   written: readonly PlannedSave[],
   { at, by }: Pick<WriteContext, 'at' | 'by'>,
+  enteredAt: (plan: PlannedSave) => string = () => at,
 ): Promise<void> {
   const { states } = context;
   if (!states) return;
@@ -77,14 +81,14 @@ export async function noteStates(
     await tx.db
       .insertInto('state_intervals')
       .values(
-        some.map(({ record }) => ({
+        some.map((plan) => ({
           entity: context.shape.entity,
-          record_id: record.id,
-          state: stateOf(states, record.values),
-          entered_at: at,
+          record_id: plan.record.id,
+          state: stateOf(states, plan.record.values),
+          entered_at: enteredAt(plan),
           left_at: null,
           by,
-          ...keptOf(states, record.values),
+          ...keptOf(states, plan.record.values),
         })),
       )
       // Two moves within a millisecond: the record is in the second state, and was never in the first.

@@ -1,7 +1,8 @@
 /** Shipments of the demo's generator, as many as are asked for, the same each time. */
 import { makeAccounts } from '../../../server/demo/accounts.ts';
+import { DEMO_TODAY } from '../../../server/demo/days.ts';
 import { createRandom } from '../../../server/demo/random.ts';
-import { createShipmentMaker, type Shipment } from '../../../server/demo/shipments.ts';
+import { createShipmentMaker, modesOf, type Shipment } from '../../../server/demo/shipments.ts';
 
 const SEED = 20_261_121;
 const ACCOUNTS = 250;
@@ -9,6 +10,11 @@ const ACCOUNTS = 250;
 /** @returns `count` shipments; what is empty is null */
 export function makeShipments(count: number): Shipment[] {
   const random = createRandom(SEED);
-  const maker = createShipmentMaker(random, makeAccounts(random, ACCOUNTS, ['ofs', 'ofe', 'pls']));
+  const maker = createShipmentMaker(
+    random,
+    makeAccounts(random, ACCOUNTS, ['ofs', 'ofe', 'pls'], DEMO_TODAY),
+    modesOf(undefined),
+    DEMO_TODAY,
+  );
   return Array.from({ length: count }, (_, index) => maker.make(index));
 }
