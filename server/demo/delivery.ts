@@ -32,6 +32,9 @@ const element = (segmentId: number, fieldId: number, more: object): object => ({
   ...more,
 });
 
+/** The IDs that the interchange names. */
+const PARTIES = { ownId: 'INVOIZE', partnerId: 'CUSTOMER' };
+
 const invoice210 = {
   segments: [
     segment(1, 'B3'),
@@ -91,7 +94,7 @@ export function deliveryOf(system: string): Row[] {
       ],
     }),
     profile('ftp', 'Invoices as files', { channel: `channel-out-${system}`, scheduling: [block({})] }),
-    profile('edi', 'X12 210', { channel: `channel-out-${system}`, ediStandard: 'x12', ...invoice210 }),
+    profile('edi', 'X12 210', { channel: `channel-out-${system}`, ediStandard: 'x12', ...PARTIES, ...invoice210 }),
     profile('paper', 'Invoices on paper', { deliveryPartyName: 'courier', deliveryWindow: 'AFTERNOON' }),
   ];
 }
@@ -127,8 +130,8 @@ export function accountDeliveryOf({ id: account, system }: Account): Row[] {
       channel,
       scheduling: [block({ schedulingOn: 'monthly', schedulingMonthList: ['31'] })],
     }),
-    profile('edi', 'X12 210 of the customer', { channel, ediStandard: 'x12', ...invoice210 }),
-    profile('cevaEdi', 'Partner file', { channel, ediStandard: 'x12', ...invoice210 }),
+    profile('edi', 'X12 210 of the customer', { channel, ediStandard: 'x12', ...PARTIES, ...invoice210 }),
+    profile('cevaEdi', 'Partner file', { channel, ediStandard: 'x12', ...PARTIES, ...invoice210 }),
     profile('paper', 'Paper originals', { deliveryPartyName: 'courier', deliveryWindow: 'AFTERNOON' }),
     profile('viewInvoice', 'Invoice copy', { invoiceTemplate: 'invoice', isTemplateDownload: true }),
     ...['email', 'edi', 'web', 'ftp', 'paper', 'cevaEdi'].map(

@@ -135,6 +135,7 @@ export interface EdiWriteFault {
     | 'badSegmentName'
     | 'parentMissing'
     | 'noSegments'
+    | 'partyMissing'
     | 'elementMissing'
     | 'segmentMissing'
     | 'loopEmpty'

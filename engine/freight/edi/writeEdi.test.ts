@@ -347,3 +347,12 @@ test('a sign stays in front of the zeros of its number', () => {
   expect(written({ fieldNameType: 'implied2', leftPadElement: '0' }, '6.605')).toEqual(['AMT*0000000661~']);
   expect(written({ fieldNameType: 'implied2', leftPadElement: ' ' }, '-6.605')).toEqual(['AMT*      -661~']);
 });
+
+test('an interchange without the ID of a party is reported', () => {
+  const design = designOf({ ediStandard: 'x12', segments: [{ segmentId: 1, segmentName: 'B3' }], elements: [] });
+  const { faults } = writeEdi(design, [invoice], { ...envelope, receiverId: '' });
+  expect(faults.filter(({ code }) => code === 'partyMissing')).toMatchObject([
+    { segmentName: 'ISA', fieldId: '8' },
+    { segmentName: 'GS', fieldId: '3' },
+  ]);
+});

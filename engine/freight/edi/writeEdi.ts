@@ -17,6 +17,8 @@ import {
 import { EDIFACT_SEPARATORS } from './separators.ts';
 
 /** The most characters that an X12 sender or receiver has (ISA-06, ISA-08). */
+/** The elements of the envelope that name sender and receiver. */
+const PARTIES: Readonly<Record<string, readonly number[]>> = { ISA: [6, 8], GS: [2, 3], UNB: [2, 3] };
 const ID_LENGTH = 15;
 /** From this version ISA-11 is the separator of repetitions. */
 const REPETITION_SINCE = '00402';
@@ -210,6 +212,11 @@ class EdiWriter {
         while (elements.length < element) elements.push(NO_PARTS);
         elements[element - 1] = [parts];
       }
+    }
+    for (const at of PARTIES[name] ?? []) {
+      if ((elements[at - 1]?.[0]?.[0]?.text ?? '').trim() !== '') continue;
+      const place = { segmentId: plan?.segmentId ?? '', segmentName: name, fieldId: String(at) };
+      this.faults.push({ code: 'partyMissing', ...place, invoice: '' });
     }
     this.out.segment(
       name,

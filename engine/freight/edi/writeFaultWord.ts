@@ -18,6 +18,8 @@ export function writeFaultWord(fault: EdiWriteFault): WriteFaultWord {
       return { name, params: { segment } };
     case 'noSegments':
       return { name, params: {} };
+    case 'partyMissing':
+      return { name, params: { segment: segmentName, element: fieldId } };
     case 'elementMissing':
       return { name, params: { segment, element: fieldId, source } };
     case 'loopEmpty':

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type AcknowledgementMapping, ediText, readAcknowledgement } from '../../../engine/freight/edi/index.ts';
+import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, localize, t } from '../../base/words/localizedText.ts';
@@ -14,6 +15,7 @@ import { controlKeys, controlsOf, filesWith, takenWords } from '../../receivedIn
 import { fileKey, takeReceived } from '../../receivedInvoices/takeReceived.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { mustLeaveRoom } from '../../uploads/diskRoom.ts';
+import { reasonTexts } from './ackReasons.ts';
 import { channelCharset } from './channelCharset.ts';
 import { profileOf, textOf } from './packet.ts';
 
@@ -126,7 +128,7 @@ async function read(
   const found = [];
   for (const ack of acknowledgements) found.push({ ack, packet: await packetOf(context, ack) });
   try {
-    const answers = found.map(({ ack, packet }) => memberOf(ack, packet));
+    const answers = found.map(({ ack, packet }) => memberOf(context.runtime.program, ack, packet));
     const late = await oncePerKey(context, [fileKey(checksum), ...controlKeys(controls)], async (inside) => {
       if (await isKnown(inside)) return known;
       const refusal = await takenWords(inside, controls, before);
@@ -200,11 +202,8 @@ const isSameParty = (a: string, b: string): boolean => a.trim().toUpperCase() ==
 const REJECTED: ReadonlySet<string> = new Set(['rejected', 'partly']);
 const ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'acceptedWithErrors']);
 
-function memberOf(ack: Read, packet: StoredRecord | undefined) {
-  const reasons = [...ack.rejectionReason, ...ack.transactions.flatMap(({ rejectionReason }) => rejectionReason)];
-  const segments = ack.transactions.flatMap(({ transactionId, segments: wrong }) =>
-    wrong.map(({ tag, position, reasons: why }) => `${transactionId} ${tag} ${position}: ${why.join(', ')}`),
-  );
+function memberOf(program: Program, ack: Read, packet: StoredRecord | undefined) {
+  const { reasons, segments } = reasonTexts(program, ack);
   const state = packet ? textOf(packet, 'status') : '';
   return {
     packet: packet?.id ?? null,
@@ -212,8 +211,8 @@ function memberOf(ack: Read, packet: StoredRecord | undefined) {
     control: ack.ediID,
     status: ack.ediStatus,
     outcome: ack.outcome,
-    reasons: reasons.join(', ').slice(0, 2000),
-    segments: segments.join('\n').slice(0, 4000),
+    reasons: reasons.slice(0, 2000),
+    segments: segments.slice(0, 4000),
     sender: ack.senderId,
     ...movesOf(state, ACCEPTED.has(ack.outcome), REJECTED.has(ack.outcome)),
   };

@@ -153,6 +153,10 @@ describe.each(testDatabases)('files that come in on $name', ({ make }) => {
     await writeFile(path.join(folder, 'objects.997'), text);
     await visit();
     const [found] = await delivering.store.entities('acknowledgement').lookup({ matchKey: 'packet', values: [packet] });
+    expect(found?.values).toMatchObject({
+      segments:
+        'Segment B3, number 2 of transaction 0001: Segment has element errors (8); element 2: Invalid code value (7)',
+    });
     const marked = async () =>
       (await delivering.call('delivery.acknowledgedFile', { acknowledgementId: found?.id ?? '' })).body;
     const { invoiceNumber } = await delivering.invoice(invoice);

@@ -6,11 +6,13 @@ import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { createWallTime } from '../../../base/words/wallTime.ts';
 import { messageOf } from '../../../base/words/words.ts';
+import type { StoredRecord } from '../../../store/index.ts';
 import { channelCharset } from '../channelCharset.ts';
 import { channelOf } from '../channelOf.ts';
 import { nextControl } from '../controlNumbers.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { partName } from '../partNames.ts';
+import { plainDecimals } from '../plainDecimals.ts';
 import { ftp } from './ftp.ts';
 import type { Mode } from './mode.ts';
 
@@ -23,10 +25,14 @@ export const edi: Mode = {
     // All at once: a packet may have a thousand invoices.
     const shipments = await store.entities(own.shipment).getMany(named('shipment'));
     const accounts = await store.entities(own.account).getMany(named('account'));
-    const valuesOf = new Map([...shipments, ...accounts].map(({ id, values }) => [id, values]));
+    const plain = (entity: string, values: StoredRecord['values']) => plainDecimals(context.runtime, entity, values);
+    const valuesOf = new Map([
+      ...shipments.map(({ id, values }) => [id, plain(own.shipment, values)] as const),
+      ...accounts.map(({ id, values }) => [id, plain(own.account, values)] as const),
+    ]);
     const read = invoices.map((invoice) => {
       const [shipment, account] = ['shipment', 'account'].map((field) => valuesOf.get(textOf(invoice, field)));
-      return ediInvoiceOf({ ...invoice.values, id: invoice.id }, shipment, account);
+      return ediInvoiceOf({ ...plain(own.invoice, invoice.values), id: invoice.id }, shipment, account);
     });
     const number = await nextControl(store, profile.id);
     const now = createWallTime(context.runtime.timeZone)(context.services.clock.now().toISOString()).slice(0, 19);

@@ -14,6 +14,7 @@ import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { findFile } from '../../../files/fileRows.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { reasonLabel } from '../ackReasons.ts';
 import { mappingOf } from '../inbound.ts';
 import { type PacketFile, textOf } from '../packet.ts';
 
@@ -91,19 +92,8 @@ const lineOf = (context: OperationContext, { number, text, marks, objections }: 
   notes: objections.map((objection) => noteOf(context, objection)),
 });
 
-/** Lists of the definitions with the words of the codes, by what brings them. */
-const REASONS: Readonly<Record<Objection['list'], string>> = {
-  TA1: 'ediInterchangeReasons',
-  AK9: 'ediGroupReasons',
-  AK5: 'ediTransactionReasons',
-  AK3: 'ediSegmentReasons',
-  AK4: 'ediElementReasons',
-  CONTRL: 'edifactReasons',
-};
-
 function noteOf({ runtime }: OperationContext, { list, code, place, value }: Objection): LocalizedText {
-  const words = runtime.program.definitions.list[REASONS[list]]?.values ?? {};
-  const reason = Object.hasOwn(words, code) ? words[code]?.label : undefined;
+  const reason = reasonLabel(runtime.program, list, code);
   if (reason === undefined) return t('ackCode', { place, code });
   return value === undefined
     ? t('ackReason', { place, reason, code })
