@@ -19,6 +19,7 @@ const COMPOSED = /\b[A-Za-z]+\.[A-Za-z_]\w*/g;
 /** The names in a member of an EDI design, and in its parts. */
 const ediNames = (member: Values): string[] => [
   ediSourceOf(member),
+  ...['conditionValue', 'loopField', 'loopFieldName', 'reformationFieldName'].map((key) => textAt(member, key)),
   ...[
     ['reformationFieldType', 'reformationFieldName'],
     ['loopField', 'loopFieldName'],

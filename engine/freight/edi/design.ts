@@ -68,6 +68,8 @@ export interface EdiSegmentDesign {
   /** `always`: written in every round, also where it says what it said the round before. */
   readonly repeated?: string | null;
   readonly parentSegment?: string | number | null;
+  /** Rules for the text of the segment, without its end: `N1*SH*Acme`. */
+  readonly validationRules?: readonly EdiValidationRule[] | null;
   readonly fields: readonly EdiElementDesign[];
 }
 

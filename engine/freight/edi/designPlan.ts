@@ -1,5 +1,5 @@
 /** A design made ready to write from: segments as a tree with their elements as functions, each made once for many invoices. */
-import type { EdiDesign, EdiSegmentDesign, EdiWriteFault } from './design.ts';
+import type { EdiDesign, EdiSegmentDesign, EdiValidationRule, EdiWriteFault } from './design.ts';
 import { type ElementPlan, planElement } from './elementValue.ts';
 import { categoryOf } from './scope.ts';
 
@@ -27,6 +27,7 @@ export interface SegmentPlan {
   readonly loop: LoopPlan | undefined;
   readonly elements: readonly ElementPlan[];
   readonly children: readonly SegmentPlan[];
+  readonly rules: readonly EdiValidationRule[];
 }
 
 export interface DesignPlan {
@@ -98,6 +99,7 @@ function planSegment(design: EdiSegmentDesign, decimalMark: string, children: re
     loop: loopOf(design),
     elements: elements.toSorted((a, b) => a.element - b.element || a.component - b.component),
     children,
+    rules: design.validationRules ?? [],
   };
 }
 

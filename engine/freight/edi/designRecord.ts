@@ -23,6 +23,15 @@ const rulesOf = (value: unknown): EdiValidationRule[] =>
     .map((row) => ({ kind: textOf(row.kind), value: textOf(row.value).trim() }))
     .filter((rule): rule is EdiValidationRule => RULES.has(rule.kind) && rule.value !== '');
 
+/** The rules of a segment, one on each line: the kind, a space and the value. */
+const segmentRulesOf = (value: unknown): EdiValidationRule[] =>
+  rulesOf(
+    textOf(value)
+      .split(/\r?\n/)
+      .map((line) => /^\s*(\w+)\s+(.+)$/.exec(line))
+      .flatMap((found) => (found ? [{ kind: found[1], value: found[2] }] : [])),
+  );
+
 const isMandatory = (value: unknown): boolean => value === true || value === 'mandatory' || value === 'skip';
 
 function elementOf(row: EdiValues): EdiElementDesign {
@@ -56,9 +65,10 @@ export function designOf({ ediStandard, segments, elements }: DesignRecord): Edi
     syntax: (textOf(ediStandard).toLowerCase() === 'edifact' ? 'edifact' : 'x12') satisfies EdiSyntax,
     segments: rowsOf(segments).map((row, index): EdiSegmentDesign => {
       const segmentId = textOf(row.segmentId).trim() || String(index + 1);
-      const { mandatory, ...rest } = row;
+      const { mandatory, validationRules, ...rest } = row;
       return {
         ...(rest as unknown as EdiSegmentDesign),
+        validationRules: segmentRulesOf(validationRules),
         segmentId,
         mandatory: isMandatory(mandatory),
         mandatorySkip: mandatory === 'skip' || skipping.has(segmentId) ? 'skip' : null,

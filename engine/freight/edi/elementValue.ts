@@ -96,7 +96,8 @@ function reformed(design: EdiElementDesign, source: string): ((scope: WriteScope
   };
 }
 
-function holds({ kind, value }: EdiValidationRule, text: string): boolean {
+/** Returns true if a written text obeys a rule of an element or a segment. */
+export function holdsRule({ kind, value }: EdiValidationRule, text: string): boolean {
   switch (kind) {
     case 'matches':
       return compileRegex(value).test(text);
@@ -149,9 +150,13 @@ export function ediSourceOf(design: Pick<EdiElementDesign, 'field' | 'fieldType'
   const composed = (design.field ?? '').trim();
   if (composed !== '') return composed;
   const type = (design.fieldType ?? '').trim();
-  if (type === '' || type === 'fixedText' || type === 'fixed') return '';
-  if (type === 'dateAndTime' || type === 'date') return design.fieldName?.trim() || 'now';
-  return design.fieldName?.trim() ? `${type}.${design.fieldName.trim()}` : type;
+  const name = design.fieldName?.trim() ?? '';
+  if (type === 'fixedText' || type === 'fixed') return '';
+  if (type === 'dateAndTime' || type === 'date') return name || 'now';
+  const point = name.indexOf('.');
+  const hasCategory = point > 0 && (type === '' || categoryOf(name.slice(0, point)) === categoryOf(type));
+  if (type === '' || hasCategory) return name;
+  return name === '' ? type : `${type}.${name}`;
 }
 
 /**
@@ -171,7 +176,7 @@ export function planElement(design: EdiElementDesign, position: number, decimalM
     const text = isBlank(value) ? '' : write(value, scope, complain);
     // What has no value has the fixed text.
     const made = finish(text === '' ? fixed : text, complain);
-    if (made !== '') for (const rule of rules) if (!holds(rule, made)) complain('ruleBroken', made, rule.value);
+    if (made !== '') for (const rule of rules) if (!holdsRule(rule, made)) complain('ruleBroken', made, rule.value);
     return made;
   };
   const isRepeated = design.repeated === true || design.repeated === 'always' || design.repeated === 'true';

@@ -116,7 +116,8 @@ export function fieldValue(field: string, scope: WriteScope): unknown {
             ? round.item.value
             : memberOf(round.item.value, rest);
       }
-      return undefined;
+      // A name without a category is a field of the invoice, or else of its shipment.
+      return rest === '' ? (memberOf(scope.data.invoice, field) ?? memberOf(scope.data.shipment, field)) : undefined;
   }
 }
 

@@ -65,6 +65,10 @@ describe('an element', () => {
   test.each<[Row, string]>([
     [{ field: 'invoice.invoiceNumber' }, 'INV1'],
     [{ fieldType: 'invoice', fieldName: 'invoiceNumber' }, 'INV1'],
+    [{ fieldType: 'invoice', fieldName: 'invoice.invoiceNumber' }, 'INV1'],
+    [{ fieldName: 'invoice.invoiceNumber' }, 'INV1'],
+    [{ fieldName: 'invoiceNumber' }, 'INV1'],
+    [{ field: 'pieces' }, '3'],
     [{ fieldType: 'fixed', fixedTextVal: 'PP' }, 'PP'],
     [{ field: 'invoice.nothing', fixedTextVal: 'NONE' }, 'NONE'],
     [{ field: 'invoice.invoiceTotal', fieldNameType: 'impliedMoney' }, '123450'],
@@ -117,6 +121,15 @@ describe('an element', () => {
     ],
     [{ fixedTextVal: 'a*b' }, 'separatorInValue'],
   ])('refuses %j: %s', (row, code) => expect(element(row).faults).toEqual([[code, '1']]));
+
+  test.each([
+    ['matches B3\\*INV.*', []],
+    ['matches NEVER', [['ruleBroken', '']]],
+    ['longest 4\nshortest 3', [['ruleBroken', '']]],
+  ])('obeys the rules of its segment: %s', (validationRules, faults) => {
+    const segment = { segmentId: 1, segmentName: 'B3', validationRules };
+    expect(body([segment], [{ segmentId: 1, fieldId: 1, field: 'invoice.invoiceNumber' }]).faults).toEqual(faults);
+  });
 
   test('has components, and characters released', () => {
     const { lines } = body(

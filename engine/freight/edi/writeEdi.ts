@@ -6,6 +6,7 @@ import type { EdiDesign, EdiEnvelope, EdiInvoice, EdiWriteFault, WrittenEdi } fr
 import { type DesignPlan, planDesign, type SegmentPlan } from './designPlan.ts';
 import type { Separators } from './document.ts';
 import { writtenDate } from './ediDates.ts';
+import { holdsRule } from './elementValue.ts';
 import { fieldValue, itemsOf, roundOf, type WriteScope } from './scope.ts';
 import {
   type SegmentOrigin,
@@ -284,6 +285,17 @@ class EdiWriter {
       for (const child of plan.children) this.#segment(child, round);
     }
   }
+  /** Reports each rule of the segment that its text does not obey. */
+  #keepRules(plan: SegmentPlan, elements: readonly WrittenPart[][][]): void {
+    if (plan.rules.length === 0) return;
+    const { element, component, repetition = '^' } = this.#separators;
+    const written = elements.map((repetitions) =>
+      repetitions.map((parts) => parts.map(({ text }) => text).join(component)).join(repetition),
+    );
+    const text = [plan.name, ...written].join(element);
+    for (const rule of plan.rules)
+      if (!holdsRule(rule, text)) this.#fault('ruleBroken', plan, { found: text, expected: rule.value });
+  }
   /** Writes the segment itself, where it has something to say. */
   #own(plan: SegmentPlan, scope: WriteScope): void {
     const elements: WrittenPart[][][] = [];
@@ -323,6 +335,7 @@ class EdiWriter {
       if (this.#said.get(plan) === said) return;
       this.#said.set(plan, said);
     }
+    this.#keepRules(plan, elements);
     const origin: SegmentOrigin = { segmentId: plan.segmentId, segmentName: plan.name, invoice: this.#invoice };
     this.out.segment(plan.name, elements, origin);
   }

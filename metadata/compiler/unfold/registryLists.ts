@@ -96,7 +96,7 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
  */
 type FilledRegistry = Exclude<
   NonNullable<ListDefinition['registry']>,
-  'permissionFieldValues' | 'rolesAndGroups' | 'companies' | 'records' | 'fields' | 'timeZones'
+  'permissionFieldValues' | 'rolesAndGroups' | 'companies' | 'records' | 'fields' | 'timeZones' | 'invoiceFields'
 >;
 
 const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) => Entry[]>> = {

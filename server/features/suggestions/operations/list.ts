@@ -8,6 +8,7 @@ import { denied, invalid, notFound } from '../../../base/http/httpError.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { invoiceFields } from '../../../recordAccess/invoiceFields.ts';
 import { mayReadList } from '../../../recordAccess/listPermissions.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
@@ -56,6 +57,7 @@ export const list: Operation<'suggestions.list'> = {
     if (named.registry === 'rolesAndGroups') return rolesAndGroups(context, params.q ?? '', from, limit);
     if (named.registry === 'companies') return companiesHeld(context, named.permission, params.q ?? '', from, limit);
     if (named.registry === 'timeZones') return timeZoneSuggestions(params.q ?? '', from, limit);
+    if (named.registry === 'invoiceFields') return invoiceFieldSuggestions(context, params.q ?? '', from, limit);
     const asked = { entity: dependent.entity, q: params.q ?? '', offset: from, limit, selected: chosenOf(params) };
     if (named.registry === 'records') return recordSuggestions(context, asked);
     if (named.registry === 'fields') return fieldSuggestions(context, asked, named.holding);
@@ -187,6 +189,18 @@ function permissionFieldValues(
     return { label: found.label, from: { entity: found.entity, label: found.field, distinct: true } };
   }
   return undefined;
+}
+
+/** The names as they are written in designs: `invoice.invoiceNumber`, `charges.invoiceValue`. */
+function invoiceFieldSuggestions(context: OperationContext, q: string, offset: number, limit: number) {
+  const { invoices, shipments, charges } = invoiceFields(context);
+  const named = [...invoices.map((field) => ({ ...field, key: `invoice.${field.key}` })), ...shipments, ...charges];
+  return suggestionPage(
+    named.map(({ key, label }) => ({ value: key, label: `${label} (${key})` })),
+    q,
+    offset,
+    limit,
+  );
 }
 
 const MAX_GROUPS = 1000;
