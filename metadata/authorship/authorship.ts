@@ -90,7 +90,9 @@ export const authorship: Readonly<Record<KindName, KindAuthorship>> = {
       ...below('lists.*.checks.*', check.added),
       ...list('scope access documents lifecycle parent saveReason checkBy templates variants.by variants.of.*'),
       ...list('levels.by levels.nearestPer levels.active within.system within.account within.everywhere'),
-      ...list('sharing.view sharing.edit sharing.viewAll sharing.editAll storedIn'),
+      ...list(
+        'sharing.view sharing.edit sharing.viewAll sharing.editAll valuePermissions.field valuePermissions.values.* storedIn',
+      ),
     ],
     protected: [
       ...below('fields.*', storedField.protected),

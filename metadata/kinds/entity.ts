@@ -217,6 +217,15 @@ export const EntitySchema = strict({
       'Its records are shared one by one: a verb reaches those that are shared with the person or with one of their groups. Usually both fields are a `compute` of those that people fill in and of who made the record.',
     ),
   ),
+  valuePermissions: Type.Optional(
+    strict(
+      {
+        field: fieldOf('.'),
+        values: Type.Record(Type.String(), nameOf('permission'), { description: 'Value of the field to permission.' }),
+      },
+      'Records with such a value in the field are accessible only with the permission.',
+    ),
+  ),
   storedIn: Type.Optional(
     nameOf(
       'entity',

@@ -102,10 +102,11 @@ export const ListSchema = strict({
         Type.Literal('fields'),
         Type.Literal('timeZones'),
         Type.Literal('invoiceFields'),
+        Type.Literal('fieldValues'),
       ],
       {
         description:
-          'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, each role, each menu entry that holds others, each permission, each module of permissions, each row filter as `MODULE.FILTER`, each entity whose records somebody may list or open, or each route; of `rolesAndGroups` the roles and the permission groups of the store; of `companies` those in which the person holds the permission of the list, or anything where it has none; of `permissionFieldValues` the values of the row filter that the field `field` beside it names; of `records` and `fields` the records, by title and code, or the fields of the entity, or of the template or event, that the field `entity` beside it names; of `timeZones` those that the server knows; of `invoiceFields` the names of fields of invoices, shipments and charges, with their category.',
+          'Beside its values those that the definitions have: each transition of each lifecycle as `ENTITY.TRANSITION`, each role, each menu entry that holds others, each permission, each module of permissions, each row filter as `MODULE.FILTER`, each entity whose records somebody may list or open, or each route; of `rolesAndGroups` the roles and the permission groups of the store; of `companies` those in which the person holds the permission of the list, or anything where it has none; of `permissionFieldValues` the values of the row filter that the field `field` beside it names; of `records` and `fields` the records, by title and code, or the fields of the entity, or of the template or event, that the field `entity` beside it names; of `timeZones` those that the server knows; of `invoiceFields` the names of fields of invoices, shipments and charges, with their category; of `fieldValues` the values of the field of an invoice, or of a shipment as `shipment.FIELD`, that the field `field` beside it names.',
       },
     ),
   ),

@@ -1137,6 +1137,7 @@ export const baseMessages = {
     deliveryStartAfterEnd: ['N'],
     deliveryRestrictedOrder: ['N'],
     deliveryScheduleRestricted: [],
+    deliveryUnlistedValue: ['value', 'field'],
     deliverySameInvoices: ['name'],
     deliveryNoRecipient: [],
     deliveryNoInvoices: [],

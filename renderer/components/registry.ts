@@ -39,6 +39,7 @@ export const registry = {
   image: kind<'image'>(() => import('./image/index.tsx')),
   details: kind<'details'>(() => import('./details/index.tsx')),
   facts: kind<'facts'>(() => import('./facts/index.tsx')),
+  labelledValues: kind<'labelledValues'>(() => import('./labelledValues/index.tsx')),
   recordHead: kind<'recordHead'>(() => import('./recordHead/index.tsx')),
   copyButton: kind<'copyButton'>(() => import('./copyButton/index.tsx')),
   qrCode: kind<'qrCode'>(() => import('./qrCode/index.tsx')),

@@ -81,6 +81,7 @@ export function createAccess(
         limitOf(program, session, entity, neededFor(definition, 'list'), chosen),
         limitOf(program, session, entity, via, chosen),
         access.within(entity, verb),
+        permittedValues(definition, held),
         ...sharedLimits(program, session, entity, verb),
       ].filter((part) => part !== undefined);
       const distinct = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
@@ -179,6 +180,14 @@ function limitOf(
     return limited ? noRow(program.definitions.entity[entity]) : undefined;
   }
   return reached.length === 1 ? reached[0] : { condition: 'or', fields: reached };
+}
+
+/** The rows without the values of `valuePermissions` whose permission is not held. */
+function permittedValues(entity: EntityDefinition | undefined, held: ReadonlySet<string>): FilterTree | undefined {
+  const { field, values } = entity?.valuePermissions ?? { field: '', values: {} };
+  const refused = Object.keys(values).filter((value) => !held.has(values[value] ?? ''));
+  if (refused.length === 0) return undefined;
+  return { condition: 'and', fields: [{ name: field, operator: 'isNotInList', value: refused }] };
 }
 
 /** What sharing leaves of the rows of an entity: who changes one sees it as well. */

@@ -53,7 +53,7 @@ export function tariffFile(
 }
 
 /** The fields of a shipment that a tariff says it is for. */
-const IDENTIFIERS = ['transportMode', 'serviceType', 'carrier'] as const;
+export const IDENTIFIERS = ['transportMode', 'serviceType', 'carrier'] as const;
 
 function versionOf(id: string, values: Values, breaks: ReadonlyMap<string, readonly TariffBreak[]>): TariffVersion {
   const unique = new Set(listOf(values.uniqueParameters));

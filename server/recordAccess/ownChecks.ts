@@ -25,7 +25,7 @@ import type { Services } from '../call/services.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { entityFields } from './entityFields.ts';
-import { unseenNames } from './profileFields.ts';
+import { unlistedValues, unseenNames } from './profileFields.ts';
 import { systemZone } from './systemZone.ts';
 import { addressRefusal, type SavedUser } from './userAddress.ts';
 import { channelAddress, sealedLogin, storedLogin, vendorChannelOf } from './vendorLogin.ts';
@@ -75,7 +75,7 @@ export async function ownChecks(
   const zone = await systemZone(context);
   const checks: OwnCheck[] = [];
   for (const { id, values, stored } of records) {
-    const unseen = unseenNames(context, values, stored);
+    const unseen = unseenNames(context, values, stored) ?? unlistedValues(context, values);
     if (unseen) {
       checks.push({ errors: unseen });
       continue;

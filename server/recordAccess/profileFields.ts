@@ -1,10 +1,14 @@
 /** Fields that a delivery profile names: its editor may add only those that she may see, whoever sends by the profile later. */
 import { categoryOf, ediSourceOf } from '../../engine/freight/edi/index.ts';
+import { listOf, textKey } from '../../engine/index.ts';
+import { fixedValuesOf } from '../../metadata/fixedValues.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { entityFields } from './entityFields.ts';
+import { type ProfileField, profileField } from './profileField.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,10 +45,13 @@ const NAMES_OF: Readonly<Record<string, (member: Values) => string[]>> = {
   elements: ediNames,
 };
 
-function namesIn(values: Values, list: string): string[] {
+const membersOf = (values: Values, list: string): Values[] => {
   const members = values[list];
-  return (Array.isArray(members) ? members : []).filter(isRecord).flatMap((member) => NAMES_OF[list]?.(member) ?? []);
-}
+  return (Array.isArray(members) ? members : []).filter(isRecord);
+};
+
+const namesIn = (values: Values, list: string): string[] =>
+  membersOf(values, list).flatMap((member) => NAMES_OF[list]?.(member) ?? []);
 
 /** @returns list to message where a name that is not stored leads to a hidden field */
 export function unseenNames(
@@ -58,6 +65,37 @@ export function unseenNames(
     if (added.some((name) => isHidden(context, name))) return { [list]: t('noSuchField') };
   }
   return undefined;
+}
+
+/**
+ * Values of profile base and query that their field cannot have: such a profile would match no invoice.
+ * @returns list to message
+ */
+export function unlistedValues({ runtime }: OperationContext, values: Values): Record<string, Localizable> | undefined {
+  for (const list of ['profileBase', 'query']) {
+    for (const member of membersOf(values, list)) {
+      const field = profileField(runtime, textAt(member, 'key'));
+      const known = field && knownValues(runtime, field);
+      const unlisted = known && listOf(member.values).find((value) => !known.has(textKey(String(value).trim())));
+      if (unlisted !== undefined)
+        return {
+          [list]: t('deliveryUnlistedValue', {
+            value: String(unlisted),
+            field: field?.definition.label ?? field?.key ?? '',
+          }),
+        };
+    }
+  }
+  return undefined;
+}
+
+/** The values of a field with a fixed list, as they are compared; undefined for other fields. */
+function knownValues({ program }: ProgramRuntime, { entity, key, definition }: ProfileField): Set<string> | undefined {
+  const { list, lifecycle } = program.definitions;
+  const holding = Object.values(lifecycle).filter((one) => one.entity === entity && one.field === key);
+  const source = definition.suggestionsSource;
+  const fixed = fixedValuesOf(definition, source === undefined ? undefined : list[source], holding);
+  return fixed && new Set(fixed.map(textKey));
 }
 
 /** As deliveries read them: of the category, else of the invoice, else of its shipment. */

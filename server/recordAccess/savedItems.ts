@@ -58,5 +58,8 @@ export function savedItems(context: OperationContext, entity: ServerEntity): Sav
   };
 }
 
+/** Characters of the name of a saved item. */
+export const MAX_NAME_LENGTH = 100;
+
 /** A name that people give: letters, digits, space, underscore and hyphen. */
-export const isPlainName = (name: string): boolean => /^[A-Za-z0-9 _-]{1,100}$/.test(name);
+export const isPlainName = (name: string): boolean => /^[A-Za-z0-9 _-]+$/.test(name);

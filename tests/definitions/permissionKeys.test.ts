@@ -81,6 +81,9 @@ async function readDoors(): Promise<Map<string, Set<string>>> {
   for (const kind of DOORS)
     for (const [name, definition] of Object.entries(definitions[kind]))
       for (const key of asked(definition)) doors.set(key, (doors.get(key) ?? new Set()).add(`${kind} ${name}`));
+  for (const [name, { valuePermissions }] of Object.entries(definitions.entity))
+    for (const key of Object.values(valuePermissions?.values ?? {}))
+      doors.set(key, (doors.get(key) ?? new Set()).add(`entity ${name}`));
   return doors;
 }
 

@@ -111,6 +111,19 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect((await rate({ originPort: 'JFK' })).body).toMatchObject({ outcome: 'noLane' });
     expect((await rate({ chargeableWeight: '' })).body).toMatchObject({ outcome: 'missingWeight' });
     expect((await rate({ transportMode: 'Ocean' })).body.total).toBeUndefined();
+    const [stored] = await save('shipment', [
+      {
+        shipmentNumber: 'RATE-STORED',
+        accountNumber: account.accountNumber,
+        transportMode: 'Air',
+        originPort: 'FRA',
+        etd: '2026-03-02',
+        chargeableWeight: 40,
+        currency: 'USD',
+      },
+    ]);
+    const byId = await server.call('POST', '/api/rating', admin, { shipmentData: { id: stored?.id } });
+    expect(byId.body).toMatchObject({ outcome: 'rated', total: '153.45' });
   });
 
   it('calculates invoices: the tariff’s values are stored, and where there is none it is said why', async () => {
@@ -435,6 +448,17 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       total: '284.27',
       cargo: { chargesMeasureBy: 'Kgs' },
     });
+    // Without a transport mode that of the chosen tariff counts.
+    const withoutMode = await server.call('POST', '/api/rateEngine/rateCalculator', admin, {
+      templateId: made.id,
+      routingDetails: { originPort: 'FRA', etd: '2026-03-02' },
+      cargoDetails: {
+        unitDimension: 'CMS',
+        grossWeight: 20,
+        dimensions: [{ quantity: 1, length: 100, width: 100, height: 50 }],
+      },
+    });
+    expect(withoutMode.body.data).toMatchObject({ outcome: 'rated', total: '284.27' });
     const template = await server.call('GET', `/api/tariffConfig/template?type=template&id=${made.id}`, admin);
     expect(template.body.data).toMatchObject({
       parameters: [{ fieldKey: 'originPort' }, { fieldKey: 'destinationPort' }],

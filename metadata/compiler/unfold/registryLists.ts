@@ -96,7 +96,14 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
  */
 type FilledRegistry = Exclude<
   NonNullable<ListDefinition['registry']>,
-  'permissionFieldValues' | 'rolesAndGroups' | 'companies' | 'records' | 'fields' | 'timeZones' | 'invoiceFields'
+  | 'permissionFieldValues'
+  | 'rolesAndGroups'
+  | 'companies'
+  | 'records'
+  | 'fields'
+  | 'timeZones'
+  | 'invoiceFields'
+  | 'fieldValues'
 >;
 
 const registries: Readonly<Record<FilledRegistry, (merged: MergedDefinitions) => Entry[]>> = {

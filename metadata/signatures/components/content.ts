@@ -147,6 +147,17 @@ export const content = {
       ),
     }),
   },
+  labelledValues: {
+    summary: 'Labels with values that a call answers, each with a width and a tooltip of its own.',
+    group: 'content',
+    icon: 'info',
+    props: strict({
+      rows: expression(
+        'list',
+        'Objects with `label`, `value`, and optionally `length` (width in characters) and `toolTip`.',
+      ),
+    }),
+  },
   details: {
     summary: 'Labels and values of a record, from a template.',
     group: 'content',

@@ -135,6 +135,12 @@ export const operations = {
     params: strict({ webReferenceId: text() }),
     result: strict({ webInvoice: values }),
   },
+  'delivery.printInvoices': {
+    summary: 'Copies of invoices as one PDF file, as the view profile of each invoice defines them.',
+    readOnly: true,
+    params: strict({ ids: Type.Array(text(), { minItems: 1 }) }),
+    result: bytes,
+  },
   'delivery.webInvoiceFile': {
     summary: 'A published invoice as a file. Records that it was downloaded.',
     readOnly: false,

@@ -8,6 +8,7 @@ import { lanes } from './operations/lanes.ts';
 import { ofInvoice } from './operations/ofInvoice.ts';
 import { packetName } from './operations/packetName.ts';
 import { previewEmail, previewEmailFile } from './operations/previewEmail.ts';
+import { printInvoices } from './operations/printInvoices.ts';
 import { profilesFor } from './operations/profilesFor.ts';
 import { awaited, send, wasSent } from './operations/send.ts';
 import { standing } from './operations/standing.ts';
@@ -35,6 +36,7 @@ export const operations = {
   'delivery.awaited': awaited,
   'delivery.generateWeb': generateWeb,
   'delivery.generatedWeb': generatedWeb,
+  'delivery.printInvoices': printInvoices,
   'delivery.webInvoiceFile': webInvoiceFile,
   'delivery.makeWebLink': makeWebLink,
   'delivery.openWebLink': openWebLink,

@@ -26,7 +26,7 @@ export async function matchingProfiles(context: OperationContext, invoice: Store
   const matches: Match[] = [];
   for (const profile of profiles) {
     const content = (await profileOf(context, profile.id)) ?? profile;
-    if (holds(context, content, invoice, shipment)) matches.push({ profile, content });
+    if (delivers(content, invoice) && holds(context, content, invoice, shipment)) matches.push({ profile, content });
   }
   return byRules(
     context,
@@ -35,8 +35,19 @@ export async function matchingProfiles(context: OperationContext, invoice: Store
   );
 }
 
-/** What a person looks at is not delivered. */
+/** Profiles of this mode are not delivered: they define the copy of an invoice that a user views or prints. */
 const VIEW = 'viewInvoice';
+
+/** The profile of an invoice's copy: that of the nearest level that matches the invoice. */
+export async function viewProfile(context: OperationContext, invoice: StoredRecord): Promise<StoredRecord | undefined> {
+  const profiles = await recordsInForce(context, own.deliveryProfile, textOf(invoice, 'account'));
+  const shipment = await context.services.store.entities(own.shipment).get(textOf(invoice, 'shipment'));
+  for (const profile of profiles.filter((one) => textOf(one, 'mode') === VIEW)) {
+    const content = (await profileOf(context, profile.id)) ?? profile;
+    if (holds(context, content, invoice, shipment)) return content;
+  }
+  return undefined;
+}
 
 /** What a field of a base has: of the invoice, else of its shipment. */
 export const baseValues =
@@ -47,14 +58,18 @@ export const baseValues =
     return textOf(invoice, first) || (shipment ? textOf(shipment, first) : '');
   };
 
+/** Returns false for additional invoices and invoices without an amount that the profile does not deliver. */
+function delivers({ values }: StoredRecord, invoice: StoredRecord): boolean {
+  if (values.dontUseAdditionalInvoice === true && invoice.values.additionalInvoice === true) return false;
+  return values.isZeroBilling === true || !amountOf(invoice.values.invoiceTotal)?.isZero();
+}
+
 function holds(
   { runtime, today }: OperationContext,
   content: StoredRecord,
   invoice: StoredRecord,
   shipment: StoredRecord | undefined,
 ): boolean {
-  if (content.values.dontUseAdditionalInvoice === true && invoice.values.additionalInvoice === true) return false;
-  if (content.values.isZeroBilling !== true && amountOf(invoice.values.invoiceTotal)?.isZero()) return false;
   const valueAt = baseValues(invoice, shipment);
   const asked = ['profileBase', 'query'].flatMap((list) => {
     const rows = content.values[list];

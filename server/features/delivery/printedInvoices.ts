@@ -15,7 +15,8 @@ import { inAccountLanguage } from './accountLanguage.ts';
 import { textOf } from './packet.ts';
 import { type NameList, partName } from './partNames.ts';
 
-const DEFAULT_PRINT = 'invoice';
+/** The print of invoices whose profile names none. */
+export const DEFAULT_PRINT = 'invoice';
 
 export interface MadeFile {
   readonly name: string;
@@ -85,8 +86,8 @@ const PDF = 'application/pdf';
 /** The print that a profile names, or another one. @throws HttpError 412 where there is no such print */
 export function printOf(
   { runtime }: OperationContext,
-  profile: StoredRecord,
-  name = textOf(profile, 'invoiceTemplate') || DEFAULT_PRINT,
+  profile: StoredRecord | undefined,
+  name = (profile && textOf(profile, 'invoiceTemplate')) || DEFAULT_PRINT,
 ): PrintDefinition {
   const { print: prints } = runtime.program.definitions;
   const print = Object.hasOwn(prints, name) ? prints[name] : undefined;

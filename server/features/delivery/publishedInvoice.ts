@@ -6,7 +6,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import { accessibleRecord } from '../../recordAccess/accessibleRecord.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { withNumber } from './invoiceNumber.ts';
-import { readPacket, textOf } from './packet.ts';
+import { membershipsOf, readPacket, textOf } from './packet.ts';
 import { type MadeFile, printedInvoices } from './printedInvoices.ts';
 
 export interface PublishedInvoice {
@@ -25,6 +25,23 @@ export async function publishedInvoice(context: OperationContext, webReferenceId
   const isPublished = mode === 'web' && ['sent', 'accepted'].includes(textOf(record, 'status'));
   if (!isPublished) throw notFound(t('recordGone'));
   return { reference, profile, invoice: await withNumber(context, profile, invoice) };
+}
+
+/** The reference by which an invoice is published with a profile; null while it is not. */
+export async function publishedReference(
+  context: OperationContext,
+  profileId: string,
+  invoiceId: string,
+): Promise<string | null> {
+  const { services, access } = context;
+  const packets = services.store.entities(own.packet);
+  for (const reference of await membershipsOf(context, 'invoice', [invoiceId])) {
+    const packet = await packets.get(textOf(reference, 'packet'));
+    if (!packet || textOf(packet, 'profile') !== profileId) continue;
+    const isPublished = textOf(packet, 'mode') === 'web' && ['sent', 'accepted'].includes(textOf(packet, 'status'));
+    if (isPublished && access.may(own.packetInvoice, 'get')) return reference.id;
+  }
+  return null;
 }
 
 /** Notes when a page was first seen, or its file first downloaded. */

@@ -224,3 +224,81 @@ it('takes updateField of web invoice rows without storing it', async () => {
   expect(data.webInvoiceRows[0]).toMatchObject({ isCustomField: true, text: 'Net 30' });
   expect(data.webInvoiceRows[0].updateField).toBeUndefined();
 });
+
+const profileNamed = async (mode: string) =>
+  (await ok('POST', '/api/records/deliveryProfile/list', { pageLimit: 100 })).rows.find(
+    (row: { mode: string }) => row.mode === mode,
+  );
+
+it('offers the values of the named field and refuses a value that its list does not have', async () => {
+  const suggested = async (field: string, q = '') => {
+    const dependent = encodeURIComponent(JSON.stringify({ field }));
+    const path = `/api/suggestion?suggestionFor=deliveryBaseValues&q=${q}&dependent=${dependent}`;
+    return (await ok('GET', path)).msg.map(({ v }: { v: string }) => v);
+  };
+  expect(await suggested('shipment.transportMode')).toContain('Air');
+  expect(await suggested('accountNumber')).not.toEqual([]);
+  expect(await suggested('shipment.nothing')).toEqual([]);
+  const { id, version } = await profileNamed('email');
+  const save = (values: string[]) =>
+    server.call('PUT', '/api/records/deliveryProfile', admin, {
+      rows: [{ id, version, isActiveProfile: false, query: [{ key: 'shipment.transportMode', values }] }],
+    });
+  expect(JSON.stringify((await save(['Airr'])).body)).toContain('“Airr” is no value of the field Transport mode.');
+});
+
+it('offers names of fields to the designer, at most 15 at once, each of which writes a value', async () => {
+  const page = await ok('GET', '/api/suggestion?suggestionFor=ediVariables&q=invoice.invoice');
+  expect(page.msg.map(({ v }: { v: string }) => v)).toContain('invoice.invoiceNumber');
+  const all = await ok('GET', '/api/suggestion?suggestionFor=ediVariables');
+  expect([all.msg.length, all.more]).toEqual([15, true]);
+  const names: string[] = await ok('GET', '/api/listEdiVariables?type=invoice');
+  expect(names).toContain('invoice.invoiceNumber');
+});
+
+it('shows partner EDI profiles only to users with the permission', async () => {
+  await ok('PUT', '/api/records/deliveryProfile', {
+    rows: [
+      {
+        profileName: 'Partner file',
+        mode: 'cevaEdi',
+        isActiveProfile: false,
+        segments: [{ segmentId: 1, segmentName: 'B3' }],
+      },
+    ],
+  });
+  const partner = await profileNamed('cevaEdi');
+  const billing = await server.signIn('billing@demo.invoize.test');
+  const { body } = await server.call('POST', '/api/records/deliveryProfile/list', billing, { pageLimit: 100 });
+  const modes = body.rows.map(({ mode }: { mode: string }) => mode);
+  expect([modes.includes('email'), modes.includes('cevaEdi')]).toEqual([true, false]);
+  const read = await server.call('GET', `/api/records/deliveryProfile/${partner.id}`, billing);
+  expect(read.status).toBe(404);
+});
+
+it('prints an invoice as its view profile defines, and not while the profile forbids the download', async () => {
+  const profile = await profileNamed('viewInvoice');
+  const invoice = (await ok('POST', '/api/records/invoice/list', { pageLimit: 1 })).rows[0];
+  const print = () => server.call('POST', '/api/invoiceCopies', admin, { ids: [invoice.id] });
+  expect((await print()).status).toBe(200);
+  await ok('PUT', '/api/records/deliveryProfile', {
+    rows: [
+      {
+        id: profile.id,
+        version: profile.version,
+        isActiveProfile: true,
+        isTemplateDownload: false,
+        profileUpdateComment: 'Screen only',
+      },
+    ],
+  });
+  const refused = await print();
+  expect([refused.status, refused.body.msg]).toEqual([403, expect.stringContaining('download')]);
+});
+
+it('answers the reference of a published page with its preview', async () => {
+  const profile = await profileNamed('web');
+  const invoice = (await ok('POST', '/api/records/invoice/list', { pageLimit: 1 })).rows[0];
+  const { webInvoice } = await ok('GET', `/api/generateWeb?profileId=${profile.id}&invoiceId=${invoice.id}`);
+  expect(webInvoice).toMatchObject({ webReferenceId: null, sections: expect.any(Array) });
+});

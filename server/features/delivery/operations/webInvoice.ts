@@ -6,7 +6,7 @@ import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { madeAnswer } from '../../../uploads/fileAnswer.ts';
 import { withNumber } from '../invoiceNumber.ts';
 import { profileOf } from '../packet.ts';
-import { downloaded, noteOf, publishedInvoice } from '../publishedInvoice.ts';
+import { downloaded, noteOf, publishedInvoice, publishedReference } from '../publishedInvoice.ts';
 import { webInvoiceOf } from '../webInvoice.ts';
 
 /** How an invoice would look on the page of a profile. */
@@ -16,7 +16,8 @@ export const generateWeb: Operation<'delivery.generateWeb'> = {
     await accessibleRecord(context, own.deliveryProfile, profileId, 'get');
     const profile = await profileOf(context, profileId);
     if (!profile) throw notFound(t('recordGone'));
-    return { webInvoice: await webInvoiceOf(context, profile, await withNumber(context, profile, invoice)) };
+    const page = await webInvoiceOf(context, profile, await withNumber(context, profile, invoice));
+    return { webInvoice: { ...page, webReferenceId: await publishedReference(context, profile.id, invoice.id) } };
   },
 };
 

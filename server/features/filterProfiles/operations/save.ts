@@ -7,7 +7,7 @@ import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { docTypesNow, renamedFieldsOf } from '../../../recordAccess/formerKeys.ts';
 import { renamedFilter } from '../../../recordAccess/renamedValues.ts';
-import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
+import { isPlainName, MAX_NAME_LENGTH, savedItems } from '../../../recordAccess/savedItems.ts';
 import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 import type { SaveRequest, SaveResult } from '../../../store/index.ts';
 
@@ -21,6 +21,7 @@ export const save: Operation<'filterProfiles.save'> = {
     const { owner, scope, change, mine } = savedItems(context, own.filterProfile);
     if (systemId && systemId !== scope.system) throw denied('systemId');
     const name = templateName.trim();
+    if (name.length > MAX_NAME_LENGTH) throw refused(t('maximumLength', { N: MAX_NAME_LENGTH }));
     if (!isPlainName(name)) throw refused(t('profileName'));
     checkTree(context, docType, template.fields);
     const fields = JSON.stringify(template.fields);

@@ -4,7 +4,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { gridsOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
 import { CURRENT } from '../../../recordAccess/gridView.ts';
-import { isPlainName, savedItems } from '../../../recordAccess/savedItems.ts';
+import { isPlainName, MAX_NAME_LENGTH, savedItems } from '../../../recordAccess/savedItems.ts';
 import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
 
 const MAX_LAYOUT_LENGTH = 50_000;
@@ -13,6 +13,7 @@ const MAX_LAYOUT_LENGTH = 50_000;
 export const save: Operation<'gridViews.save'> = {
   async run(context, { grid, name: given, layout, isShared }) {
     const name = given.trim();
+    if (name.length > MAX_NAME_LENGTH) throw refused(t('maximumLength', { N: MAX_NAME_LENGTH }));
     if (name !== CURRENT && !isPlainName(name)) throw refused(t('profileName'));
     const text = JSON.stringify(layout);
     if (text.length > MAX_LAYOUT_LENGTH) throw new HttpError(413, t('gridViewTooLarge'));

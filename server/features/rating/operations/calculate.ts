@@ -6,37 +6,59 @@ import {
   dimensionUnitOf,
   SIDE_ROUNDINGS,
 } from '../../../../engine/index.ts';
+import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { rateShipments } from '../../../rating/rateShipments.ts';
+import { requestedShipment } from '../../../rating/requestedShipment.ts';
+import { IDENTIFIERS } from '../../../rating/tariffFile.ts';
+import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { wireRating } from '../ratingWire.ts';
 
 /** Charges of cargo that need not be a shipment yet: dimensions become weights, the routing its values. */
 export const calculate: Operation<'rating.calculate'> = {
   async run(context, { templateId, account, routingDetails = {}, cargoDetails = {}, shipmentData = {} }) {
-    const values: Record<string, unknown> = { ...shipmentData, ...routingDetails };
-    const weights = chargeableWeight(cargoOf(cargoDetails, values.transportMode));
-    if (weights) {
-      values.grossWeight ??= weights.grossWeight;
-      values.weightUnit = 'Kgs';
-      values.volume ??= weights.cbmWeight;
-      values.pieces ??= weights.pieces;
-      if (weights.chargesMeasureBy === 'Kgs') values.chargeableWeight = weights.chargeableWeight;
-    }
+    const requested = { ...(await requestedShipment(context, shipmentData)), ...routingDetails };
     const asked = (Array.isArray(templateId) ? templateId : [templateId]).filter(
-      (id) => typeof id === 'string' && id !== '',
+      (id): id is string => typeof id === 'string' && id !== '',
     );
-    const shipments = (asked.length > 0 ? asked : [undefined]).map((tariffId) => ({
-      values,
-      ...(account ? { accountId: account } : {}),
-      ...(typeof tariffId === 'string' ? { tariffId } : {}),
-    }));
+    const byTariff = asked.length === 0 ? [undefined] : asked;
+    const shipments = await Promise.all(
+      byTariff.map(async (tariffId) => ({
+        ...withCargo(tariffId === undefined ? requested : await identified(context, tariffId, requested), cargoDetails),
+        ...(account ? { accountId: account } : {}),
+        ...(tariffId === undefined ? {} : { tariffId }),
+      })),
+    );
     const ratings = (await rateShipments(context, shipments)).map(wireRating);
     const [first] = ratings;
-    return { data: { ...first, charges: first?.charges ?? [], cargo: weights ?? null, ratings } };
+    return { data: { ...first, charges: first?.charges ?? [], cargo: shipments[0]?.weights ?? null, ratings } };
   },
 };
+
+/** Values with the weights, the volume and the pieces of the cargo. */
+function withCargo(requested: Readonly<Record<string, unknown>>, cargoDetails: Readonly<Record<string, unknown>>) {
+  const weights = chargeableWeight(cargoOf(cargoDetails, requested.transportMode));
+  if (!weights) return { values: requested, weights };
+  const values: Record<string, unknown> = { ...requested, weightUnit: 'Kgs' };
+  values.grossWeight ??= weights.grossWeight;
+  values.volume ??= weights.cbmWeight;
+  values.pieces ??= weights.pieces;
+  if (weights.chargesMeasureBy === 'Kgs') values.chargeableWeight = weights.chargeableWeight;
+  return { values, weights };
+}
+
+/** A tariff that the request chooses is for cargo like this: identifiers that the request does not name are the tariff's. */
+async function identified(
+  context: OperationContext,
+  tariffId: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
+  const missing = IDENTIFIERS.filter((key) => (values[key] ?? '') === '');
+  return { ...values, ...Object.fromEntries(missing.map((key) => [key, tariff.values[key]])) };
+}
 
 /**
  * Cargo as calls give it.

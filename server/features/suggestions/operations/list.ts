@@ -10,6 +10,7 @@ import { type Operation, type OperationContext, signedIn } from '../../../call/o
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { invoiceFields } from '../../../recordAccess/invoiceFields.ts';
 import { mayReadList } from '../../../recordAccess/listPermissions.ts';
+import { profileField } from '../../../recordAccess/profileField.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 import {
@@ -45,8 +46,7 @@ export const list: Operation<'suggestions.list'> = {
     if (!named) throw notFound(`There is no list ${name}.`);
     if (!mayReadList(context.runtime, context.access, name)) throw denied();
     const dependent = dependentOf(params.dependent);
-    const definition =
-      named.registry === 'permissionFieldValues' ? (permissionFieldValues(context, dependent) ?? named) : named;
+    const definition = valuesBeside(context, named, dependent) ?? named;
     if (params.systemId && params.systemId !== signedIn(context).context.system) throw denied('systemId');
     if (isUnstorable(params.q ?? '')) throw invalid('The text that is searched for has a NUL or half a character.');
     const limit = Math.min(
@@ -165,6 +165,30 @@ function dependence(given: unknown, types: Readonly<Record<string, string>>): Fi
 function dependentOf(given: unknown): Readonly<Record<string, unknown>> {
   const dependent = typeof given === 'string' && given !== '' ? parsed(given) : given;
   return typeof dependent === 'object' && dependent !== null ? (dependent as Record<string, unknown>) : {};
+}
+
+/** The list whose values are those of the field that is named beside it; undefined for lists with values of their own. */
+function valuesBeside(
+  context: OperationContext,
+  { registry }: ListDefinition,
+  dependent: Readonly<Record<string, unknown>>,
+): ListDefinition | undefined {
+  if (registry === 'permissionFieldValues') return permissionFieldValues(context, dependent);
+  return registry === 'fieldValues' ? fieldValues(context, dependent) : undefined;
+}
+
+/** The list of a field of invoices or shipments, or else its stored values; undefined for a field that the user may not see. */
+function fieldValues(
+  { access, runtime }: OperationContext,
+  { field }: Readonly<Record<string, unknown>>,
+): ListDefinition | undefined {
+  const found = typeof field === 'string' ? profileField(runtime, field) : undefined;
+  if (!found || !access.may(found.entity, 'list') || access.hidden(found.entity).has(found.key)) return undefined;
+  const { entity, key, definition } = found;
+  const source = definition.suggestionsSource;
+  const list = source === undefined ? undefined : runtime.program.definitions.list[source];
+  if (list && source !== undefined && mayReadList(runtime, access, source)) return list;
+  return { label: definition.label ?? key, from: { entity, label: key, distinct: true } };
 }
 
 /**
