@@ -117,6 +117,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
         accountNumber: account.accountNumber,
         transportMode: 'Air',
         originPort: 'FRA',
+        destinationCountry: 'Nigeria',
         etd: '2026-03-02',
         chargeableWeight: 40,
         currency: 'USD',

@@ -11,7 +11,7 @@ import { listFields } from '../parts/listFields.ts';
 type Member = Readonly<Record<string, unknown>>;
 
 /** A member in one line: its fields, then the members of the lists that it owns. */
-function memberLine(list: OwnedList, member: Member): string {
+export function memberLine(list: OwnedList, member: Member): string {
   const own = listFields(list).map((field) => formatValue(field, member[field.key]));
   const inner = ordered(list.lists).map(([name, one]) =>
     (membersIn(one, member[name]) ?? []).map((each) => memberLine(one, each as Member)).join('; '),

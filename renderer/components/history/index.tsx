@@ -1,6 +1,7 @@
 import './history.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { membersIn } from '../../../metadata/ownedLists.ts';
 import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../calls/callApi.ts';
@@ -12,14 +13,9 @@ import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
 import { ask, toastText } from '../../toasts/toast.ts';
 import { CommentBox } from './CommentBox.tsx';
-import { ListChanges } from './ListChanges.tsx';
+import { ListChanges, memberLine } from './ListChanges.tsx';
+import { type Change, differencesFromCurrent, valuesIn } from './versions.ts';
 
-interface Change {
-  field: string;
-  label?: string;
-  from: unknown;
-  to: unknown;
-}
 interface Entry {
   id: string;
   version: number;
@@ -61,14 +57,22 @@ function Written({ entity, field, value }: { entity: string; field: string; valu
   return <FieldValue field={known} value={value} otherwise={word('common.empty')} />;
 }
 
-function Changes({ entity, changes }: { entity: string; changes: readonly Change[] }) {
+interface ChangesProps {
+  entity: string;
+  changes: readonly Change[];
+  before?: string;
+  after?: string;
+}
+
+function Changes(props: ChangesProps) {
+  const { entity, changes, before = word('history.before'), after = word('history.after') } = props;
   return (
     <table className="inv-table inv-history-changes">
       <thead>
         <tr>
           <th scope="col">{word('history.field')}</th>
-          <th scope="col">{word('history.before')}</th>
-          <th scope="col">{word('history.after')}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,6 +95,60 @@ function Changes({ entity, changes }: { entity: string; changes: readonly Change
       </tbody>
     </table>
   );
+}
+
+/** An older version as a whole, and its differences from the current one; each is computed when it is opened. */
+function OlderVersion({ entity, entries, entry }: { entity: string; entries: readonly Entry[]; entry: Entry }) {
+  const [open, setOpen] = useState<'compare' | 'whole'>();
+  const { version } = entry;
+  const name = word('history.versionName', { version });
+  const toggle = (to: 'compare' | 'whole', label: string) => (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-expanded={open === to}
+      onClick={() => setOpen(open === to ? undefined : to)}
+    >
+      {label}
+    </Button>
+  );
+  const changes = open === 'compare' ? differencesFromCurrent(entries, version) : valuesIn(entries, version);
+  return (
+    <>
+      <div className="inv-history-head">
+        {toggle('compare', word('history.compare'))}
+        {toggle('whole', word('history.whole'))}
+      </div>
+      {open && changes.length === 0 && <p className="inv-soft">{word('history.same')}</p>}
+      {open === 'compare' && changes.length > 0 && (
+        <Changes entity={entity} changes={changes} before={name} after={word('history.current')} />
+      )}
+      {open === 'whole' && changes.length > 0 && (
+        <table className="inv-table inv-history-changes">
+          <tbody>
+            {changes.map(({ field, label = field, to }) => (
+              <tr key={field}>
+                <th scope="row">{label}</th>
+                <td>
+                  <WholeValue entity={entity} field={field} value={to} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function WholeValue({ entity, field, value }: { entity: string; field: string; value: unknown }) {
+  const list = definition('entity', entity)?.lists?.[field];
+  if (!list) return <Written entity={entity} field={field} value={value} />;
+  const members = membersIn(list, value) ?? [];
+  return members.map((member, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: members have no other place than their order.
+    <div key={at}>{memberLine(list, member as Readonly<Record<string, unknown>>)}</div>
+  ));
 }
 
 function CommentLine({ by, at, text }: Comment) {
@@ -177,6 +235,7 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
         ) : (
           <Changes entity={props.entity} changes={entry.changes} />
         ))}
+      {!isNewest && <OlderVersion entity={props.entity} entries={entries} entry={entry} />}
     </li>
   );
   const feed = feedOf(entries, comments);

@@ -278,7 +278,8 @@ it('shows partner EDI profiles only to users with the permission', async () => {
 
 it('prints an invoice as its view profile defines, and not while the profile forbids the download', async () => {
   const profile = await profileNamed('viewInvoice');
-  const invoice = (await ok('POST', '/api/records/invoice/list', { pageLimit: 1 })).rows[0];
+  const filter = { condition: 'and', fields: [{ name: 'account', operator: 'equalTo', value: profile.account }] };
+  const invoice = (await ok('POST', '/api/records/invoice/list', { pageLimit: 1, filter })).rows[0];
   const print = () => server.call('POST', '/api/invoiceCopies', admin, { ids: [invoice.id] });
   expect((await print()).status).toBe(200);
   await ok('PUT', '/api/records/deliveryProfile', {
