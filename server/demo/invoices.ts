@@ -76,10 +76,14 @@ export const settledAs = (number: number, isDelivered: boolean, today: string) =
   dueOn: daysAfter(today, 26 - (number % 20)),
 });
 
-/** Values of a delivered invoice that the previous system billed under a number of its own. Empty for a recent shipment. */
-export function billedElsewhere({ values }: Shipment, index: number, today: string): Record<string, unknown> {
+/** Values of a delivered invoice that the previous system billed under a number of its own. Undefined for a recent shipment. */
+export function billedElsewhere(
+  { values }: Shipment,
+  index: number,
+  today: string,
+): Record<string, unknown> | undefined {
   const { deliveredDate } = values;
-  if (typeof deliveredDate !== 'string' || deliveredDate > daysAfter(today, -ELSEWHERE_AFTER)) return {};
+  if (typeof deliveredDate !== 'string' || deliveredDate > daysAfter(today, -ELSEWHERE_AFTER)) return undefined;
   const billedOn = daysAfter(deliveredDate, 4);
   return {
     status: 'delivered',
@@ -89,6 +93,14 @@ export function billedElsewhere({ values }: Shipment, index: number, today: stri
     dueOn: daysAfter(billedOn, 30),
   };
 }
+
+/** Values of a shipment that was validated before the previous system billed it. */
+export const validatedElsewhere = ({ deliveredDate }: Readonly<Record<string, unknown>>) => ({
+  status: 'validated',
+  shipmentValidationFlag: true,
+  shipmentValidationBy: 'Bo Billing',
+  shipmentValidationOn: `${daysAfter(String(deliveredDate), 2)}T15:00:00.000Z`,
+});
 
 /** Formats with two decimals, or with four if two would be zero. */
 function perKilo(value: number): { userValuePerkg: string; finalValuePerkg: string } {

@@ -20,7 +20,7 @@ import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
 import { exchangeRatesOf } from './exchangeRates.ts';
 import { COMPANY_HELP, HELP } from './help.ts';
-import { billedElsewhere, invoiceOf, settledAs } from './invoices.ts';
+import { billedElsewhere, invoiceOf, settledAs, validatedElsewhere } from './invoices.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
@@ -80,6 +80,8 @@ const AUDITED_EACH = 3;
 /** So many invoices are approved or delivered, of the carried shipments from this one on. */
 const WITH_DELIVERIES = 45;
 const DELIVERIES_FROM = 60;
+/** In a demo with a history, every so many invoices that wait for a rating have charges that somebody entered. */
+const WITH_CHARGES_EACH = 5;
 const CARRIED: readonly unknown[] = ['delivered', 'validated'];
 /** States of shipments that somebody has to work on. */
 const OPEN: readonly unknown[] = ['open', 'inTransit', 'onHold'];
@@ -229,16 +231,19 @@ async function loadShipments(
       if (hasDocuments) first.push({ id, system, values });
       if (open.length < work.most && work.isWork({ id, system, values })) open.push({ id, system, values });
       const created = (day: unknown) => (work.hasHistory ? { created: { at: enteredAt(day, today), by: BY } } : {});
-      rows.push({ id, values, scope: scopeOf(system), ...created(daysAfter(String(values.etd), -10)) });
-      const course = hasDocuments ? undefined : work.courseOf({ id, system, values }, index);
-      const isToRate = course !== undefined || (work.hasHistory && index % 5 !== 0);
-      const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed, isToRate) : undefined;
-      const account = its?.values.account;
       const isSettled =
         index >= DELIVERIES_FROM &&
         settled.length < WITH_DELIVERIES &&
         !hasDocuments &&
         CARRIED.includes(values.status);
+      const hasYear = work.hasHistory && !hasDocuments && !isSettled;
+      const course = hasYear ? work.courseOf({ id, system, values }, index) : undefined;
+      const elsewhere = hasYear && !course ? billedElsewhere({ id, system, values }, index, today) : undefined;
+      if (elsewhere) Object.assign(values, validatedElsewhere(values));
+      rows.push({ id, values, scope: scopeOf(system), ...created(daysAfter(String(values.etd), -10)) });
+      const isToRate = hasYear && !elsewhere && (course !== undefined || index % WITH_CHARGES_EACH !== 0);
+      const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed, isToRate) : undefined;
+      const account = its?.values.account;
       if (its && isSettled && typeof account === 'string') {
         const own = settledAs(settled.length + 1, isDelivered(settled.length), today);
         Object.assign(its.values, own);
@@ -251,8 +256,7 @@ async function loadShipments(
           values: its.values,
         });
       } else if (its && course) worked.push({ id: its.id, course });
-      else if (its && work.hasHistory && !hasDocuments)
-        Object.assign(its.values, billedElsewhere({ id, system, values }, index, today));
+      else if (its && elsewhere) Object.assign(its.values, elsewhere);
       if (its) {
         const isOpen = its.values.status === 'notRated';
         const day = course || isOpen ? (values.deliveredDate ?? values.etd) : its.values.billedOn;
