@@ -1,4 +1,4 @@
-/** What stands where there are no rows: why, and what to do. */
+/** The empty state of a grid: the reason, and the next action. */
 import { Button, Group, Text } from '@mantine/core';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
 import { definition } from '../../program/program.ts';

@@ -1,4 +1,7 @@
-/** Tells the screen what it reads of a grid (`state.PART`), apart from the grid, so that counting renders nothing else. */
+/**
+ * Publishes the grid's counts to the screen (`state.PART`) in a component of its own, so that counting renders nothing
+ * else.
+ */
 import { useAtomValue } from 'jotai';
 import { memo, useEffect, useRef } from 'react';
 import { appStore } from '../../program/appStore.ts';
@@ -22,7 +25,7 @@ export interface GridPublisherProps {
   saving: boolean;
 }
 
-/** What a screen reads of the grid, as it is now. */
+/** The current values that a screen reads of the grid. */
 function membersNow(model: GridModel, { loader, saving, template }: GridPublisherProps) {
   const { changed, wrong, rows } = model.store.counts;
   const { total, page, failed, loads } = appStore.get(loader.stateAtom);
@@ -49,7 +52,7 @@ function membersNow(model: GridModel, { loader, saving, template }: GridPublishe
 /** Always the same: an edit wakes nobody who asks what is selected where nothing is. */
 const NONE: readonly never[] = [];
 
-/** Publishes when what it tells changed, and not because what is around the grid was drawn: that may read what it tells. */
+/** Renders only when its props change, not with its parent: the parent may read the published values. */
 export const GridPublisher = memo(function GridPublisher(props: GridPublisherProps) {
   // The rows are counted for it, which the first screenful of them does not wait for.
   return useAfterPaint() && <Publishing {...props} />;

@@ -44,7 +44,10 @@ import { t } from './words.ts';
 /** Pixels, by density. */
 const ROWS = { compact: 26, normal: 32, wide: 44 } as const satisfies Record<Density, number>;
 const HEADER = 34;
-/** Pixels of a line of a total, and how many are shown at most: amounts of several currencies stand one below another. */
+/**
+ * Pixels of one line of a total, and the maximum number of lines: totals in several currencies are listed below each
+ * other.
+ */
 const TOTAL_LINE = 15;
 const MAX_TOTAL_LINES = 9;
 
@@ -69,7 +72,7 @@ export interface GridTableProps {
   rowMenu: () => void;
   find: (replaces: boolean, selection: Bounds | undefined) => void;
   open: ((row: RowState) => void) | undefined;
-  /** What becomes of files that are dropped here; left out: none are taken. */
+  /** Handles dropped files; undefined if the grid accepts none. */
   files: TakesFiles | undefined;
   nearEnd: () => void;
   /** How many rows there are, loaded or not. */
@@ -85,7 +88,7 @@ const resized = (all: ColumnWidths): Record<string, number> =>
     [...all].flatMap(([key, { type, width }]) => (type === 'resized' ? [[key, Math.round(width)]] : [])),
   );
 
-/** What the field says of an issue that is raised, it says of this one. */
+/** True if the field is read-only for issues that already exist. */
 const isRaised = (row: RowState, field: EffectiveField): boolean =>
   field.isReadOnlyAfterRaise === true && row.id !== undefined;
 const keyOf = (row: RowState): string => row.key;
@@ -143,8 +146,8 @@ export function GridTable(props: GridTableProps) {
     };
   }, [model]);
 
-  // react-data-grid measures itself once it stands and takes the size up a task later: the table would be drawn twice, first
-  // with the size of none. What is set here is rendered in the same task, and the size with it.
+  // react-data-grid measures its size after mounting and applies it one task later: the table would render twice, first
+  // with size zero. A state set here renders in the same task, with the size.
   useLayoutEffect(() => {
     const element = handle.current?.element;
     if (!element) return;
@@ -181,7 +184,7 @@ export function GridTable(props: GridTableProps) {
     if (found.top >= model.view.length) return undefined;
     return { ...found, bottom: Math.min(found.bottom, model.view.length - 1) };
   };
-  /** What is in front of the fields is selected with its row. */
+  /** The columns before the fields are selected with their row. */
   const isSelected = ({ row, column }: CellPosition): boolean => {
     const now = bounds();
     if (!now || row < now.top || row > now.bottom) return false;
@@ -214,7 +217,7 @@ export function GridTable(props: GridTableProps) {
   const large = constant('largeGridRows', 20);
   const totalLines = Math.min(
     MAX_TOTAL_LINES,
-    // What is no sum is named above its results.
+    // Results other than sums have their function's name above them.
     Math.max(
       1,
       ...model.measures.map(
@@ -226,7 +229,7 @@ export function GridTable(props: GridTableProps) {
   const height = HEADER + Math.max(3 * ROW, Math.min(rows.length, large) * ROW + (summary ? TOTAL : 0)) + 18;
 
   const empty = (
-    // What stands in a table is a row of it, whatever it holds.
+    // The content of a table must be a row.
     // biome-ignore-start lint/a11y: the library's table is made of divs, too.
     <div className="iv-empty" role="row">
       <div role="gridcell">{props.empty}</div>

@@ -1,4 +1,7 @@
-/** A field with `clearWhenWrong`, as the screen of breaks has it: what is wrong is cleared, told, and never saved as nothing. */
+/**
+ * A field with `clearWhenWrong`, as on the screen of breaks: a wrong value is cleared, reported, and never saved as
+ * empty.
+ */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-/** Rows that somebody else saved meanwhile, in a grid: what only one side changed is merged and shown, what both did is asked. */
+/** Save conflicts in a grid: changes of one side are merged and shown, changes of both sides are put to the user. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -116,7 +116,7 @@ it('asks about what both changed, one by one, naming who and when, and keeps all
   await set('place', 'there', 'a');
   expect(await call('save')).toMatchObject({ saved: [], conflicts: ['a'] });
   await expect.element(dialog).toBeVisible();
-  // Of six fields two were changed on both sides; the list's value is told by its label, an emptied one as such.
+  // Two of six fields were changed on both sides; a list value is shown by its label, an empty value as empty.
   expect(asked()).toEqual([
     ['Name', 'Mine', 'Theirs'],
     ['Mode', '(empty)', 'Ocean'],
@@ -137,7 +137,7 @@ it('asks about what both changed, one by one, naming who and when, and keeps all
   expect(fields.map(({ label }) => text(0, label))).toEqual(merged);
 });
 
-it('asks row by row, and of all alike where one says so', async () => {
+it('asks row by row, or once for all rows with the same conflict', async () => {
   save = (rows) => {
     const old = rows.filter(({ version }) => version === 1);
     if (old.length === 0) return accepted(rows);
@@ -155,12 +155,12 @@ it('asks row by row, and of all alike where one says so', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Use all of theirs' }));
   await expect.poll(() => [text(0, 'Name'), text(1, 'Name'), text(0, 'Weight')]).toEqual(['Theirs a', 'Theirs b', '9']);
   expect(document.querySelector('[role=dialog]')).toBeNull();
-  // What was given up can be taken back.
+  // Discarded changes can be undone.
   await call('undo');
   await expect.poll(() => [text(0, 'Name'), text(1, 'Name')]).toEqual(['Mine a', 'Mine b']);
 });
 
-it('asks nothing where the server merged, shows the merged record, and tells whose change it was', async () => {
+it('shows the record merged by the server and names the other user, without a question', async () => {
   save = (rows) => ({
     json: {
       saved: rows.map(({ id, tempId, note }) => ({

@@ -1,4 +1,4 @@
-/** The grid where the system chooses all colours: what a tone, a shadow or a ground tells otherwise is still to be seen. */
+/** The grid in forced colors: information shown by tones, shadows or backgrounds remains visible. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';

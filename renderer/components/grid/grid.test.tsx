@@ -58,7 +58,7 @@ describe('editing by keyboard', () => {
     expect(cell(0, 'Weight').className).not.toContain('iv-invalid');
     await expect.poll(() => state().changed).toBe(1);
   });
-  it('gives what is typed in an open cell to who asks for it, at once, and has the focus in the cell', async () => {
+  it('commits the text of an open cell when it is read, and keeps the focus in the cell', async () => {
     const element = await mount({ fields, rows, definitions });
     await userEvent.click(cell(0, 'Name'));
     await expect.poll(() => state()?.changed).toBe(0);
@@ -69,7 +69,7 @@ describe('editing by keyboard', () => {
     expect(element.querySelector('.iv-over-cell')).toBeNull();
     expect(text(0, 'Name')).toBe('new');
   });
-  it('is heard: how many rows and columns there are, where one stands, and what is wrong with a cell', async () => {
+  it('announces row and column counts, the active cell and the error of a cell', async () => {
     const element = await mount({ fields, rows, definitions });
     const grid = element.querySelector('[role="grid"]') as HTMLElement;
     const counts = [
@@ -242,7 +242,7 @@ describe('rows', () => {
       .toContain('iv-invalid');
     expect((await call('wrongCells')) as unknown[]).toHaveLength(2);
   });
-  it('selects rows and tells the screen', async () => {
+  it('selects rows and publishes the selection', async () => {
     const element = await mount({ fields, rows, definitions, props: { select: 'many' } });
     await userEvent.click(element.querySelectorAll('input[type="checkbox"]')[2] as HTMLElement);
     await expect.poll(() => (state().selection as { id: string }[]).map(({ id }) => id)).toEqual(['id1']);

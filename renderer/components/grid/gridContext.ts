@@ -11,16 +11,16 @@ export interface GridSurroundings {
   readonly model: GridModel;
   /** The id of the status line, which says the reason of the active cell. */
   readonly statusId: string;
-  /** Whether anything may be edited here. */
+  /** True if the grid has editable cells. */
   readonly editable: boolean;
   readonly savedViews: SavedViews;
-  /** Rows as they are asked for. */
+  /** Loads rows on demand. */
   readonly loader: RowLoader;
   /** Groups by the server. */
   readonly groups: ServerGroups;
   /** Opens the menu of a column at its head. */
   readonly openColumnMenu: (field: EffectiveField, head: Element) => void;
-  /** Opens the choice of what stands below a column. */
+  /** Opens the menu of totals for a column. */
   readonly openAggregateMenu: (field: EffectiveField, anchor: Element) => void;
   /** Runs an action for a row. */
   readonly runRowAction: (action: string, row: RowState) => void;

@@ -87,7 +87,7 @@ function discard(model: GridModel): number {
     };
     return [{ key: row.key, before: row, after }];
   });
-  // From the last, so that undo, which goes the other way, finds every place as it was.
+  // In reverse order, so that undo, which runs backwards, finds every row at its former position.
   model.log.do(t('gridDiscard'), changes.reverse());
   model.onChanged();
   return changes.length;

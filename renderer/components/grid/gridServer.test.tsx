@@ -117,7 +117,7 @@ describe('paging', () => {
     await expect.poll(() => (state().selection as unknown[]).length).toBe(50);
     expect(element.textContent).toContain('50 rows selected');
   });
-  it('is read again, what was typed kept, when the server cannot tell what was missed', async () => {
+  it('reloads and retains edits if the server cannot list the missed changes', async () => {
     answer = usual;
     await mount({ paging: 'pages' });
     await call('page', { page: 2 });
@@ -141,7 +141,7 @@ describe('paging', () => {
     grid.scrollTop = grid.scrollHeight;
     const { scrollTop } = grid;
     await expect.poll(() => state().shown).toBe(100);
-    // Who looks at the fiftieth row goes on looking at it, and nothing more is asked for.
+    // The fiftieth row stays in view, and nothing more is requested.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([grid.scrollTop, state().shown]).toEqual([scrollTop, 100]);
   });
@@ -180,7 +180,7 @@ describe('paging', () => {
       .poll(() => calls.filter(({ path }) => path.endsWith('/list')).at(-1)?.body.sort)
       .toEqual([{ field: 'weight', dir: 'asc' }]);
   });
-  it('lets one take back what was typed before the rows were asked for again', async () => {
+  it('undoes edits made before the rows were reloaded', async () => {
     answer = usual;
     await mount({ paging: 'pages' });
     await call('set', { field: 'name', value: 'typed', ids: ['id0'] });
@@ -324,7 +324,7 @@ describe('saving', () => {
     await expect.poll(() => [state().changed, state().wrong]).toEqual([1, 1]);
     expect(text(1, 'Name')).toBe('n');
   });
-  it('does not send what it knows to be wrong, and says so', async () => {
+  it('does not send wrong rows, and reports them', async () => {
     answer = (one) => (one.method === 'PUT' ? { json: { msg: 'Saved.', saved: saved(one.body) } } : usual(one));
     await mount();
     await call('set', { field: 'name', value: 'x'.repeat(31), ids: ['id1'] });
@@ -337,7 +337,7 @@ describe('saving', () => {
     expect(await call('save')).toMatchObject({ saved: [], refused: ['id1'] });
     expect(calls.filter(({ method }) => method === 'PUT').length).toBe(1);
   });
-  it('shows what somebody else stored, and saves mine over it when told', async () => {
+  it('shows the values stored by someone else, and overwrites them when the user chooses so', async () => {
     answer = (one) => {
       if (one.method !== 'PUT') return usual(one);
       const rows = one.body.rows as { id: string; version: number }[];
@@ -444,7 +444,7 @@ it('brings a draft back under the name that a field has now', async () => {
   await expect.poll(() => text(3, 'Name')).toBe('name 3');
 });
 
-it('has one draft, whatever is filtered meanwhile: what was taken back stays so without the filter', async () => {
+it('has one draft for all filters: undone edits stay undone without the filter', async () => {
   answer = usual;
   const filter = { component: 'filterPanel', props: { template: 'things', address: 'filter' } };
   const screen = { test: { title: 'Test', parts: { page: { component: 'stack', parts: { filter } } } } };

@@ -54,7 +54,7 @@ import { useSelectEdited } from './useSelectEdited.ts';
 import { useSpareRow } from './useSpareRow.ts';
 import { useUndoKeysOutsideGrid } from './useUndoKeysOutsideGrid.ts';
 
-/** Where the menu of a column was opened, and where the focus was. */
+/** Column whose menu is open, and the element that had the focus. */
 interface ColumnMenuOpened {
   field: EffectiveField;
   head: Element;
@@ -209,7 +209,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     setWhy({ label: active.cell.field.label, trace: model.checker.why(row, active.cell.field.key) });
   };
   const run = (action: string, row: RowState) => {
-    // Who opens a record goes on to its neighbors in this list.
+    // An opened record has previous and next records from this list.
     const { entity } = definition('template', props.template) ?? {};
     if (entity)
       appStore.set(recordTrailAtom, { entity, ids: model.view.flatMap(({ key }) => model.store.get(key)?.id ?? []) });
@@ -220,7 +220,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const takeFiles = (files: readonly File[], row: RowState | undefined, at: number) => {
     if (!props.takesFiles) return;
     const record = row && recordOf(row);
-    // What stands beside the rows follows the one that took them.
+    // Panels next to the grid follow the row that received the files.
     if (row) goTo(at, Math.max(0, model.firstColumn));
     void surface.run(props.takesFiles.action, { ...locals, files, ...(record ? { row: record, record } : {}) });
   };

@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, mountGrid } from './testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
-// What other files told is still there: all of them share a page.
+// Test files share a page, so notifications of other files may remain.
 beforeEach(() => notifications.clean());
 afterEach(() => {
   mounted?.unmount();
@@ -40,7 +40,7 @@ it('takes back what was done last though nothing has the focus', async () => {
   await userEvent.click(cell(1, 'c1'));
   await userEvent.keyboard('typed{Enter}');
   await expect.poll(() => cell(1, 'c1').textContent).toBe('typed');
-  // As the button is gone that was pressed.
+  // Simulates the pressed button disappearing.
   (document.activeElement as HTMLElement).blur();
   expect(document.activeElement).toBe(document.body);
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -48,7 +48,7 @@ it('takes back what was done last though nothing has the focus', async () => {
   await userEvent.keyboard('{Control>}y{/Control}');
   await expect.poll(() => cell(1, 'c1').textContent).toBe('typed');
 });
-it('says so of a field that is read-only when one types at it, where anything may be edited', async () => {
+it('announces that a field is read-only when the user types into it in an editable grid', async () => {
   const few = { fields: fields.slice(-2), rows: rows.slice(0, 3) };
   mounted = await mountGrid(few);
   await userEvent.click(cell(1, 'Fixed'));

@@ -1,4 +1,4 @@
-/** The grid in a page that is written from right to left: what is beside something lies on its other side, and the arrows with it. */
+/** The grid in a right-to-left page: layout and arrow keys are mirrored. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -87,7 +87,7 @@ it('shows what people entered as they wrote it, where the page begins its lines'
     return range.getBoundingClientRect();
   };
   const last = text.length - 1;
-  // The full stop is at the end of the name, not before it; the name stands at the right.
+  // The full stop is at the end of the name; the name is aligned right.
   expect(place(last).left).toBeGreaterThan(place(0).right);
   expect(cell(0, 'Name').getBoundingClientRect().right - place(last).right).toBeLessThan(12);
   const digits = document.createRange();

@@ -1,4 +1,4 @@
-/** What may be done with a row: the actions that the definition names, and what every grid has. */
+/** The menu of a row: the definition's actions and those of every grid. */
 import { holds } from '../../calls/session.ts';
 import { definition } from '../../program/program.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
@@ -24,7 +24,7 @@ export interface RowMenuOptions {
   insertRow: (before: string | undefined) => void;
   /** Undefined where no rows may be removed. */
   removeRows: ((keys: readonly string[]) => void) | undefined;
-  /** Whether cells may be edited. */
+  /** True if cells can be edited. */
   editable: boolean;
   /** The active cell as it is drawn. */
   cell: () => HTMLElement | null | undefined;
@@ -111,7 +111,7 @@ function orderItems({ model, row, rows, addRows, insertRow }: RowMenuOptions): R
   ];
 }
 
-/** What the keys of the clipboard do, for who has a mouse alone. */
+/** Clipboard items for mouse users. */
 function clipboardItems({ editable, cell }: RowMenuOptions): RowMenuItem[] {
   const item = (name: string, label: string, run: (cell: HTMLElement) => unknown): RowMenuItem => ({
     name,

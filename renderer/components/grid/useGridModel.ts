@@ -15,13 +15,13 @@ import { inAppStore } from './gridContext.ts';
 import { GridModel } from './model/gridModel.ts';
 import { type RowState, recordOf, type Values } from './rows/rowState.ts';
 
-/** Tells the person what failed, unless the call told it. */
+/** Shows an error, unless the call has already shown it. */
 export function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.told) return;
   toastText(error instanceof Error ? error.message : String(error), 'error');
 }
 
-/** What `read` gives, read once a turn: a paste asks for each of its cells. */
+/** Caches the result of `read` for the current task: a paste requests it for each cell. */
 function forTheTurn(read: () => boolean): () => boolean {
   let known: boolean | undefined;
   return () => {
@@ -35,7 +35,7 @@ function forTheTurn(read: () => boolean): () => boolean {
   };
 }
 
-/** The model of a grid part: made anew when its template or what the template's fields are changes. */
+/** The model of a grid part; recreated when its template or the template's fields change. */
 export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>): GridModel {
   const { template } = props;
   const checkAction = (props.checkAction ?? 'default') as CellAction;
@@ -63,7 +63,7 @@ export function useGridModel({ props, surface, locals }: ComponentProps<'grid'>)
         field.type === 'file'
       )
         return false;
-      // What no filter says is edited where expressions are written.
+      // Written expressions that a filter cannot represent are edited elsewhere.
       if (field.type === 'condition' && isWritten(row.values[field.key])) return false;
       if (field.isReadOnlyAfterRaise && row.id !== undefined) return false;
       if (!mayEdit()) return false;

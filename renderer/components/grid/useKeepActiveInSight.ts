@@ -1,6 +1,6 @@
 /**
- * A panel that opens beside a grid takes a part of its width, and of its height where what stands above it wraps. The active
- * cell that one saw before stays in sight then: what the panel shows is about its row. Who had scrolled away from it stays there.
+ * A panel that opens beside a grid takes part of its width, and of its height if the toolbar wraps. Keeps the active
+ * cell visible then, since the panel is about its row. A cell that was scrolled out of view stays there.
  */
 import { type RefObject, useEffect } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
@@ -14,7 +14,7 @@ interface Size {
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: clientWidth, height: clientHeight });
 
-/** Where a column begins and ends in the grid; the layout knows it of columns that are not drawn, too. */
+/** Start and end of a column in the grid; the CSS layout includes columns that are not rendered. */
 function columnIn(grid: HTMLElement, column: number): { from: number; to: number } {
   const widths = getComputedStyle(grid).gridTemplateColumns.split(' ').map(Number.parseFloat);
   // Where reading begins at the right, what is scrolled is counted below zero.

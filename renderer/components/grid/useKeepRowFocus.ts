@@ -1,6 +1,6 @@
 /**
- * Who stands in a row that goes away (taken back, removed) stands in the one that comes into its place, or in the last one:
- * with the row the browser forgets the focus, and the keys would go nowhere.
+ * When the focused row is removed (undone, deleted), focuses the row at its position, or the last one: otherwise the
+ * browser drops the focus, and keys would have no effect.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import type { DataGridHandle } from 'react-data-grid';
@@ -17,11 +17,11 @@ export function useKeepRowFocus(
     const { current: key } = stood;
     stood.current = place && rows[place.row]?.key;
     if (!place || key === undefined || stood.current === key || rows.length === 0) return;
-    // Whoever works elsewhere meanwhile stays there.
+    // Keep the focus if it is elsewhere.
     if (document.activeElement !== document.body || rows.some((row) => row.key === key)) return;
     const rowIdx = Math.min(place.row, rows.length - 1);
     handle.current?.setActivePosition({ rowIdx, idx: place.column }, { shouldFocus: true });
-    // A place that stays the active one is not focused anew by itself.
+    // An unchanged position does not move the focus.
     handle.current?.element?.querySelector<HTMLElement>('[role="gridcell"][aria-selected="true"]')?.focus();
   }, [rows, place, handle]);
 }

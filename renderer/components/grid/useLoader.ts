@@ -76,7 +76,7 @@ export function useLoader(model: GridModel, { props, surface, locals }: Componen
       for (const expression of read) if (expression !== undefined) stops.push(surface.watch(expression, locals, again));
       if (filterFrom) stops.push(surface.watch({ var: `state.${filterFrom}.filter` }, locals, again));
       void loader.load();
-      // What could not be read is read once the network, or the server, is there again.
+      // Retry a failed load after reconnecting.
       stops.push(onReachable(() => void loader.retry()));
     }
     return () => {

@@ -31,7 +31,7 @@ export interface Saving {
   stop(): void;
 }
 
-/** Saving of a grid part: changed rows only, in chunks, to be stopped; tells the person how it went. */
+/** Saves the changed rows of a grid part in chunks that can be canceled, and reports the result. */
 export function useSave(model: GridModel, { props, surface, locals }: ComponentProps<'grid'>): Saving {
   const [progress, setProgress] = useState<{ done: number; of: number } | undefined>();
   const [conflicts, setConflicts] = useState<readonly RowState[]>([]);
@@ -49,7 +49,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         handles: ['412'],
       })) as SaveAnswer;
     } catch (error) {
-      // What a 412 says of rows is an answer.
+      // A 412 is a regular response with refused rows.
       if (error instanceof ApiError && error.status === 412) return error.answer as SaveAnswer;
       throw error;
     }
@@ -98,7 +98,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
       under.current = undefined;
       setProgress(undefined);
       const others = model.store.all().filter(({ stored }) => stored !== undefined);
-      // Who has taken back what was typed there has nothing to decide on.
+      // A row whose edits were undone has no collisions.
       const asked = others.map((row) => (row.collisions ? row : withConflict(row, row.stored, model.types)));
       const hasNone = (row: RowState) => !isChanged(row) || row.collisions?.length === 0;
       model.store.update(asked.map((row) => (hasNone(row) ? beginAnew(row, model.types) : row)));
@@ -116,15 +116,15 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
   };
 }
 
-/** Rows by themselves are sent in an object once there is more to say. */
+/** The list of rows becomes an object if answers are added. */
 const withAnswers = (body: unknown, answers: readonly string[]): unknown =>
   answers.length === 0 ? body : { ...(Array.isArray(body) ? { rows: body } : (body as object)), answers };
 
-/** Whether the rows are still to be seen after a failed call: where the session has ended, the page goes to the sign-in. */
+/** True if the rows stay visible after a failed call: an expired session opens the sign-in page. */
 const staysHere = (error: unknown): boolean =>
   !(error instanceof ApiError) || errorPolicy(error.status, error.answer).what === 'tell';
 
-/** What was saved and refused the action says that saved; that it ended before its end nobody else knows. */
+/** The save action reports saved and refused rows; only this function reports a canceled save. */
 function reportSave({ saved, left, merged }: SaveOutcome): void {
   if (left > 0) toastText(t('gridStopped', { saved: saved.length, left }), 'warning');
   if (merged.length === 0) return;

@@ -12,7 +12,7 @@ export function useSpareRow(model: GridModel, isOn: boolean): void {
       if (over || model.store.all().some(isSpare)) return;
       model.store.append([model.makeSpareRow()]);
     };
-    // The store is still telling what changed.
+    // The store is still notifying its listeners.
     const placeSoon = () => queueMicrotask(place);
     const stops = [model.store.structureAtom, model.store.countsAtom].map((told) => appStore.sub(told, placeSoon));
     place();

@@ -1,4 +1,4 @@
-/** What a grid shows of fields that are computed when they are read: as it was read, and of an edited row as it is now. */
+/** Virtual fields in a grid: as loaded, and recomputed for edited rows. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { cellOf, type Mounted, mountGrid } from './testing/mountGrid.tsx';

@@ -1,4 +1,4 @@
-/** What the grid says, and what it leaves unsaid. */
+/** Texts of the grid. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { formatNumber } from '../../text/formatNumber.ts';
@@ -26,7 +26,7 @@ it('speaks of wrong cells and of what must be filled in only where something can
   expect(mounted.element.querySelector('.iv-head-star')).toBeNull();
 });
 
-it('tells how many rows there are once that is known, and where nothing else tells it', () => {
+it('shows the number of rows once it is known, unless another control shows it', () => {
   takeProgram({ fields });
   const loaded = { ...NOT_LOADED, loaded: true };
   expect(rowsText(0, NOT_LOADED, 'none')).toBe('');

@@ -44,7 +44,7 @@ describe('the queue of checks', () => {
     expect(store.get('t0')?.updateField).toBe(false);
     expect(store.counts.wrong).toBe(1);
   });
-  it('checks the rows in sight in the turn in which they were edited, and all of them in the end', async () => {
+  it('checks visible rows in the task of the edit, then all others', async () => {
     const { store, queue, checked } = setUp(5000, {}, ['t4000', 't4001']);
     queue.check(store.order);
     expect(checked).toEqual(['t4000', 't4001']);
@@ -53,7 +53,7 @@ describe('the queue of checks', () => {
     expect(checked).toHaveLength(5000);
     expect(store.counts.wrong).toBe(5000);
   });
-  it('gives a row that is being edited as its check leaves it, and tells nobody', () => {
+  it('returns the check result of a row in editing without notifying the store', () => {
     const { store, queue, checked } = setUp(2);
     const row = store.get('t1') as RowState;
     expect(queue.checked(row)).toMatchObject({ updateField: false, verdicts: { name: { message: 'no' } } });
@@ -72,7 +72,7 @@ describe('the queue of checks', () => {
     expect(failing.queue.checked(row)).toBe(row);
     expect(failing.failures).toEqual([]);
   });
-  it('tells how many cells are wrong once the last row is checked', async () => {
+  it('reports the number of wrong cells after the last row is checked', async () => {
     const { store, queue, told } = setUp(5000);
     queue.check(store.order);
     await queue.run();
@@ -129,7 +129,7 @@ describe('the queue of checks', () => {
     expect(store.get('t0')?.values.name).toBe('X');
     expect(store.get('t0')?.verdicts.name?.tone).toBe('assigned');
   });
-  it('says what failed and goes on with the next rows', async () => {
+  it('reports an error and continues with the next rows', async () => {
     let broken = true;
     const prepare = () => (broken ? Promise.reject(new Error('offline')) : undefined);
     const { store, queue, checked, failures } = setUp(10, { prepare });

@@ -1,6 +1,6 @@
 /**
  * The rows that wait for their check. Rows in sight come first; lookups that rules need are fetched in one batch before
- * a round; a round is cut into slices. What is asked while a round runs joins the next one.
+ * an iteration; an iteration is cut into slices. Rows added during an iteration join the next one.
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -22,7 +22,7 @@ import { runInTimeSlices, type SliceOptions, yieldToMain } from './yieldToMain.t
 export interface CheckQueueOptions {
   store: RowStore;
   checker: RowChecker;
-  /** Of the fields, as they are now. */
+  /** The current field types. */
   types: () => FieldTypes;
   /** Keys of the rows in sight. */
   inSight: () => readonly string[];
@@ -30,7 +30,7 @@ export interface CheckQueueOptions {
   checked: (row: RowState, assigned: boolean) => void;
   /** Fields in which what is entered and is wrong is cleared. */
   clearing: () => readonly string[];
-  /** What was wrong with a value that was cleared. */
+  /** Reports the error of a value that was cleared. */
   cleared: (message: string) => void;
   /** How many wait now, and how many there were at the most since none waited. */
   progress: (waiting: number, of: number) => void;
@@ -38,7 +38,7 @@ export interface CheckQueueOptions {
   slices?: SliceOptions;
 }
 
-/** So many rows are checked in the turn in which they were edited, wherever they stand. */
+/** At most this many rows are checked in the task of their edit even if they are not visible. */
 const MIN_ROWS_PER_ROUND = 3;
 /** Rows in a round: enough that lookups come in large batches, few enough that rows scrolled into sight wait no longer. */
 const ROWS_PER_ROUND = 2000;
@@ -57,8 +57,9 @@ export class CheckQueue {
   }
 
   /**
-   * Checks rows now where nothing must be fetched and they are few or in sight: an edit is drawn once, with what is said of
-   * it. The others are put in the queue.
+   * Checks visible rows, and few others, immediately if nothing must be fetched: the edit and its verdicts render
+   * together.
+   * Other rows are queued.
    */
   check(keys: Iterable<string>): void {
     const { store } = this.#options;
@@ -87,7 +88,7 @@ export class CheckQueue {
     try {
       return this.#outcomeOf(row).after;
     } catch {
-      // What fails of it fails again with the others, and is told then.
+      // The error recurs when the queue checks the row, and is reported then.
       return row;
     }
   }
@@ -193,7 +194,7 @@ export class CheckQueue {
     for (const field of wrong) this.#options.cleared(verdicts[field]?.message ?? '');
     const nothing = Object.fromEntries(wrong.map((field) => [field, null]));
     const { after } = this.#outcomeAsEntered(withValues(row, nothing, this.#options.types()));
-    // The empty cell says what was wrong until somebody edits it: what was typed must not be saved as nothing.
+    // The empty cell shows the error until it is edited: otherwise the entered value would be saved as empty.
     const said = Object.fromEntries(
       wrong.map((field) => [field, { ...(verdicts[field] as CellVerdict), isCleared: true }]),
     );
@@ -222,13 +223,14 @@ export class CheckQueue {
   }
 }
 
-/** Whether a value was entered since the last check, and is wrong; that it is missing is no value. */
+/** True if a value was entered since the last check and is wrong; a missing value does not count. */
 const isEnteredWrong = ({ edited }: RowState, verdicts: Verdicts, field: string): boolean =>
   edited.includes(field) && isError(verdicts[field]) && verdicts[field]?.tone !== 'mandatory';
 
 /**
- * What a rule assigned stays light green while the cell holds it: a later check finds nothing left to assign. What is said of a
- * cell that was cleared stays until the cell is edited.
+ * A cell that a rule assigned stays light green while it holds that value: a later check has nothing left to assign.
+ * The error of a
+ * cleared cell remains until the cell is edited.
  */
 function withEarlier(row: RowState, verdicts: Verdicts, assigned: Values): Verdicts {
   if (row.verdicts === NO_VERDICTS) return verdicts;

@@ -1,7 +1,7 @@
-/** What the grid needs of the rules of its template; `templateChecker.ts` makes one of the engine's. */
+/** The checks that a grid needs; `templateChecker.ts` implements them with the engine's rules. */
 import type { CellVerdict, RowState, Values, Verdicts } from '../rows/rowState.ts';
 
-/** What a check of one row came to. */
+/** The result of checking one row. */
 export interface RowOutcome {
   readonly verdicts: Verdicts;
   /** Fields to which rules gave another value. */
@@ -14,17 +14,17 @@ export interface CellTrace {
   readonly lines: readonly TraceLine[];
 }
 export interface TraceLine {
-  /** How deep it stands: a rule's heading 0, its rows 1. */
+  /** Depth in the trace: 0 for a rule's heading, 1 for its rows. */
   readonly level: number;
   readonly text: string;
   /** The row that decided. */
   readonly decided?: boolean;
-  /** Whether the condition held, where it is one. */
+  /** Result of the condition, if the entry is a condition. */
   readonly held?: boolean;
 }
 
 export interface RowChecker {
-  /** Whether nothing must be fetched before the rows can be checked: a keystroke is checked in the turn in which it was typed. */
+  /** True if the rows can be checked without fetching: a keystroke is then checked in its own task. */
   ready(rows: readonly RowState[]): boolean;
   /** Fetches what must be before the rows can be checked; undefined where nothing is missing. */
   prepare(rows: readonly RowState[]): Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Work for idle time in a real page: it is done, leaves off when told, and its faults are told. */
+/** Idle work in a real page: it runs to its end, can be aborted, and reports its errors. */
 import { expect, it } from 'vitest';
 import { whenIdle } from './whenIdle.ts';
 
@@ -32,7 +32,7 @@ it('does all of it, in several tasks, though nothing is drawn meanwhile', async 
   expect(tasks).toBeGreaterThan(1);
 });
 
-it('leaves off when told', async () => {
+it('stops when aborted', async () => {
   const done: number[] = [];
   const stop = whenIdle(pieces(50, done));
   await expect.poll(() => done.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSliceOver, runInTimeSlices } from './yieldToMain.ts';
 
-it('pauses whenever the budget is used up, and stops when told', async () => {
+it('pauses whenever the budget is used up, and stops when aborted', async () => {
   let clock = 0;
   let pauses = 0;
   const done: number[] = [];
@@ -39,7 +39,7 @@ it('pauses whenever the budget is used up, and stops when told', async () => {
   expect(some).toEqual([1, 2]);
 });
 
-it('is over after its budget, without one after 12 ms where the browser cannot tell whether a key waits', () => {
+it('ends after its budget, or after 12 ms if the browser has no isInputPending', () => {
   expect([isSliceOver(9, 10), isSliceOver(10, 10), isSliceOver(11), isSliceOver(12)]).toEqual([
     false,
     true,

@@ -10,7 +10,7 @@ type Priority = 'user-visible' | 'background';
 interface Scheduler {
   postTask?: (task: () => void, options: { priority: Priority }) => Promise<void>;
 }
-/** In a task of the browser's scheduler; undefined where it has none. */
+/** Yields through the browser's scheduler; undefined if it is missing. */
 const postTask = (priority: Priority): Promise<void> | undefined =>
   (globalThis as { scheduler?: Scheduler }).scheduler?.postTask?.(() => {}, { priority });
 
@@ -42,13 +42,14 @@ interface Scheduling {
 }
 const scheduling = (globalThis.navigator as (Navigator & { scheduling?: Scheduling }) | undefined)?.scheduling;
 
-/** Milliseconds that a slice takes, and that it takes where the browser says that no key and no press waits. */
+/** Milliseconds of a slice, without and with the browser's confirmation that no input is pending. */
 const SLICE_BUDGET_MS = 12;
 const IDLE_SLICE_BUDGET_MS = 30;
 
 /**
- * Whether a slice that takes so long by now is over. Each pause waits for a frame, so that many short slices take far
- * longer than few; where the browser tells that nobody waits, a slice goes on, never as long as is felt.
+ * True if a slice that has taken `spent` milliseconds is over. Each pause waits for a frame, so many short slices take
+ * far
+ * longer than few; without pending input a slice continues up to a limit that users do not notice.
  */
 export function isSliceOver(spent: number, budget?: number): boolean {
   if (budget !== undefined) return spent >= budget;
@@ -71,7 +72,7 @@ export async function runInTimeSlices<Entry>(
     work(entry);
     if (isSliceOver(now() - began, budget)) {
       await pause();
-      // An entry that is made when it is asked for is not made in vain.
+      // Checks before the next entry: generators compute an entry when it is requested.
       if (signal?.aborted) return false;
       began = now();
     }

@@ -1,4 +1,4 @@
-/** What spreadsheets really put on the clipboard (fixtures/README.md), read as the person who copied it would expect. */
+/** Real clipboard contents of spreadsheets (fixtures/README.md), read as the user expects. */
 import { expect, it } from 'vitest';
 import { readHtmlTable as readCells, readLargeHtmlTable as readLargeCells } from './htmlTable.ts';
 import { exactTextOf, type PastedCell } from './pastedCell.ts';

@@ -35,7 +35,7 @@ const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `id${n}`, version: 1, name: `name ${n}`, weight: n, fixed: 'f' }));
 
 describe('the clipboard', () => {
-  it('has the names of the columns above the cells where the menu is asked for them, and by keys not', async () => {
+  it('includes the column names when copied through the menu, not by keyboard', async () => {
     await mount({ fields, rows: rowsOf(3) });
     let copied = '';
     const listen = (event: ClipboardEvent) => {
@@ -76,7 +76,7 @@ describe('the clipboard', () => {
     await userEvent.click(cell(0, 'Weight'));
     dispatch('paste', { 'text/html': '<table><tr><td sdval="1.234">1,23<td sdval="46204">01.07.2026</table>' });
     await expect.poll(() => [text(0, 'Weight'), text(0, 'Day')]).toEqual(['1,234', '01.07.2026']);
-    // What was pasted is selected.
+    // The pasted cells are selected.
     const copied = dispatch('copy');
     expect(copied.getData('text/plain')).toBe('1,234\t01.07.2026');
     // LibreOffice takes neither for what it is without the number behind it.

@@ -10,7 +10,7 @@ import { cellValue } from '../values/cellValue.ts';
 import { dayNumber } from './exactText.ts';
 import type { CopiedCell } from './writeHtml.ts';
 
-/** @param heads whether the names of the columns stand above them */
+/** @param heads true to put the column names above the cells */
 export function copiedCells(model: GridModel, { top, bottom, left, right }: Bounds, heads = false): CopiedCell[][] {
   const fields = model.columns.slice(left, right + 1).filter((field) => field !== undefined);
   const rows = model.view.slice(top, bottom + 1).filter(({ group }) => !group);

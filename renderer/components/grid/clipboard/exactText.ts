@@ -1,5 +1,6 @@
 /**
- * What a spreadsheet knows of a shown number or day: LibreOffice puts the value beside each (`sdval`), Excel beside some
+ * The exact value behind a number or day that a spreadsheet shows: LibreOffice adds it to each cell (`sdval`), Excel to
+ * some
  * (`x:num`). Pure.
  */
 import { isDay } from '../../../../engine/values/day.ts';
@@ -21,14 +22,14 @@ export function exactText(text: string, exact: string): string {
   if (!/\d/.test(text) || !/^-?\d+(\.\d+)?$/.test(exact)) return text;
   const day = shownDay(text, Number(exact));
   if (day) return formatDay(day);
-  // With a decimal comma a plain `1.234` would be read as a thousand.
+  // With a decimal comma a plain `1.234` would be parsed as one thousand.
   return showsNumber(text, exact) ? formatDecimal(exact) : text;
 }
 
 /** The number of a day `yyyy-MM-dd` in spreadsheets. */
 export const dayNumber = (iso: string): number => (Date.parse(`${iso}T00:00:00Z`) - FIRST_DAY) / DAY;
 
-/** Whether a text is that number, rounded to some decimals. */
+/** True if the text is the exact number, rounded. */
 function showsNumber(text: string, exact: string): boolean {
   if (/[%:/]/.test(text)) return false;
   const power = /^[+-]?\d(?:[.,](\d+))?e([+-]?\d+)$/i.exec(text);
@@ -49,7 +50,9 @@ function showsNumber(text: string, exact: string): boolean {
 const isRounded = (shown: string, rounded: string): boolean =>
   rounded.length === shown.length && rounded.slice(0, -1) === shown.slice(0, -1);
 
-/** The day of a number where the text shows its day and its year, whatever stands for the month and in any order: `1/7/26`. */
+/**
+ * The day of a serial number if the text shows its day and year, in any order and with any form of the month: `1/7/26`.
+ */
 function shownDay(text: string, exact: number): string | undefined {
   if (!Number.isInteger(exact) || exact < 1) return undefined;
   const day = new Date(FIRST_DAY + exact * DAY);

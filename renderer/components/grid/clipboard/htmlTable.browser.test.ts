@@ -50,7 +50,7 @@ describe('a table on the clipboard', () => {
       ['2026-02-01', ''],
     ]);
   });
-  it('has the exact number wherever the shown one is it, rounded, and the exact day, whichever part is said first', () => {
+  it('reads the exact number if the shown one is its rounding, and the exact day in any order of its parts', () => {
     const cell = (exact: string, shown: string) => `<td sdval="${exact}">${shown}</td>`;
     const cells: [exact: string, shown: string, read: string][] = [
       ['1234', '1.234,00 €', '1234'],
@@ -76,12 +76,12 @@ describe('a table on the clipboard', () => {
       ['d', 'e'],
     ]);
   });
-  it('is not taken where it stands among other text, or beside another one', () => {
+  it('ignores a table next to other text or to another table', () => {
     expect(readHtmlTable('<p>See:</p><table><tr><td>1</table>')).toBeUndefined();
     expect(readHtmlTable('<table><tr><td>1</table><table><tr><td>2</table>')).toBeUndefined();
     expect(readHtmlTable('<b>no table</b>')).toBeUndefined();
   });
-  it('of a hostile page runs nothing, fetches nothing and grows to nothing large', async () => {
+  it('runs nothing, fetches nothing and bounds the size of a hostile page', async () => {
     const asked: string[] = [];
     const watch = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));
     watch.observe({ type: 'resource' });

@@ -27,7 +27,7 @@ function onlyTable(page: Document): HTMLTableElement | undefined {
   return table && tables.length === 1 && !hasTextBeside(page.body, table) ? table : undefined;
 }
 
-/** Whether a clipboard is so large that it is read in pieces. */
+/** True if the clipboard is so large that it is read in chunks. */
 export const isLargeTable = (html: string): boolean => html.length > CHUNK_CHARACTERS;
 
 /**
@@ -44,7 +44,7 @@ export function readHtmlTable(html: string): PastedCell[][] | undefined {
 
 /**
  * The same of a large clipboard, piece by piece, the page alive between them.
- * @returns undefined also where tables stand in one another: their pieces cannot be told apart
+ * @returns undefined also for nested tables: their chunks cannot be separated
  */
 export async function readLargeHtmlTable(html: string): Promise<PastedCell[][] | undefined> {
   if (html.length > MAX_CHARACTERS || (html.match(/<table[\s>]/gi) ?? []).length !== 1) return undefined;
@@ -65,7 +65,7 @@ export async function readLargeHtmlTable(html: string): Promise<PastedCell[][] |
   return read.cells();
 }
 
-/** A paragraph with a table in it is no copy of cells. */
+/** A paragraph that contains a table is not a copy of cells. */
 function hasTextBeside(body: HTMLElement, table: HTMLTableElement): boolean {
   for (let at: Element = table; at !== body && at.parentElement; at = at.parentElement) {
     for (const beside of at.parentElement.childNodes) {
@@ -80,7 +80,7 @@ function hasTextBeside(body: HTMLElement, table: HTMLTableElement): boolean {
 /** Rows as they are read, one after the other. */
 class CellRows {
   readonly #rows: PastedCell[][] = [];
-  /** What a cell above covers of the rows below it is empty, as in the spreadsheet. */
+  /** Cells covered by a row span are empty, as in the spreadsheet. */
   readonly #covered = new Map<number, Set<number>>();
   readonly #total: number;
   #count = 0;
@@ -131,8 +131,9 @@ function cellText(cell: HTMLTableCellElement): PastedCell {
 }
 
 /**
- * What a person sees of a node: a line end for each `br` and between blocks. Blanks with a line end among them are of the
- * source; others LibreOffice writes as they stand in the cell.
+ * The visible text of a node: a line end for each `br` and between blocks. Whitespace with a line end is source
+ * formatting;
+ * LibreOffice writes other whitespace as it is in the cell.
  */
 function textOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE)

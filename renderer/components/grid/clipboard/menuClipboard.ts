@@ -23,7 +23,7 @@ export function copyByMenu(cell: HTMLElement): boolean {
 }
 
 let withHeads = false;
-/** Whether the copy that is being made has the names of the columns. */
+/** True if the current copy includes the column names. */
 export const copiesHeads = (): boolean => withHeads;
 
 /** Copies the selected cells below the names of their columns. */

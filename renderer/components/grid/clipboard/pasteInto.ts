@@ -1,4 +1,4 @@
-/** Pastes cells into a grid as one step: asks the server what labels mean, and says what was left out. */
+/** Pastes cells into a grid as one undo step: resolves labels on the server and reports skipped cells. */
 import { isAbort } from '../../../calls/apiError.ts';
 import { asksServer, LabelResolver, type RequestedTexts } from '../../../suggestions/labelResolver.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
@@ -15,7 +15,7 @@ import type { PastePlan } from './planPaste.ts';
 /** Reading so many was a slice of its own. */
 const LARGE_PASTE_CELLS = 10_000;
 
-/** What is small and asks nothing is done in this turn; the rest resolves when all is pasted. */
+/** A small paste without server lookups runs synchronously; otherwise it resolves when all cells are pasted. */
 export async function pasteInto(cells: Cells, into: PasteInto): Promise<void> {
   const { model, bounds } = into;
   const place = placeOf(into);
@@ -38,7 +38,7 @@ async function ask(model: GridModel, resolver: LabelResolver, wanted: RequestedT
   try {
     await model.waiting(resolver.ask(wanted));
   } catch (error) {
-    // The client told it; what was pasted is not lost for it.
+    // The client already showed the error; the cells are pasted anyway.
     if (!isAbort(error)) return;
   }
 }

@@ -1,4 +1,4 @@
-/** Pastes cells into a grid as one step, all of which is known by now. */
+/** Pastes cells into a grid as one undo step, after all labels are resolved. */
 
 import type { LabelResolver } from '../../../suggestions/labelResolver.ts';
 import type { GridModel } from '../model/gridModel.ts';
@@ -13,11 +13,11 @@ export interface PasteInto {
   model: GridModel;
   bounds: Bounds;
   mayAdd: boolean;
-  /** What was pasted over. */
+  /** Selects the pasted cells. */
   select: (bounds: Bounds) => void;
 }
 
-/** What is pasted into, as it stood when a person pasted: while the server is asked, rows may come between. */
+/** The target of a paste at the time of the paste: rows may be inserted while the server resolves labels. */
 export interface PastePosition {
   /** The rows that can be pasted over, in order. */
   readonly view: readonly RowState[];
@@ -29,7 +29,7 @@ export interface PasteRows extends PasteInto {
   /** In words, for undo. */
   label: string;
   place: PastePosition;
-  /** Knows the labels that the server was asked for. */
+  /** Has the labels that the server resolved. */
   resolver: LabelResolver;
 }
 
@@ -39,7 +39,7 @@ export interface Pasted {
   readonly cutOff: PastePlan['cutOff'];
 }
 
-/** Heads of groups are no rows to paste into. Without any, ten thousand rows are not looked through for them. */
+/** Excludes group headers, into which nothing is pasted. A view without groups is not searched for them. */
 export function placeOf({ model, bounds }: Pick<PasteInto, 'model' | 'bounds'>): PastePosition {
   const { view, hasHeads } = model;
   if (!hasHeads) return { view, bounds };
@@ -50,7 +50,7 @@ export function placeOf({ model, bounds }: Pick<PasteInto, 'model' | 'bounds'>):
   };
 }
 
-/** What is small is done in this turn; resolves when all is pasted. */
+/** A small paste runs synchronously; resolves when all cells are pasted. */
 export async function pasteRows(
   cells: Cells,
   { model, place, mayAdd, select, label, resolver }: PasteRows,
@@ -58,7 +58,7 @@ export async function pasteRows(
   const { view } = place;
   const { over, cutOff, rows, skipped } = planPaste(cells, pasteTarget({ model, ...place, mayAdd, resolver }));
   const pasting = model.editRows(rows(), label, over.bottom - over.top + 1);
-  // Rows that were added to groups stand in theirs: what was there before is selected.
+  // Rows added to groups appear in their groups: only the range that existed before is selected.
   const seen = model.hasHeads ? pastedOver(model.view, view.slice(over.top, over.bottom + 1)) : over;
   if (seen) select({ ...over, ...seen });
   await pasting;

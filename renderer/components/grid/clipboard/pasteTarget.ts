@@ -16,7 +16,7 @@ export interface PasteTargetOptions {
   view: readonly RowState[];
   bounds: Bounds;
   mayAdd: boolean;
-  /** Knows the labels that the server was asked for. */
+  /** Has the labels that the server resolved. */
   resolver: LabelResolver;
 }
 

@@ -1,7 +1,7 @@
 /** A cell of a clipboard: its text, and what a spreadsheet knows of it where it shows it otherwise. */
 
 export interface ExactCell {
-  /** What the spreadsheet shows: 00042. */
+  /** The text that the spreadsheet shows: 00042. */
   readonly shown: string;
   /** The number or day behind it, as the tenant writes it: 42. */
   readonly exact: string;

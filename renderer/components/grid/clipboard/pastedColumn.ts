@@ -32,7 +32,7 @@ export function pastedColumn(
   };
 }
 
-/** @returns undefined where each cell is read by itself */
+/** @returns undefined if each cell is read separately */
 function textReader(field: EffectiveField, cells: readonly PastedCell[], context: ReadContext) {
   const isNumber = isNumberType(field.type);
   if (!isNumber && field.type !== 'date') return undefined;
@@ -44,7 +44,7 @@ function textReader(field: EffectiveField, cells: readonly PastedCell[], context
 function numberReader(field: EffectiveField, forms: WrittenForms, context: ReadContext) {
   const { formats, doubt } = numberWriting(forms);
   const home = context.decimal === ',' ? 'comma' : 'point';
-  // What all of its values leave open is read as the tenant writes numbers.
+  // If all values are ambiguous, use the tenant's number format.
   const format: NumberFormat | undefined = doubt?.formats.find((one) => pointOf(one) === home) ?? formats[0];
   if (format === undefined) return undefined;
   return (text: string): unknown => {

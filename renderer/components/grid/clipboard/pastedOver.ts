@@ -1,9 +1,9 @@
-/** Where rows that were pasted over stand in a view that has heads of groups between them. */
+/** The range of pasted rows in a view with group headers between them. */
 import type { RowState } from '../rows/rowState.ts';
 
 /**
  * @param pasted the rows, in the order of the view that they were pasted into
- * @returns their first and last place; undefined where the paste has put them apart, and others stand among them
+ * @returns their first and last index; undefined if the paste moved them apart, with other rows between them
  */
 export function pastedOver(
   view: readonly RowState[],

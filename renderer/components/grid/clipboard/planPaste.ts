@@ -1,6 +1,8 @@
 /**
- * Where the cells of a clipboard go: from the range's first cell on; a piece of which the range is a multiple fills it,
- * one value any range. Pure: what is read-only is skipped and counted, what finds no place too.
+ * Assigns the cells of a clipboard to the cells of a grid, from the range's first cell on; a range that is a multiple
+ * of the
+ * clipboard is filled with copies of it, any range with a single value. Pure: counts read-only and surplus cells as
+ * skipped.
  */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { RowEdit } from '../model/edits.ts';
@@ -15,7 +17,7 @@ export interface PasteTarget {
   readonly columns: number;
   /** The newest state of the row at a place; undefined where it is gone. */
   rowAt(row: number): RowState | undefined;
-  /** The field of the column at a place; undefined for a column that is no field. */
+  /** The field of a column; undefined if the column has no field. */
   fieldAt(column: number): EffectiveField | undefined;
   editable(row: RowState, field: EffectiveField): boolean;
   /** How the cells of a column are read as values of a field, decided by all of them. */
@@ -28,11 +30,11 @@ export interface PasteTarget {
 export type PasteReader = (cell: PastedCell, values: () => Values) => unknown;
 
 export interface PastePlan {
-  /** What is pasted over, to be selected. */
+  /** The pasted range, to be selected. */
   readonly over: Bounds;
   /** Rows and columns of the clipboard that find no place. */
   readonly cutOff: { readonly rows: number; readonly columns: number };
-  /** The edits, row by row; each is read when it is asked for. */
+  /** The edits, row by row, each computed on demand. */
   rows(): Generator<RowEdit>;
   /** Cells that were skipped so far: read-only, or no field. */
   skipped(): number;

@@ -50,7 +50,10 @@ function readQuoted(text: string): string[][] {
   return rows;
 }
 
-/** Where a quoted cell ends: at a quote that a tab, a line end or the end follows. None: the quote was just a character. */
+/**
+ * The end of a quoted cell: a quote before a tab, a line end or the end of the text. Without one, the quote is plain
+ * text.
+ */
 function quotedEnd(text: string, from: number, end: number): number | undefined {
   for (let at = text.indexOf('"', from); at !== -1 && at < end; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') {

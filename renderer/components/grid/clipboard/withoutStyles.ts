@@ -1,6 +1,7 @@
 /**
- * HTML without styles and comments. A document that is parsed reports every style that the page's content security policy
- * forbids, although it is never shown. One pass, whatever a hostile clipboard holds: nothing is looked at twice.
+ * HTML without styles and comments. A document that is parsed reports every style that the page's content security
+ * policy
+ * forbids, although it is never shown. A single pass: a hostile clipboard cannot make it slow.
  */
 const SPACE = /[\s/]/;
 

@@ -5,9 +5,9 @@ export interface CopiedCell {
   /** As shown. */
   readonly text: string;
   readonly kind: 'text' | 'number' | 'day';
-  /** The number that stands for it in spreadsheets, whatever form it is shown in: of a number itself, of a day its number. */
+  /** The number for spreadsheets in any display format: the number itself, or the serial number of a day. */
   readonly exact?: string | undefined;
-  /** What the grid reads when the cell comes back, where the text is a label. */
+  /** The value that the grid reads when the cell is pasted back, if the text is a label. */
   readonly value?: string;
 }
 
@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<CopiedCell['kind'], (cell: CopiedCell) => string>
 const cell = (copied: CopiedCell): string => {
   const { text, kind, value } = copied;
   const exact = value ?? text;
-  // Blanks at its ends are no layout of a page.
+  // Leading and trailing whitespace belongs to the value.
   const own = exact === text && text.trim() === text ? '' : ` ${VALUE}="${escaped(exact)}"`;
   const lines = escaped(text).replace(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
   return `<td${FORMATS[kind](copied)}${own}>${lines}</td>`;

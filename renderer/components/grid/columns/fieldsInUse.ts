@@ -2,7 +2,7 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isWrong, type RowState, verdictOf } from '../rows/rowState.ts';
 
-/** Whether a cell says something: a box that is not ticked says nothing. */
+/** An unchecked checkbox counts as empty. */
 export const hasValue = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&

@@ -1,4 +1,6 @@
-/** The columns of a template's fields, as react-data-grid takes them: first how a row stands, then frozen ones, then the rest. */
+/**
+ * Columns of react-data-grid for the fields of a template: first the row status, then frozen columns, then the others.
+ */
 import { type Column, SELECT_COLUMN_KEY } from 'react-data-grid';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -20,12 +22,12 @@ import { isSortable } from './sortable.ts';
 
 export const MARK_COLUMN = '$mark';
 
-/** With what its cells are drawn by (parts/renderCell.tsx). */
+/** A column with the properties that parts/renderCell.tsx draws its cells with. */
 type OwnColumn = Column<RowState, Totals> & Pick<DrawnColumn, 'field'> & { readonly width: number };
 
 export interface GridColumns {
   readonly columns: readonly OwnColumn[];
-  /** By the columns' places. */
+  /** Indexed by column. */
   readonly fields: readonly (EffectiveField | undefined)[];
   readonly frozen: number;
 }

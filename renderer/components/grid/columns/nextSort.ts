@@ -1,4 +1,6 @@
-/** What a press on a head makes of the order: ascending, descending, none; with shift beside the columns sorted already. */
+/**
+ * The sort order after a click on a header: ascending, descending, none; with shift in addition to the sorted columns.
+ */
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 
 export function nextSort(sort: readonly SortBy[], field: string, beside: boolean): readonly SortBy[] {

@@ -1,11 +1,11 @@
-/** What the editors of days and of moments have in common: a text that is typed, said back, and a calendar that opens below. */
+/** The common part of the date and date-time editors: a text input with its interpretation, and a calendar below it. */
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { Popup } from './Popup.tsx';
 import type { CellInput } from './useCellInput.ts';
 
 export interface CalendarPopupProps {
   input: CellInput;
-  /** What the input is called. */
+  /** Accessible name of the input. */
   label: string;
   text: string;
   onType(text: string): void;

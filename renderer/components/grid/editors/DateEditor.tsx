@@ -33,7 +33,7 @@ export function DateEditor(props: EditorProps) {
     >
       {() => (
         <DayPicker
-          // What is typed turns the calendar to its month.
+          // The calendar shows the month of the typed date.
           key={day?.slice(0, 7) ?? 'none'}
           value={day ?? null}
           allowDeselect={false}

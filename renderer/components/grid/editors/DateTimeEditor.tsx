@@ -24,7 +24,7 @@ export function DateTimeEditor(props: EditorProps) {
   const choose = (chosen: string | null, box: RefObject<HTMLDivElement | null>) => {
     setText(chosen ?? '');
     session.take(chosen === null ? null : (instantOf(chosen, zoneInForce()) ?? null));
-    // A chosen day may draw the calendar anew; its time is what comes next.
+    // Choosing a day may rerender the calendar; focus moves to the time.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector('input')?.focus();
     });

@@ -67,7 +67,7 @@ export function DropdownEditor(props: EditorProps) {
           setText(typed);
           setQ(typed);
           chosenByHand.current = false;
-          // Where other values may stand, what was typed is not taken for the first suggestion.
+          // A field that accepts other values does not preselect the first suggestion.
           setActive(typed === '' || mayBeOther(field) ? -1 : 0);
           session.type(typed);
         }}

@@ -12,7 +12,7 @@ export interface OptionListProps {
   chosen: (entry: Suggestion) => boolean;
   many: boolean;
   pick: (entry: Suggestion) => void;
-  /** Said in place of options: there is no source. */
+  /** Shown instead of options if the source is missing. */
   problem?: string | undefined;
 }
 

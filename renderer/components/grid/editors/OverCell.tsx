@@ -35,7 +35,7 @@ interface PlacedProps {
 function Placed({ cell, table, scroller, id, children }: PlacedProps) {
   const box = useRef<HTMLDivElement>(null);
   const place = useCallback(() => box.current && layOver(box.current, cell, table, scroller), [cell, table, scroller]);
-  // Drawn again, the cell may stand elsewhere: rows came or went above it.
+  // The cell may have moved since the last render: rows above it were added or removed.
   useLayoutEffect(() => void place());
   useLayoutEffect(() => {
     const own = box.current;

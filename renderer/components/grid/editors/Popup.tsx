@@ -1,4 +1,4 @@
-/** What an editor opens below its cell: out of the grid's clipping, above it where there is more room. */
+/** The popup of an editor: outside the grid's clipping, above the cell if there is more room. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { layers } from '../../../theme/layers.ts';
@@ -9,7 +9,7 @@ export interface PopupProps {
   anchor: () => Element | null | undefined;
   children: ReactNode;
   className?: string;
-  /** Lies over the anchor instead of below it. */
+  /** Covers the anchor instead of opening below it. */
   over?: boolean;
   /** At least as wide as the anchor, as the list of a cell is. */
   wide?: boolean;
@@ -32,7 +32,7 @@ export function Popup({ anchor, children, className = '', over = false, wide = t
       const above = over ? at.bottom : at.top - GAP;
       const roomBelow = innerHeight - EDGE - below;
       const roomAbove = above - EDGE;
-      // Where it fits neither below nor above, it scrolls on the side that has more room: what opened it stays in sight.
+      // If it fits on neither side, it scrolls on the side with more room, so that its anchor stays visible.
       const isBelow = height <= roomBelow || roomBelow >= roomAbove;
       const room = isBelow ? roomBelow : roomAbove;
       element.style.maxHeight = `${room}px`;

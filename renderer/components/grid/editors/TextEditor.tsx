@@ -19,7 +19,7 @@ export function TextEditor(props: EditorProps) {
         ref={focus}
         className={isNumber ? 'iv-editor iv-number' : 'iv-editor'}
         data-mantine-stop-propagation="true"
-        // What was begun by typing ends with an arrow (parts/editKeys.ts).
+        // An edit started by typing ends with an arrow key (parts/editKeys.ts).
         data-arrows-leave={replaces || undefined}
         aria-label={field.label}
         inputMode={isNumber ? 'decimal' : 'text'}

@@ -71,7 +71,7 @@ const mount = async () => {
 const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
 const text = (row: number, label: string) => cell(row, label).firstChild?.textContent ?? '';
 
-it('searches on the server as one types, among what the other cell allows, and shows what tells entries apart', async () => {
+it('searches on the server while typing, limited by the other cell, and shows what distinguishes entries', async () => {
   await mount();
   await userEvent.click(cell(1, 'City'));
   await userEvent.keyboard('par');

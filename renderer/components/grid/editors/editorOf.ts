@@ -1,4 +1,4 @@
-/** Which editor a field's type has. A checkbox has none: space turns it. A file is chosen elsewhere. */
+/** The editor of each field type. Checkboxes have none: space toggles them. Files are chosen elsewhere. */
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { ConditionEditor } from './ConditionEditor.tsx';

@@ -1,4 +1,4 @@
-/** What Enter and Tab take of what is typed into a cell with a list, in a real browser. */
+/** The values that Enter and Tab choose in a cell with a list, in a real browser. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -68,7 +68,7 @@ it.each(['{Tab}', '{Enter}'])('takes the exact code by %s before the server has 
   answer();
   await expect.poll(() => text(0, 'Currency')).toBe('EUR');
 });
-it('takes the exact code of an answer, whatever comes first in it', async () => {
+it('takes the exact code, even if another suggestion comes first', async () => {
   await mount();
   await userEvent.click(cell(0, 'Currency'));
   await userEvent.keyboard('eur');

@@ -1,4 +1,4 @@
-/** The field that is typed into lies over its cell, wherever that is scrolled to, in a real browser. */
+/** The input of an edited cell covers the cell while it scrolls, in a real browser. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -27,7 +27,7 @@ const scroller = () => mounted?.element.querySelector('[role="grid"]') as HTMLEl
 const field = () => document.activeElement as HTMLElement;
 const box = () => mounted?.element.querySelector<HTMLElement>('.iv-over-cell') as HTMLElement;
 
-it('lies over its cell, goes with it, and never over heads or columns that stay', async () => {
+it('covers its cell, scrolls with it, and never covers headers or frozen columns', async () => {
   mounted = await mountGrid({ fields, rows });
   await userEvent.click(cell(4, 'Note 2'));
   await userEvent.keyboard('{F2}');
@@ -71,7 +71,7 @@ it('keeps what is typed while its row is far out of sight, and the focus in its 
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => cell(3, 'Note 1').textContent).toBe('typed on');
 
-  // The element of the active cell stays, wherever one scrolls.
+  // The element of the active cell stays mounted while scrolling.
   await userEvent.click(cell(6, 'Note 1'));
   const active = document.activeElement;
   scroller().scrollTop = 9000;

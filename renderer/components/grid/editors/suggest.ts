@@ -12,9 +12,9 @@ import type { RowState } from '../rows/rowState.ts';
 export interface Suggestion {
   readonly value: string;
   readonly label: string;
-  /** What else the list shows of it. */
+  /** Further text shown in the list. */
   readonly note?: string;
-  /** What it is called, where the label is its value. */
+  /** The entry's name, if its label is its value. */
   readonly name?: string;
   /** The texts by which it is found beside value and name. */
   readonly others?: readonly string[];
@@ -31,7 +31,7 @@ interface Item extends Readonly<Record<string, unknown>> {
   readonly n?: unknown;
 }
 
-/** Whether what is typed may stand although it is not suggested. */
+/** True if the field accepts values that are not suggested. */
 export const mayBeOther = (field: EffectiveField): boolean =>
   allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
@@ -55,7 +55,7 @@ export function suggest(
   return askServer(field, row, q.trim(), { signal, company });
 }
 
-/** What the values of the list must have, by field of the list. */
+/** The required values of the list's entries, by field of the list. */
 const dependentOf = ({ dependentFields = [] }: EffectiveField, row: RowState): Record<string, unknown> =>
   Object.fromEntries(dependentFields.map(({ fieldKey, fieldValue }) => [fieldValue, row.values[fieldKey] ?? null]));
 
@@ -90,7 +90,7 @@ async function askServer(
   return { entries: field.type === 'reference' ? entries : entries.map(withValueFirst), more: answer.more === true };
 }
 
-/** What a typed text means among suggestions; see `matchSuggestion` of the engine. */
+/** The suggestion that a typed text means; see `matchSuggestion` of the engine. */
 export function matchEntry(entries: readonly Suggestion[], typed: string, complete: boolean): Suggestion | undefined {
   const texts = entries.map((entry) => ({
     value: entry.value,
@@ -101,14 +101,14 @@ export function matchEntry(entries: readonly Suggestion[], typed: string, comple
   return matchSuggestion(texts, typed, complete)?.entry;
 }
 
-/** A cell shows the value, so the value is what is looked for; its label stands beside it. */
+/** A cell shows the value, so users search for the value; the label becomes its note. */
 function withValueFirst(entry: Suggestion): Suggestion {
   if (entry.value === entry.label) return entry;
   const note = entry.note && entry.note !== entry.value ? `${entry.label} · ${entry.note}` : entry.label;
   return { ...entry, label: entry.value, note };
 }
 
-/** What the list shows beside an entry's label. */
+/** The text next to an entry's label. */
 function noteOf(list: string, item: Item): string {
   return otherTexts(list, item)
     .filter((part) => part !== String(item.n) && part !== String(item.v))

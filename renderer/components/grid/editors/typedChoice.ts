@@ -1,4 +1,4 @@
-/** What Enter and Tab take of what is typed into the editor of a list. */
+/** The value that Enter and Tab choose for a text typed into a list editor. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isAbort } from '../../../calls/apiError.ts';
 import type { GridModel } from '../model/gridModel.ts';
@@ -7,7 +7,7 @@ import { t } from '../words.ts';
 import { matchEntry, type Suggestion, suggest } from './suggest.ts';
 import type { SuggestionState } from './useSuggestions.ts';
 
-/** Whether the entries are the answer to the text, and not to an earlier one. */
+/** True if the entries are the answer to this text and not to an earlier one. */
 export const isAnswered = (state: SuggestionState, typed: string): boolean => state.answered?.trim() === typed.trim();
 
 /**
@@ -24,7 +24,7 @@ interface Left {
   row: RowState;
   field: EffectiveField;
   typed: string;
-  /** What the cell holds until it is known what the text means. */
+  /** The value of the cell until the text is resolved. */
   held: unknown;
   /** The value of the cell by that of the entry. */
   place: (value: string) => unknown;
@@ -40,7 +40,7 @@ export async function takeLater({ model, row, field, typed, held, place }: Left)
     if (!meant || !sameCell(model.types, field.key, model.store.get(row.key)?.values[field.key], held)) return;
     model.edit([{ key: row.key, field: field.key, value: place(meant.value) }], t('gridEdit'));
   } catch (error) {
-    // The person was told by the call, and the cell holds what was typed.
+    // The client already showed the error; the cell keeps the typed text.
     if (!isAbort(error)) return;
   }
 }

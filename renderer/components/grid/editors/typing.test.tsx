@@ -54,7 +54,7 @@ it('goes with Enter below the cell where Tab began, row after row', async () => 
   await userEvent.keyboard('4{Tab}5{Enter}');
   await isAt(3, 'B');
   expect([text(1, 'B'), text(1, 'C'), text(1, 'D'), text(2, 'B'), text(2, 'C')]).toEqual(['1', '2', '3', '4', '5']);
-  // Who came to a cell in another way goes down from there.
+  // A cell reached without Tab: Enter moves down from there.
   await userEvent.keyboard('{Tab}{ArrowDown}6{Enter}');
   await expect.poll(() => text(4, 'C')).toBe('6');
 });

@@ -24,8 +24,8 @@ export interface EditorProps {
 }
 
 /**
- * What the open editor holds. `draft.value` is what is taken when the editor goes away; `type` reads it of text.
- * It is held outside of React's state: a plain editor does not render while one types.
+ * The value of the open editor. `draft.value` is stored when the editor closes; `type` parses it from text.
+ * It is held outside React's state: a plain editor does not render on each keystroke.
  */
 export function useEditSession({ row, field, close }: EditorProps) {
   const { model } = useGrid();
@@ -42,9 +42,9 @@ export function useEditSession({ row, field, close }: EditorProps) {
     [model, row.key, field.key],
   );
   return {
-    /** Whether the key that opened the editor is to take the place of what was there. */
+    /** True if the key that opened the editor replaces the value. */
     replaces: model.edits.start === 'replace',
-    /** Whether the records that the field takes one of are to be shown at once. */
+    /** True if the editor opens the list of selectable records immediately. */
     looksUp: model.edits.start === 'lookUp',
     value: row.values[field.key],
     take: (value: unknown) => {

@@ -32,11 +32,11 @@ export function useSuggestions(field: EffectiveField, row: RowState, q: string):
     const ask = async () => {
       try {
         const found = suggest(field, row, q, { signal: stop.signal, company: model.company });
-        // What is known already is there with the next key.
+        // A cached answer is available at the next keystroke.
         setFound({ ...(found instanceof Promise ? await found : found), answered: q });
       } catch (error) {
         if (isAbort(error)) return;
-        // The person was told by the call; the editor goes on with what is typed.
+        // The client already showed the error; the editor continues with the typed text.
         setFound({ ...NONE, answered: q });
       }
       if (!stop.signal.aborted) setSearching(false);

@@ -19,7 +19,7 @@ const exported: Exported = {
   name: 'Things',
 };
 
-it('asks for the selected records, what the filter keeps, or everything, in the order and with the columns that are seen', () => {
+it('requests the selected records, the filtered ones or all, in the visible order and columns', () => {
   const always = { template: 'things', query: 'q', sort: [{ field: 'b', dir: 'desc' }], name: 'Things' };
   expect(exportBody({ rows: 'selected', columns: 'range', format: 'csv' }, exported)).toEqual({
     ...always,

@@ -1,4 +1,4 @@
-/** What of a grid may be exported, and what each choice asks of the server. Pure. */
+/** The export choices of a grid and the request of each. Pure. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PageRequest } from '../../parts/fetchPage.ts';
 import { wholeListRequest } from '../../parts/fetchPage.ts';
@@ -32,7 +32,7 @@ export interface Exported {
   /** Records of the selected rows, in the order in which they are seen. */
   readonly ids: readonly string[];
   readonly fields: Readonly<Record<Exclude<Columns, 'all'>, readonly EffectiveField[]>>;
-  /** What the file is called. */
+  /** File name. */
   readonly name: string;
 }
 

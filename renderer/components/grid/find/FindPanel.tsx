@@ -8,11 +8,11 @@ import { replaceAll, replaceOne, useFind } from './useFind.ts';
 import { useFindOnServer } from './useFindOnServer.ts';
 
 export interface FindPanelProps {
-  /** Whether the replacement is asked for too. */
+  /** True if the panel also shows the replacement. */
   replaces: boolean;
-  /** What was selected when it was opened, of more than one cell. */
+  /** The selection at opening, if it had several cells. */
   selection: Bounds | undefined;
-  /** Where the active cell is. */
+  /** Position of the active cell. */
   from: CellPosition | undefined;
   /** Makes a cell the active one and shows it; the focus stays here. */
   show: (place: CellPosition) => void;
@@ -59,7 +59,7 @@ export function FindPanel({ replaces, selection, from, show, close }: FindPanelP
     step(false);
   };
   const replaceEvery = async () => {
-    // What the server found is replaced in all of it, not in the page of it that is loaded.
+    // Matches found on the server are replaced in all rows, not only in the loaded page.
     if (beyond.isNarrowed && !(await loader.loadAll())) {
       toastText(t('gridTooMany', { count: loader.state.total ?? '' }), 'warning');
       return;

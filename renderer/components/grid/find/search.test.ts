@@ -19,7 +19,7 @@ describe('find', () => {
     expect(search('.')?.finds('abc')).toBe(false);
     expect(search('a-b/c')?.replaced('xa-b/cx', '$&')).toBe('x$&x');
   });
-  it('replaces every place, and finds what it is given whatever it holds', () => {
+  it('replaces every occurrence and finds any text', () => {
     expect(search('a')?.replaced('Banana', 'o')).toBe('Bonono');
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {

@@ -1,4 +1,4 @@
-/** What find looks for in the text of a cell, and what replace makes of it. Pure. */
+/** Searching and replacing in the text of a cell. Pure. */
 export interface SearchOptions {
   readonly text: string;
   readonly matchCase: boolean;
@@ -8,7 +8,7 @@ export interface SearchOptions {
 
 export interface Search {
   finds(shown: string): boolean;
-  /** Every place where it stands, replaced; the replacement stands as it is written. */
+  /** Replaces every occurrence with the literal text. */
   replaced(shown: string, by: string): string;
 }
 

@@ -22,7 +22,7 @@ const leaves = async (text: string, whole = false) =>
     return `${name} ${operator} ${value}`;
   });
 
-it('looks where the text can stand: in texts, in labels of values, in numbers and days', async () => {
+it('searches in fields that can contain the text: texts, labels of values, numbers and days', async () => {
   expect(await leaves('freight')).toEqual(['name contains freight', 'mode contains freight', 'mode isInList AIR,SEA']);
   expect(await leaves('12')).toEqual(['name contains 12', 'mode contains 12', 'weight contains 12', 'day contains 12']);
   expect(await leaves('-1.5')).toEqual(['name contains -1.5', 'mode contains -1.5', 'weight contains -1.5']);
@@ -37,7 +37,7 @@ it('looks where the text can stand: in texts, in labels of values, in numbers an
     'mode isInList AIR',
   ]);
 });
-it('is none where no field could have it', async () => {
+it('returns undefined if no field can contain the text', async () => {
   expect(
     await searchFilter([field('flag', 'checkbox')], { text: 'x', whole: false, matchCase: false }),
   ).toBeUndefined();

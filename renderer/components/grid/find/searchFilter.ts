@@ -1,6 +1,6 @@
 /**
- * What find looks for, as a filter: so the server finds it in rows that are not loaded. It keeps at least the rows that the
- * grid itself would find it in; large and small letters are the same to it.
+ * The search as a filter, so that the server finds rows that are not loaded. It matches at least the rows in which the
+ * grid itself would find the text, and ignores case.
  */
 import { numberOf } from '../../../../engine/values/number.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';

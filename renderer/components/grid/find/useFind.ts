@@ -15,7 +15,7 @@ import { type Search, type SearchOptions, searchOf } from './search.ts';
 /** Typing faster than this searches once. */
 const DEBOUNCE_MS = 120;
 
-/** Whether texts can be looked for in a field: a box has none. */
+/** True if the field has searchable text: checkboxes do not. */
 const isText = ({ type }: EffectiveField): boolean => type !== 'checkbox' && type !== 'file' && type !== 'condition';
 /** A reference is another record, not a text that could be changed in part. */
 const isReplaceable = (field: EffectiveField): boolean => isText(field) && field.type !== 'reference';
@@ -74,7 +74,7 @@ const everywhere = (model: GridModel): Bounds => ({
   right: model.columns.length - 1,
 });
 
-/** The replaced value of a cell; undefined where the text does not stand in it, or may not be replaced. */
+/** The replaced value of a cell; undefined if it does not contain the text or cannot be replaced. */
 function replacedValue(field: EffectiveField, value: unknown, search: Search, by: string): unknown {
   if (!isReplaceable(field)) return undefined;
   const shown = shownText(field, value);

@@ -51,7 +51,7 @@ export function useFindOnServer(options: SearchOptions): ServerMatches {
         const rows = await fetchCount({ ...request, filter: bothFilters(request.filter, filter) });
         if (!stop.signal.aborted) setFound({ rows, filter });
       } catch (error) {
-        // What is loaded was searched: that the rest could not be is told by there being no number.
+        // Loaded rows were searched; a missing count shows that the search on the server failed.
         if (!isAbort(error)) setFound(undefined);
       }
     }, DEBOUNCE_MS);

@@ -1,4 +1,4 @@
-/** What stands below a column: its sum, its average and the like, of what its field allows. Kept with the look of the grid. */
+/** The menu of a column's total: sum, average and others that its field allows. Stored in the grid's layout. */
 import { useAtomValue } from 'jotai';
 import type { AggregateFunction } from '../../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';

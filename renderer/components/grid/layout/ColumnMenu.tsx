@@ -1,4 +1,4 @@
-/** What may be done with a column: by the button in its head, the right button, alt+arrow down or the menu key. */
+/** The menu of a column, opened by its header button, the right mouse button, alt+arrow down or the menu key. */
 import { useAtomValue } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
@@ -20,7 +20,7 @@ export interface ColumnMenuProps {
   change: (() => void) | undefined;
   /** Opens the quick filter of the column; undefined where it cannot be filtered. */
   filter: (() => void) | undefined;
-  /** Opens the choice of what stands below the column; undefined where nothing can. */
+  /** Opens the menu of totals; undefined if the field allows none. */
   total: (() => void) | undefined;
   /** The focus comes to the column's head, or into its cells. */
   close: (back: boolean) => void;

@@ -17,7 +17,7 @@ export function SavedViewsList() {
       await savedViews.save(name, isShared);
       setName('');
     } catch {
-      // The person was told by the call; the name stays to be corrected.
+      // The client already showed the error; the name stays for correction.
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** What stands below a column, in the row of totals; pressed, it offers what else may stand there. */
+/** A cell of the row of totals; pressing it opens the menu of totals. */
 import { useAtomValue } from 'jotai';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
@@ -10,7 +10,7 @@ import type { Totals } from './TotalsWatcher.tsx';
 
 interface TotalCellProps {
   field: EffectiveField;
-  /** Whether it is the first column of a field, which names the row. */
+  /** True for the first column with a field, which names the row. */
   isFirst: boolean;
   totals: Totals;
   tabIndex: number;

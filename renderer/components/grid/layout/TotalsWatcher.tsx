@@ -26,8 +26,9 @@ export const NO_TOTALS: Totals = { measured: {}, isPart: false };
 const DEBOUNCE_MS = 200;
 
 /**
- * Sums and the like of all that the filter keeps, by the server; undefined where the rows are all here, or it cannot be asked; null
- * while it is asked.
+ * Aggregates over all filtered rows from the server; undefined if all rows are loaded or the server cannot be queried;
+ * null
+ * while the request runs.
  */
 function useServerTotals(): MeasuredFields | null | undefined {
   const { model, loader } = useGrid();
@@ -72,7 +73,7 @@ export function TotalsWatcher({ take }: { take: (totals: Totals) => void }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      // What is loaded would be taken for all of it until the server has answered.
+      // Totals of the loaded rows would be mistaken for totals of all rows until the server responds.
       if (served === null) return;
       if (served)
         take({

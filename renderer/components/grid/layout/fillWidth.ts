@@ -1,4 +1,4 @@
-/** Columns that are narrower together than the table: one takes the rest, so that no part of it stands empty. Pure. */
+/** Widens one column if the columns are narrower than the table, so that no space is empty. Pure. */
 
 import { type FieldType, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 
@@ -9,9 +9,9 @@ interface WideColumn {
 }
 
 /**
- * The columns with the last one as wide as there is room for; a box in the middle of a wide column, or a
- * number far from what it belongs to, would belong to nothing, so that the last column that has words grows instead. What a person made as wide as it is stays so, and with it what stands
- * before: an edge that is drawn must not move by itself.
+ * Returns the columns with the last one widened to the available space. A checkbox in the middle of a wide column, or a
+ * number far from its label, would be hard to relate, so the last text column grows instead. Columns that the user
+ * resized keep their width, and so do the columns before them: a dragged edge must not jump.
  *
  * @param widths pixels of those that a person made wider or narrower, by key
  * @param room pixels that the table has; undefined before it is measured

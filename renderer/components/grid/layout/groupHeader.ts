@@ -1,4 +1,4 @@
-/** The row that stands before the rows of a group, and the one that stands for those that are not loaded yet. */
+/** The header row of a group, and the placeholder for rows that are not loaded yet. */
 import type { RowGroup } from '../rows/rowGroup.ts';
 import { NO_EDITS, NO_REFUSALS, NO_VERDICTS, type RowState } from '../rows/rowState.ts';
 

@@ -12,7 +12,7 @@ export interface Grouping {
   readonly field: EffectiveField;
   /** Keys of the groups whose rows are not shown. */
   readonly closed: ReadonlySet<string>;
-  /** What is asked of the values of each group. */
+  /** Aggregates of each group. */
   readonly measures: readonly Measure[];
   /** The text of a value, as a cell shows it. */
   readonly shown: (field: EffectiveField, value: unknown) => string;

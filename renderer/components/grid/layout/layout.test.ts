@@ -33,7 +33,7 @@ describe('a layout', () => {
     expect(placedBefore(fields, {}, 'd', 'b', false).order).toEqual(['a', 'd', 'b', 'c']);
     expect(placedBefore(fields, { hidden: ['b'] }, 'a', 'b', true).order).toEqual(['b', 'a', 'c', 'd']);
   });
-  it('keeps how rows come, and nothing that is no number of them', () => {
+  it('reads a page size and ignores invalid ones', () => {
     expect(readLayout({ pageSize: 250 })).toEqual({ pageSize: 250 });
     expect(readLayout({ pageSize: 'endless' })).toEqual({ pageSize: 'endless' });
     for (const pageSize of [0, 1.5, 100_000, 'all', null]) expect(readLayout({ pageSize })).toEqual({});
@@ -49,14 +49,14 @@ describe('a layout', () => {
     expect(shown(hidden)).toBe('ad');
     expect(shown(withHidden(fields, hidden, 'b', false))).toBe('abd');
   });
-  it('hides what the template puts aside, until somebody says what is hidden', () => {
+  it('hides fields that the template sets aside until the user chooses hidden columns', () => {
     const some = [field('a'), { ...field('b'), aside: true }, { ...field('c'), aside: true }];
     expect(shown({}, some)).toBe('a');
     const chosen = withHidden(some, {}, 'b', false);
     expect([shown(chosen, some), chosen.hidden]).toEqual(['ab', ['c']]);
     expect(shown({ hidden: [] }, some)).toBe('abc');
   });
-  it('has a field that came since where the template has it, and tells what is gone', () => {
+  it('shows a new field in the position of the template, and reports removed ones', () => {
     const old = { order: ['d', 'z', 'a'], widths: { q: 90 }, groupBy: 'b' };
     expect(shownFields(fields, { ...old, frozen: [] }).map(({ key }) => key)).toEqual(['d', 'a', 'b', 'c']);
     expect(goneFields(fields, old)).toEqual(['z', 'q']);

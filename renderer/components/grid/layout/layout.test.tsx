@@ -190,7 +190,7 @@ it('finds columns by their names, and shows or hides all that were found at once
   const search = page.getByRole('searchbox', { name: 'Search columns' });
   await search.fill(' MOD');
   await expect.poll(offered).toEqual(['Mode']);
-  // Only what was found; what is hidden besides stays so.
+  // Only matching columns; other hidden columns stay hidden.
   await press('Hide all');
   await expect.poll(labels).toEqual(['Name', 'Weight']);
   await press('Show all');
@@ -340,7 +340,7 @@ it('says below each column what its field allows, amounts by currency, and keeps
   const item = (name: string) =>
     [...document.querySelectorAll<HTMLElement>('[role="menuitemradio"]')].find((one) => one.textContent === name);
   const offered = () => [...document.querySelectorAll('[role="menuitemradio"]')].map((one) => one.textContent);
-  // By the column's menu, which has the row of totals shown.
+  // Through the column menu, which also shows the row of totals.
   await userEvent.click(head('Cost'), { button: 'right' });
   await choose('Select total…');
   await expect.poll(offered).toEqual(['Sum', 'Average', 'Count', 'Minimum', 'Maximum', 'None']);

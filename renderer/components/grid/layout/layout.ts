@@ -10,7 +10,7 @@ export type PageSize = number | typeof ENDLESS;
 const MAX_PAGE_SIZE = 1000;
 
 export interface GridLayout {
-  /** Keys of fields in order; one that is not named stands where the template has it. */
+  /** Keys of fields in order; other fields keep the template's position. */
   readonly order?: readonly string[];
   /** Keys of the fields without a column; without it those that the template puts aside. */
   readonly hidden?: readonly string[];
@@ -22,7 +22,7 @@ export interface GridLayout {
   /** The field by whose value rows are grouped. */
   readonly groupBy?: string;
   readonly totals?: boolean;
-  /** By field key: what of its values stands in the row of totals and in the heads of groups; without, the sum where it has one. */
+  /** Aggregate of each field in the row of totals and in group headers; default: sum, if the field allows it. */
   readonly aggregates?: Readonly<Record<string, AggregateFunction | 'none'>>;
   readonly density?: Density;
   /** Rows of a page, or that more come as one scrolls; without, as the screen has it. */
@@ -89,7 +89,7 @@ export function placedBefore(
   return { ...layout, order };
 }
 
-/** The column a place to the left or to the right of where it stands. */
+/** Moves a column one position to the left or right. */
 export function movedBy(fields: readonly EffectiveField[], layout: GridLayout, key: string, by: 1 | -1): GridLayout {
   const shown = keysOf(shownFields(fields, layout));
   const target = shown[shown.indexOf(key) + by];
@@ -132,7 +132,7 @@ export function goneFields(fields: readonly EffectiveField[], layout: GridLayout
   return [...new Set(named)].filter((key) => !known.has(key));
 }
 
-/** A layout as it was kept, by whatever version: what is none of its words is left out. */
+/** Reads a stored layout of any version; unknown properties are ignored. */
 export function readLayout(kept: unknown): GridLayout {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const keys = (value: unknown): string[] | undefined =>

@@ -6,7 +6,7 @@ import type { Measure, MeasuredFields } from '../../parts/measure.ts';
 import type { Values } from '../rows/rowState.ts';
 import type { GridLayout } from './layout.ts';
 
-/** What may be asked of a column: what its field allows, and only where its unit is to be seen too. */
+/** The aggregates of a column: those its field allows, and only if its unit is also shown. */
 export function functionsOf(
   field: EffectiveField,
   byKey: ReadonlyMap<string, EffectiveField>,
@@ -18,7 +18,7 @@ export function functionsOf(
   });
 }
 
-/** What each column shows: what the person chose, else its sum where it has one. */
+/** The aggregate of each column: the user's choice, else the sum if the field allows it. */
 export function measuresOf(byKey: ReadonlyMap<string, EffectiveField>, { aggregates = {} }: GridLayout): Measure[] {
   return [...byKey.values()].flatMap((field) => {
     const chosen = Object.hasOwn(aggregates, field.key) ? aggregates[field.key] : 'sum';

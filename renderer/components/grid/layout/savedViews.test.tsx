@@ -12,7 +12,7 @@ interface Kept {
   layout: unknown;
 }
 let kept: Kept[] = [];
-/** Whether each of the views that were sent reaches the server though the page is left meanwhile. */
+/** For each sent view: true if its request outlives the page. */
 let outliving: boolean[] = [];
 let mounted: Mounted | undefined;
 const realFetch = globalThis.fetch;

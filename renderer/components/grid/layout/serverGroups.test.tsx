@@ -114,14 +114,14 @@ it('are counted and added up by the server, and opened by loading their rows', a
     .poll(() => [0, 1, 2].map((row) => text(row, 'Name')))
     .toEqual(['Air (200)', 'Ocean (200)', 'Empty (200)']);
   expect(text(0, 'Weight')).toBe('59,700');
-  // By the mark, and by Enter on the group.
+  // Expands a group by its marker, and another by Enter.
   await userEvent.click(element().querySelector('.iv-group-mark') as HTMLElement);
   await expect.poll(() => text(1, 'Name')).toBe('name 0');
   expect(text(2, 'Name')).toBe('name 3');
   const pages = () =>
     calls.filter(({ path, body }) => path.endsWith('/list') && body.filter).map(({ body }) => body.after);
   expect(pages()).toEqual([undefined]);
-  // What follows is loaded when it comes in sight, and not before.
+  // Following rows are loaded when they become visible.
   const grid = element().querySelector('[role="grid"]') as HTMLElement;
   grid.scrollTop = 95 * 32;
   await expect.poll(pages).toEqual([undefined, '100']);
@@ -135,7 +135,7 @@ it('are counted and added up by the server, and opened by loading their rows', a
   await expect.poll(() => [text(0, 'Name'), text(1, 'Name'), text(2, 'Name')]).toEqual(['name 0', 'name 1', 'name 2']);
 });
 
-it('load the rows that their box ticks, and say that there are more', async () => {
+it('load their rows when their checkbox is checked, and report that there are more', async () => {
   await menu('Mode', 'Group by this column');
   await expect.poll(() => text(0, 'Name')).toBe('Air (200)');
   const box = (row: number) => element().querySelectorAll<HTMLInputElement>('.rdg-row input')[row];

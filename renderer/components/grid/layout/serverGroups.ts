@@ -1,7 +1,8 @@
 /**
- * Groups of a list that is not loaded whole: the server counts them and adds them up, and a group's rows are loaded when it
- * is opened, page after page by cursor. What was edited here and is not saved is merged over: over the server's results, and
- * a row whose group is another one by now stands there.
+ * Groups of a list that is not loaded whole: the server counts them and adds them up, and a group's rows are loaded
+ * when it
+ * is expanded, page after page by cursor. Unsaved edits are merged into the server's results, and
+ * a row whose group was edited moves to its new group.
  */
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
@@ -54,12 +55,12 @@ export class ServerGroups {
   constructor(options: ServerGroupsOptions) {
     this.#options = options;
   }
-  /** Whether the server's groups are what is shown. */
+  /** True if the grid shows groups from the server. */
   get isOn(): boolean {
     return this.#field !== undefined;
   }
 
-  /** Asks for the groups of a field; those that were open are opened again. Never rejects. */
+  /** Loads the groups of a field and expands those that were expanded. Never rejects. */
   async load(field: EffectiveField): Promise<void> {
     this.#under.abort();
     const mine = new AbortController();
@@ -192,7 +193,7 @@ export class ServerGroups {
     return rows;
   }
 
-  /** The edited rows that are stored, by the groups that the server counts them in and that they belong to by now. */
+  /** The edited stored rows by their group on the server and by their current group. */
   #edits(field: EffectiveField): Map<string, Edited> {
     const known = new Set(this.#groups.map(({ key }) => key));
     const found = new Map<string, Edited>();
@@ -223,7 +224,7 @@ function keyOf({ type }: EffectiveField, { value, unreadable }: { value: unknown
 }
 
 /**
- * What keeps the rows of a group: what nobody can read is the one thing that is notEqualTo itself (docs/contract/comparisons.md).
+ * The filter for the rows of a group: only unreadable values are notEqualTo themselves (docs/contract/comparisons.md).
  */
 function filterOf({ key }: EffectiveField, { value, unreadable }: FetchedGroup): FilterTree {
   const leaf = unreadable

@@ -1,7 +1,7 @@
 /**
- * Who stands in a column, or on its head, stays in it when columns move, or come before it because rules wrote into an empty one:
- * react-data-grid knows the place alone, so a second press of the key that moves a column would move the one that came into its
- * place, and what is typed would go into another column than the one that was chosen.
+ * Keeps the focus in its column or column header when columns move, or when rules fill an empty column before it:
+ * react-data-grid tracks only the index, so a repeated move key would move the neighboring column, and typed text would
+ * go into the wrong column.
  */
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ interface ColumnFocus {
   readonly field: string;
   /** -1 is the head. */
   readonly rowIdx: number;
-  /** Who stands in a menu of the column goes back to it by the menu. */
+  /** If the focus is in the column's menu, the menu restores it. */
   readonly shouldFocus: boolean;
 }
 
@@ -31,10 +31,10 @@ export function useKeepColumnFocus(
   const layout = useAtomValue(model.layoutAtom, inAppStore);
   const hidesEmpty = useAtomValue(model.hideEmptyAtom, inAppStore);
   const inUse = useAtomValue(model.inUseAtom, inAppStore);
-  // Told before the columns are drawn anew: what has the focus still stands where it stood.
+  // Called before the columns rerender: the focused element is still at its old position.
   useEffect(() => {
     const leave = () => {
-      // Two of them may change before the columns are drawn: it stands where it stood before the first.
+      // Two changes may precede one render: keep the position before the first.
       if (stood.current) return;
       const focused = document.activeElement?.closest('[role="gridcell"], [role="columnheader"]');
       const inTable = focused && handle.current?.element?.contains(focused) ? focused : undefined;

@@ -24,12 +24,12 @@ export interface SavedViews {
   readonly atom: PrimitiveAtom<readonly SavedView[] | undefined>;
   /** Lays the grid out so; says which fields of it are gone. */
   apply(savedView: SavedView): void;
-  /** Keeps how the grid looks now. Rejects where the server refuses, which the person was told. */
+  /** Saves the current layout. Rejects if the server refuses; the error has been shown. */
   save(name: string, isShared: boolean): Promise<void>;
   remove(savedView: SavedView): Promise<void>;
 }
 
-/** The layout without what is no longer the template's. */
+/** The layout without fields that the template no longer has. */
 function withoutGoneFields(model: GridModel, layout: GridLayout): GridLayout {
   const gone = new Set(goneFields(model.fields, layout));
   if (gone.size === 0) return layout;
@@ -60,10 +60,10 @@ export function useSavedViews(model: GridModel, place: string, sort: (by: readon
       clearTimeout(timer);
       const { sort: _, ...layout } = appStore.get(model.layoutAtom);
       const body = { grid: place, name: CURRENT, layout };
-      // How a grid looks is no work that could be lost: a failure is not told.
+      // A layout can be set again easily: failures are not reported.
       void callApi('gridViewsSave', { body, handles: 'all', keepalive: true }).catch(() => {});
     };
-    // A page that is hidden may end without being told again.
+    // A hidden page may be closed without another event.
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keepDue();
     };
@@ -71,7 +71,7 @@ export function useSavedViews(model: GridModel, place: string, sort: (by: readon
     document.addEventListener('visibilitychange', keepWhenHidden);
     void savedViews.load().then((current) => {
       if (over) return;
-      // What the person did meanwhile is newer.
+      // Changes that the user made in the meantime are newer.
       const untouched = Object.keys(appStore.get(model.layoutAtom)).length === 0;
       if (current && untouched) model.applyLayout(withoutGoneFields(model, readLayout(current.layout)));
       model.onLayoutChanged = () => {

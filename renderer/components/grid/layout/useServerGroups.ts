@@ -8,8 +8,8 @@ import { reportFailure } from '../useGridModel.ts';
 import { ServerGroups } from './serverGroups.ts';
 
 /**
- * Groups of a grid by its server, wherever not all rows are loaded; asked for again when rows are loaded anew or saved.
- * @param api what the rows come from; undefined where they are the screen's own
+ * Loads the groups of a grid from the server if not all rows are loaded; reloads them when rows are reloaded or saved.
+ * @param api the call that loads the rows; undefined if the screen passes the rows
  */
 export function useServerGroups(model: GridModel, loader: RowLoader, api: string | undefined): ServerGroups {
   const groups = useMemo(() => new ServerGroups({ model, loader, failed: reportFailure }), [model, loader]);
@@ -32,7 +32,7 @@ export function useServerGroups(model: GridModel, loader: RowLoader, api: string
     if (asked) void groups.load(asked);
     else if (groups.isOn) {
       groups.clear();
-      // The rows of opened groups stand among the others in no order.
+      // The rows of expanded groups are unsorted among the others.
       void loader.load();
     }
   }, [groups, loader, asked, loads, saved, aggregates]);

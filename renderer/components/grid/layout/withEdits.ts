@@ -1,4 +1,4 @@
-/** What the server added up, with what is edited here and not saved merged over it. */
+/** Merges unsaved edits into the server's aggregates. */
 import { afterChanges } from '../../../../engine/values/runningAggregate.ts';
 import type { Measure, MeasuredFields } from '../../parts/measure.ts';
 import type { RowState, Values } from '../rows/rowState.ts';

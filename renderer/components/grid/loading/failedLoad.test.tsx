@@ -1,11 +1,11 @@
-/** What a grid says where its rows could not be loaded, in a real browser against a server that answers from memory. */
+/** Load errors of a grid, in a real browser with an in-memory server. */
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import gridMessages from '../../../../definitions/base/shell/grid.messages.json';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
 
-/** What the server does: all as it should, no list, no list past its first page, no count, no network. */
+/** Behavior of the server: normal, list fails, further pages fail, count fails, offline. */
 let server: 'well' | 'noList' | 'noRest' | 'noCount' | 'gone' = 'well';
 let stored: Record<string, unknown>[] = [];
 const realFetch = globalThis.fetch;
@@ -55,7 +55,7 @@ const again = () => page.getByRole('button', { name: 'Try again' });
 const reload = () => void mounted?.surface.call('grid', 'reload', {});
 const OLD = 'Could not refresh.';
 
-it('says so where the rows would be, and is tried again from there', async () => {
+it('shows the load error in the grid, with a button that retries', async () => {
   server = 'noList';
   await mount();
   await page.getByText('The rows could not be loaded.').element();
@@ -68,7 +68,7 @@ it('says so where the rows would be, and is tried again from there', async () =>
   expect(state().failed).toBe(false);
 });
 
-it('of the count alone leaves the rows, and tells that they are not counted', async () => {
+it('shows the rows without a count if only the count fails', async () => {
   server = 'noCount';
   await mount();
   await expect.poll(() => state().failed).toBe(true);
@@ -89,7 +89,7 @@ it.each([
   reload();
   await expect.poll(told).toBe(OLD);
   expect(text(0)).toBe('name 0');
-  // It is said as long as it holds: another try changes nothing where it fails, too.
+  // The notice remains after a failed retry.
   await again().click();
   await expect.poll(() => state().failed).toBe(true);
   expect([told(), text(0)]).toEqual([OLD, 'name 0']);
@@ -113,7 +113,7 @@ it('gives the keys back to the table when the rows came', async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe('name 2');
 });
 
-it('says that there are no rows of now where there were none before', async () => {
+it('shows the load error instead of a former “No results”', async () => {
   stored = [];
   await mount();
   await page.getByText('No results').element();
@@ -122,7 +122,7 @@ it('says that there are no rows of now where there were none before', async () =
   await expect.poll(told).toBe(OLD);
 });
 
-it('says that rows are missing where the first of them alone came', async () => {
+it('warns that rows are missing if only the first page was loaded', async () => {
   server = 'noRest';
   await mount({ paging: 'none' });
   await expect.poll(told).toBe('Could not load all rows.');
@@ -133,7 +133,7 @@ it('says that rows are missing where the first of them alone came', async () => 
   await expect.poll(told).toBe('');
 });
 
-it('keeps the number of the page whose rows are here, and reads the one asked for once the server is reached', async () => {
+it('keeps the page number of the loaded rows, and loads the requested page after reconnecting', async () => {
   await mount({ paging: 'pages' });
   await expect.poll(() => state().pages).toBe(100);
   server = 'gone';
@@ -148,7 +148,7 @@ it('keeps the number of the page whose rows are here, and reads the one asked fo
   await expect.poll(told).toBe('');
 });
 
-it('says how many unsaved rows stand beside those that the filter matches', async () => {
+it('shows the number of unsaved rows next to the number of matching rows', async () => {
   await mount({ editable: true });
   await expect.poll(() => text(0)).toBe('name 0');
   await userEvent.click(cellOf(mounted?.element as HTMLElement, 0, 'Name'));

@@ -3,7 +3,7 @@ export interface LoadState {
   readonly loading: boolean;
   /** The last load, or the count of its rows, did not get through. */
   readonly failed: boolean;
-  /** What the last load left undone: the rows are those of before, or only the first of those that there are. */
+  /** Set if the last load failed: the rows are outdated, or only the first ones. */
   readonly behind: 'old' | 'part' | undefined;
   /** All rows are being loaded, page after page. */
   readonly all: boolean;
@@ -11,11 +11,11 @@ export interface LoadState {
   readonly total: number | undefined;
   /** From 1. */
   readonly page: number;
-  /** Where the next rows begin, of an endless list. */
+  /** Cursor of the next rows of an endless list. */
   readonly next: string | undefined;
   /** The first load ended. */
   readonly loaded: boolean;
-  /** How often rows were loaded from the beginning: what speaks of all rows is to be asked for again. */
+  /** Number of loads from the beginning; results over all rows must be reloaded when it changes. */
   readonly loads: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is asked for while it runs is done once more when it has ended, however often it was asked for. */
+/** Wraps a task so that any number of calls during a run cause one further run. */
 export function oneAtATime(run: () => Promise<unknown>): () => void {
   let isRunning = false;
   let isWanted = false;
@@ -6,7 +6,7 @@ export function oneAtATime(run: () => Promise<unknown>): () => void {
     isRunning = true;
     while (isWanted) {
       isWanted = false;
-      // Who runs an action was told what went wrong.
+      // The error of the action has been shown.
       await run().catch(() => undefined);
     }
     isRunning = false;

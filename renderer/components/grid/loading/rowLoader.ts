@@ -1,6 +1,6 @@
 /**
  * Loads the rows of a grid from its source: a page, one page after the other as one scrolls, or all of them in pieces
- * with the page alive in between. Only the newest load counts; what a person typed outlives all of them.
+ * while the page stays responsive. Only the newest load counts; user input survives every load.
  */
 import { atom } from 'jotai';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
@@ -20,7 +20,7 @@ export interface RowLoaderOptions {
   model: GridModel;
   paging: Paging;
   pageLimit: number;
-  /** What to ask for now; undefined while it cannot be asked (an id is not known yet). */
+  /** The current request; undefined while a parameter is missing (an id is not known yet). */
   request: () => Omit<PageRequest, 'signal' | 'pageLimit' | 'sort'> | undefined;
   failed: (error: unknown) => void;
 }
@@ -78,9 +78,9 @@ export class RowLoader {
       return row !== undefined && isChanged(row);
     }).length;
   }
-  /** The page that was asked for last; the state has the one whose rows are here. */
+  /** The last requested page; the state has the page of the loaded rows. */
   #asked = 1;
-  /** Reads again what could not be read: the page that was asked for. Never rejects. */
+  /** Repeats a failed load of the requested page. Never rejects. */
   async retry(): Promise<void> {
     const { failed, loading, behind } = this.state;
     if (!loading && (failed || behind !== undefined)) await this.load(this.#asked);
@@ -122,7 +122,7 @@ export class RowLoader {
     }
     if (!mine.signal.aborted) model.checkUnchecked();
   }
-  /** The rows are these of the page, whatever the expression that names them gives. */
+  /** Takes the rows of the screen; a value that is not a list counts as empty. */
   takeHere(rows: unknown): void {
     this.take(Array.isArray(rows) ? (rows as Row[]) : []);
     this.#set({ loaded: true });
@@ -130,13 +130,13 @@ export class RowLoader {
   /** The rows are these. */
   take(rows: readonly Row[]): void {
     const { store, log } = this.#options.model;
-    // What is under way is of the rows that were there.
+    // An edit in progress belongs to the old rows.
     this.#options.model.finish();
     const merged = mergeLoaded(store.all(), rows, this.#options.model.types);
-    // What the answer has not got stands in front of it.
+    // Rows that the response does not contain come first.
     this.#kept = merged.slice(0, Math.max(0, merged.length - rows.length)).map(({ key }) => key);
     store.replaceAll(merged);
-    // What is not saved stays, and can be taken back; the table is not looked into where nothing was done.
+    // Unsaved changes can still be undone; without history the rows need not be scanned.
     if (log.canUndo || log.canRedo) {
       const mine = new Set(merged.filter(isChanged).map(({ key }) => key));
       log.keepOf((key) => mine.has(key));
@@ -221,7 +221,7 @@ export class RowLoader {
   get isFiltered(): boolean {
     return this.filter !== undefined;
   }
-  /** What is asked for now, with what find narrows it to; undefined while it cannot be asked. */
+  /** The current request including the find filter; undefined while a parameter is missing. */
   request(signal: AbortSignal, paging = this.#options.paging): PageRequest | undefined {
     const { request, pageLimit, model } = this.#options;
     const asked = request();

@@ -1,6 +1,6 @@
 /**
- * One step that touches any number of rows. It is carried out in slices, the rows in the order in which they come, so that
- * the page takes keys and paints in between; whatever else is to be done meanwhile waits until it is finished at once.
+ * One step that touches any number of rows. It is carried out in slices, the rows in the order in which they come, so
+ * that takes input and paints in between; any other operation first completes it synchronously.
  */
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { isSliceOver, type SliceOptions, yieldToMain } from '../checking/yieldToMain.ts';
@@ -66,7 +66,7 @@ export class ChunkedEdit {
   finish(): void {
     this.#go(() => true);
   }
-  /** Until it is over; `progress` is told after each slice. */
+  /** Runs to the end; calls `progress` after each slice. */
   async run(progress: (seen: number) => void): Promise<void> {
     const { pause = yieldToMain } = this.#options.slices ?? {};
     while (!this.slice()) {

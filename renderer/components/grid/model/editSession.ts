@@ -7,7 +7,7 @@ export interface EditSession {
   readonly field: string;
   /** Takes what was typed, now. */
   commit(): void;
-  /** What was typed is not to be taken. */
+  /** Discards the input. */
   cancel(): void;
   /** Gives what was typed, UNTOUCHED where nothing was: it is for who asks to put where it belongs, and is not taken here. */
   release(): unknown;
@@ -26,7 +26,7 @@ export class EditSessions {
 
   readonly #over: () => void;
 
-  /** @param over told when no editor is open any more */
+  /** @param over called after the editor has closed */
   constructor(take: (key: string, field: string, value: unknown) => void, over: () => void) {
     this.#take = take;
     this.#over = over;

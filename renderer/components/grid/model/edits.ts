@@ -1,4 +1,4 @@
-/** Edits of cells as changes of rows: one step for the command log, whatever it touches. */
+/** Cell edits as changes of rows: a single undo step for any number of cells. */
 import { clearingFields, type EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { isCleared, type RowState, sameCell, type Values, withValues } from '../rows/rowState.ts';
@@ -50,7 +50,7 @@ export function edited(
     else if (dependents.size > 0 && dependents.has(field)) clears = true;
   }
   if (same === given) return undefined;
-  // As a rule all of a row that is pasted over is another value: thousands of patches need no copy.
+  // A paste usually replaces all values of a row: thousands of patches need no copy.
   if (same === 0 && !clears) return withValues(before, patch, types, true);
   const changed: Record<string, unknown> = {};
   for (const field in patch) {

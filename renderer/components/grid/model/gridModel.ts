@@ -1,6 +1,6 @@
 /**
- * What a grid is apart from how it looks: rows, what was done to them, what is to be checked, which are shown. The React
- * parts read its atoms and call its methods; nothing here touches the page.
+ * The model of a grid without its appearance: rows, undo history, pending checks, visible rows. The React parts read
+ * its atoms and call its methods; nothing here touches the page.
  */
 import { atom } from 'jotai';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
@@ -37,7 +37,7 @@ export interface CheckProgress {
 
 export interface GridModelOptions {
   fields: readonly EffectiveField[];
-  /** Whether a cell may be edited now. */
+  /** True if the cell can be edited now. */
   editable: (row: RowState, field: EffectiveField) => boolean;
   failed: (error: unknown) => void;
 }
@@ -49,10 +49,10 @@ let rowsMade = 0;
 const COLUMN_UPDATE_INTERVAL_MS = 500;
 /** Milliseconds of a long edit in the task of the key: what is in sight is drawn in it, too. */
 const WITH_DRAWING = 20;
-/** Milliseconds after an edit until groups are made anew. */
+/** Milliseconds between an edit and regrouping. */
 const REGROUP = 400;
 
-/** What of a layout says which cell stands where. */
+/** Layout properties that determine the position of cells. */
 const COLUMNS = ['order', 'hidden', 'frozen', 'groupBy'] as const satisfies readonly (keyof GridLayout)[];
 
 export class GridModel {
@@ -75,7 +75,7 @@ export class GridModel {
   readonly fillAtom = atom<Bounds | undefined>(undefined);
   readonly sortAtom = atom<readonly SortBy[]>([]);
   readonly onlyWrongAtom = atom(false);
-  /** Whether columns that say nothing are left out, and the keys of the fields that say something. */
+  /** True to hide columns without values; and the keys of fields that have values. */
   readonly hideEmptyAtom = atom(false);
   readonly inUseAtom = atom<ReadonlySet<string>>(new Set<string>());
   readonly progressAtom = atom<CheckProgress>({ waiting: 0, of: 0 });
@@ -86,7 +86,7 @@ export class GridModel {
   /** Grows when what can be undone or redone changed. */
   readonly logAtom = atom(0);
 
-  /** The fields of the columns, by the columns' places; undefined for a column that is no field. */
+  /** The fields by column index; undefined for columns without a field. */
   columns: readonly (EffectiveField | undefined)[] = [];
   /** How many columns stay in sight when scrolling sideways. */
   frozenColumns = 0;
@@ -106,15 +106,15 @@ export class GridModel {
   orderField: string | undefined;
   /** The key that follows a new row's label. */
   derivedKey: DerivedKey | undefined;
-  /** What new rows begin with, besides the default values of their fields. */
+  /** Initial values of new rows in addition to the default values of their fields. */
   newRowValues: () => Values = () => ({});
-  /** Told of rows that a person or a rule changed, for the draft. */
+  /** Called when a user or a rule changed rows, to save the draft. */
   onChanged: () => void = () => {};
 
-  /** Told of rows that were edited, by hand or by a step. */
+  /** Called when rows were edited by a user or a step. */
   onEdited: (keys: readonly string[]) => void = () => {};
 
-  /** Told of a layout that the person made, to keep it. */
+  /** Called when the user changed the layout, to save it. */
   onLayoutChanged: (layout: GridLayout) => void = () => {};
 
   #dependents: Dependents = new Map();
@@ -252,7 +252,7 @@ export class GridModel {
         tell(edit.seen);
         await yieldToMain();
         await edit.run(tell);
-        // What was told of the step was not all of it.
+        // The number of changed rows has grown since the step was announced.
         appStore.set(this.logAtom, (n) => n + 1);
       }
     } finally {
@@ -266,7 +266,7 @@ export class GridModel {
     this.#queue?.check(touched.filter((key) => this.store.get(key)?.updateField));
     return edit.count;
   }
-  /** Says while it lasts that the server is asked for something that an edit needs. */
+  /** Shows that an edit waits for the server until the promise settles. */
   async waiting<Result>(asked: Promise<Result>): Promise<Result> {
     appStore.set(this.askingAtom, (n) => n + 1);
     try {
@@ -275,7 +275,7 @@ export class GridModel {
       appStore.set(this.askingAtom, (n) => n - 1);
     }
   }
-  /** What is under way is done at once: something else is to be done that must not come in between. */
+  /** Completes the running edit synchronously, before an operation that must not interleave. */
   finish(): void {
     this.#long?.finish();
     this.#long = undefined;
@@ -332,7 +332,7 @@ export class GridModel {
     );
     this.onChanged();
   }
-  /** Whether rows can be moved now: all of them stand in their own order. */
+  /** True if rows can be moved: they are all in their stored order. */
   get mayMove(): boolean {
     const { orderField } = this;
     if (!orderField || appStore.get(this.onlyWrongAtom) || this.hasHeads || this.isPartial) return false;
@@ -388,7 +388,7 @@ export class GridModel {
     return changes.length;
   }
 
-  /** Drops rows that are not stored any more, with what was typed into them; gives how many. It is no step: the rows are gone. */
+  /** Removes rows that are no longer stored, with their edits; returns their number. Cannot be undone. */
   dropStored(ids: Iterable<string>): number {
     this.finish();
     const keys = new Set([...ids].flatMap((id) => this.store.byId(id)?.key ?? []));
@@ -444,7 +444,7 @@ export class GridModel {
     appStore.set(this.inUseAtom, fieldsInUse(this.fields, this.store.all(), appStore.get(this.inUseAtom)));
   }
   #measured: { layout: GridLayout; fields: unknown; measures: readonly Measure[] } | undefined;
-  /** What is asked of the values of each column, as the person has it. */
+  /** The current aggregates of the columns. */
   get measures(): readonly Measure[] {
     const layout = appStore.get(this.layoutAtom);
     if (this.#measured?.layout !== layout || this.#measured.fields !== this.byKey)
@@ -473,7 +473,7 @@ export class GridModel {
       this.refreshView();
     }
   }
-  /** What the server groups; wrong rows are looked for among the loaded ones. */
+  /** Rows grouped by the server; the filter for wrong rows applies to loaded rows only. */
   #servedView(): ServerRows | undefined {
     return this.served?.isOn && !appStore.get(this.onlyWrongAtom) ? this.served : undefined;
   }
@@ -496,7 +496,7 @@ export class GridModel {
     if (appStore.get(this.onlyWrongAtom)) for (const { key } of view) this.#kept.add(key);
     appStore.set(this.viewAtom, view);
   }
-  /** As the person sorts; else rows with an order of their own stand in it. */
+  /** The user's sort order, else the order field. */
   #sortNow(): readonly SortBy[] {
     if (!this.sortsHere) return [];
     const chosen = appStore.get(this.sortAtom);
@@ -515,13 +515,13 @@ export class GridModel {
   get firstColumn(): number {
     return this.columns.findIndex((field) => field !== undefined);
   }
-  /** Whether the cell at a place of the view holds something. */
+  /** True if the cell has a value. */
   isFilled({ row, column }: CellPosition): boolean {
     const field = this.columns[column];
     const state = this.store.get(this.view[row]?.key ?? '');
     return field !== undefined && state !== undefined && hasValue(state.values[field.key]);
   }
-  /** Whether heads of groups stand among the rows in sight. */
+  /** True if the view contains group headers. */
   get hasHeads(): boolean {
     return appStore.get(this.layoutAtom).groupBy !== undefined;
   }

@@ -35,7 +35,7 @@ describe('edits', () => {
     );
     expect(change?.after?.values).toMatchObject({ category: 'x', sub: 'y', leaf: null });
   });
-  it('are none where nothing is another value', () => {
+  it('are empty if no value changes', () => {
     expect(changesOf(store, dependentsOf(fields), [{ key: '1', field: 'category', value: 'a' }], {})).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type Grouping, groupRows } from '../layout/groupRows.ts';
 import { type RowState, wrongCells } from '../rows/rowState.ts';
 
 export interface ViewOptions {
-  /** Only rows with wrong cells, and those in `keep`: a row that was corrected stays in sight until it is asked again. */
+  /** Only rows with wrong cells, and those in `keep`: a fixed row stays visible until the filter is applied again. */
   readonly onlyWrong: boolean;
   readonly keep: ReadonlySet<string>;
   /** Empty where the server sorts, or nobody. */

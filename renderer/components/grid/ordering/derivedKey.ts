@@ -24,7 +24,7 @@ export function withDerivedKeys(
     const taken = keysOf(edit.key);
     const of = (label: unknown) => freeKey(keyOfText(String(label ?? '')), taken);
     const now = String(row.values[field] ?? '');
-    // What somebody typed stays.
+    // Keep a value that the user typed.
     if (now !== '' && now !== of(row.values[from])) return [];
     return [{ key: edit.key, field, value: of(edit.value) || null }];
   });

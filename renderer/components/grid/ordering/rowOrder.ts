@@ -2,14 +2,14 @@
 import type { CellEdit } from '../model/edits.ts';
 import type { RowState } from '../rows/rowState.ts';
 
-/** What numbers the rows as they stand; rows that have their number already are left out. */
+/** Numbers the rows in their current order; rows with the right number are omitted. */
 export function numbered(rows: readonly RowState[], field: string): CellEdit[] {
   return rows.flatMap(({ key, values }, at) =>
     Number(values[field]) === at + 1 ? [] : [{ key, field, value: at + 1 }],
   );
 }
 
-/** The rows with some of them elsewhere, in the order in which they stood. @param before undefined: at the end */
+/** Moves some rows, retaining their order. @param before undefined: to the end */
 export function withMoved(
   rows: readonly RowState[],
   moved: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function withMoved(
   return [...rest.slice(0, at), ...taken, ...rest.slice(at)];
 }
 
-/** Before which row some rows land that go one place up or down; `stay` where there is none. */
+/** The row before which the moved rows land, one position up or down; `stay` at the edge. */
 export function stepOf(rows: readonly RowState[], moved: ReadonlySet<string>, by: -1 | 1): string | undefined | 'stay' {
   const places = rows.flatMap(({ key }, at) => (moved.has(key) ? [at] : []));
   const [first = 0, last = 0] = [places[0], places.at(-1)];

@@ -1,4 +1,4 @@
-/** What a cell shows of its value, where that is more than a text. */
+/** The content of a cell that shows more than text. */
 import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
@@ -13,7 +13,7 @@ import { formatMeasure } from '../values/formatMeasure.ts';
 import { t } from '../words.ts';
 import { GroupName } from './GroupName.tsx';
 
-/** The first column names the group, the others have what is asked of their values: sums and the like. */
+/** The first column names the group; other columns show its aggregates. */
 export function GroupCell({ field, isFirst, group }: { field: EffectiveField; isFirst: boolean; group: RowGroup }) {
   const { model } = useGrid();
   if (isFirst) return <GroupName group={group} />;
@@ -44,7 +44,7 @@ export const tick = (on: boolean) => (
   <span role="img" className={on ? 'iv-tick iv-tick-on' : 'iv-tick'} aria-label={t(on ? 'gridYes' : 'gridNo')} />
 );
 
-/** What a file would change: the stored value, before the one that is to come. */
+/** The stored value that an imported file would replace. */
 export function Before({ field, row }: { field: EffectiveField; row: RowState }) {
   const value = row.was[field.key];
   const text = field.type === 'checkbox' ? checkboxText(value) : formatCell(field, value, labelOf);

@@ -26,7 +26,7 @@ export function ConflictDialog({ rows, settled, close }: ConflictDialogProps) {
   const decide = (chosen: readonly RowState[], side: Side, how: (row: RowState) => RowState) => {
     const after = chosen.map((row) => how(model.store.get(row.key) ?? row));
     const changes = chosen.map((row, at) => ({ key: row.key, before: row, after: after[at] as RowState }));
-    // Keeping what stands there changes nothing that could be taken back.
+    // Choosing the stored value changes nothing that could be undone.
     if (side === 'theirs') model.log.do(word('conflict.decided'), changes);
     else model.store.update(after);
     model.onChanged();

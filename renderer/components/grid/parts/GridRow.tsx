@@ -1,6 +1,4 @@
-/**
- * A row that renders by itself: it watches its own state, so that a keystroke renders this row and no other.
- */
+/** A row subscribed to its own state: a keystroke renders only this row. */
 import { type Key, memo, type ReactNode, useInsertionEffect } from 'react';
 import { type Renderers, type RenderRowProps, Row } from 'react-data-grid';
 import { useGrid } from '../gridContext.ts';
@@ -27,7 +25,7 @@ function RecordRow(props: RenderRowProps<RowState, Totals>) {
 
 const renderRow = (key: Key, props: RenderRowProps<RowState, Totals>) => <GridRow key={key} {...props} />;
 
-/** How a table draws its rows and cells, and what stands in it without rows. */
+/** Renderers of rows, cells and the empty table. */
 export const gridRenderers = (noRowsFallback: ReactNode): Renderers<RowState, Totals> => ({
   renderRow,
   renderCell,

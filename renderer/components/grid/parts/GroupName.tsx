@@ -1,4 +1,4 @@
-/** What a group is called and how many rows it has; for rows that are not loaded, that they are being loaded. */
+/** The label and the row count of a group; for rows that are not loaded, a loading text. */
 import { useEffect } from 'react';
 import { useReferenceLabel } from '../../../suggestions/referenceLabels.ts';
 import { useGrid } from '../gridContext.ts';
@@ -22,7 +22,7 @@ function Name({ group, label }: { group: RowGroup; label: string }) {
   return t(word, { label: label || t('gridGroupEmpty'), count: group.count });
 }
 
-/** Once it is in sight it asks for what it stands for. */
+/** Requests its rows when it becomes visible. */
 function Rest({ rest }: { rest: NonNullable<RowGroup['rest']> }) {
   const { groups } = useGrid();
   const { of, count } = rest;

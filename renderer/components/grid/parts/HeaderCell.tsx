@@ -11,7 +11,10 @@ import { t } from '../words.ts';
 /** Pixels at the end of a head that open its menu: those beside the label, and those of the sign below it (grid.css). */
 const MENU = 18;
 
-/** Whether the press is at the sign, which is no element: a screenful of buttons that nobody sees took a tenth of the head. */
+/**
+ * True if the press hits the icon, which is drawn without an element: invisible buttons took a tenth of the header's
+ * render time.
+ */
 function isOnMenu({ target, currentTarget, clientX }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right } = currentTarget.getBoundingClientRect();

@@ -17,7 +17,7 @@ interface Props {
 
 export function Pages({ load: { total, page, failed }, pageLimit, kept, isWhole, go }: Props) {
   const pages = total === undefined || isWhole ? 1 : Math.max(1, Math.ceil(total / pageLimit));
-  // What is loaded is not what there is: until the rows are counted, none is told.
+  // Loaded rows are not all rows: show no number until they are counted.
   const uncounted = failed ? 'pages.uncounted' : 'pages.counting';
   return (
     <nav className="iv-pages" aria-label={word('pages.title')}>

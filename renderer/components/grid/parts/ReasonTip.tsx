@@ -1,4 +1,4 @@
-/** The reason of a coloured cell beside the pointer: one tip for the whole grid, found by what lies under the pointer. */
+/** Tooltip with the reason of a colored cell: one for the whole grid, for the cell under the pointer. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { popupPosition } from './popupPosition.ts';
@@ -50,7 +50,7 @@ export function ReasonTip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below the cell, above it where there is no room, and never over it: the cell itself says the same to who does not see it. */
+/** Below the cell, or above it if there is no room, never covering it. Screen readers get the text from the cell. */
 function Tip({ text, cell }: { text: string; cell: DOMRect }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

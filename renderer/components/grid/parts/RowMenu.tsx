@@ -7,15 +7,15 @@ export interface RowMenuItem {
   readonly name: string;
   readonly label: string;
   readonly enabled: boolean;
-  /** Of one that is chosen among others: whether it is the chosen one. */
+  /** For radio items: true if selected. */
   readonly checked?: boolean;
-  /** What it is about: a line parts it from items before it that are about something else. */
+  /** Group of the item: a separator precedes items of another group. */
   readonly group: string;
   run(): void;
 }
 
 export interface RowMenuProps {
-  /** What it is about. */
+  /** Accessible name of the menu. */
   label?: string;
   items: readonly RowMenuItem[];
   anchor: () => Element | null | undefined;

@@ -1,4 +1,4 @@
-/** Says that the rows are those of before, or not all, since the last load did not get through: a message goes, the old rows stay. */
+/** Shows that the rows are outdated or incomplete since the last load failed: unlike a toast, the notice remains. */
 import { useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../../../hooks/useLatest.ts';
 import { word } from '../../../text/messages.ts';

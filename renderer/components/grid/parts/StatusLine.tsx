@@ -39,7 +39,7 @@ export interface StatusLineProps {
   selectAll: (() => void) | undefined;
   saving: { done: number; of: number } | undefined;
   others: number;
-  /** Whether columns that say nothing may be left out here. */
+  /** True if empty columns can be hidden. */
   mayHideEmpty: boolean;
   nextWrong: () => void;
   why: () => void;
@@ -84,7 +84,7 @@ function Why({ row: shown, field, why }: ActiveCell & { why: () => void }) {
   );
 }
 
-/** What is told of all rows, and what can be done about it. */
+/** Counts over all rows, with their buttons. */
 function Side(props: StatusLineProps) {
   const { saving, others, load, loader } = props;
   const { model, editable } = useGrid();
@@ -104,7 +104,7 @@ function Side(props: StatusLineProps) {
   const isPartlyChecked = editable && counts.checked > 0 && (counts.checked < all || load.next !== undefined);
   const checked = { count: counts.checked, total: all };
   const isOnline = useAtomValue(onlineAtom, inAppStore);
-  // What the last answer has not got is none of the rows that there are.
+  // Rows missing from the last response are not counted.
   const kept = loader.kept;
   const rows = rowsText(counts.rows - kept, load, loader.paging);
   // Where no row is, it is said where they would be (GridEmpty.tsx).
@@ -242,7 +242,7 @@ function SelectedRows({ selected, rows, total, selectAll }: SelectedRowsProps) {
   );
 }
 
-/** By what rows are grouped, with the way out of it. */
+/** The field that rows are grouped by, with a button that ungroups. */
 function GroupChip() {
   const { model } = useGrid();
   const { groupBy, ...rest } = useAtomValue(model.layoutAtom, inAppStore);
@@ -264,8 +264,8 @@ function GroupChip() {
 }
 
 /**
- * How many rows there are. What is loaded of an endless list is not told before it is counted: it would be taken for all;
- * of a list in pages its pages tell it.
+ * The number of rows. The loaded part of an endless list is not shown before all rows are counted: it would be taken
+ * for the total. The page control shows the number for paged lists.
  */
 export function rowsText(rows: number, { loaded, next, total }: LoadState, paging: Paging): string {
   if (paging === 'pages' || !loaded) return '';

@@ -14,7 +14,7 @@ function placeAt(x: number, y: number): CellPosition | undefined {
   return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(cell.getAttribute('aria-colindex')) - 1 };
 }
 
-/** Where cells are shown: without the scrollbars, which stand at the start where the page is written from right to left. */
+/** The area of the cells without scrollbars, which are at the start in right-to-left pages. */
 function groundOf(grid: HTMLElement) {
   const box = grid.getBoundingClientRect();
   const left = box.left + grid.clientLeft;
@@ -22,7 +22,7 @@ function groundOf(grid: HTMLElement) {
   return { left, top, right: left + grid.clientWidth, bottom: top + grid.clientHeight };
 }
 
-/** The point of the rows that is nearest to the pointer, wherever that went: below the head, without the scrollbars. */
+/** The point of the rows nearest to the pointer: below the header, without scrollbars. */
 export function nearestPoint(grid: HTMLElement, x: number, y: number): { x: number; y: number } {
   const { left, top, right, bottom } = groundOf(grid);
   return { x: Math.min(Math.max(x, left + 2), right - 2), y: Math.min(Math.max(y, top + 40), bottom - 2) };

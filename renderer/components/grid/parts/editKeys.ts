@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** An input whose arrows leave it says so (`data-arrows-leave`). */
+/** True for an input that arrow keys leave (`data-arrows-leave`). */
 const leavesByArrows = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.dataset.arrowsLeave !== undefined;
 
@@ -54,7 +54,7 @@ export function editKey(args: Keys, event: CellKeyboardEvent, commands: EditComm
     const idx = Math.max(model.firstColumn, Math.min(lastColumn, column));
     handle()?.setActivePosition({ rowIdx, idx }, { shouldFocus: true });
   };
-  /** Takes what was typed and goes on to the next of the selected cells; false where there is none. */
+  /** Commits the input and moves to the next selected cell; false if the selection has only one cell. */
   const walk = (): boolean => {
     const bounds = several(place);
     const to = bounds && nextCell(model, bounds, place, event);

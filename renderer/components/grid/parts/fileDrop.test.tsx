@@ -1,4 +1,4 @@
-/** Files dropped on the rows of a grid, as a browser tells of them. */
+/** Files dropped on the rows of a grid, with the events of a browser. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
@@ -35,7 +35,7 @@ function drag(type: 'dragover' | 'drop', over: Element): boolean {
 const dropped = () => (mounted?.surface.getState('files') as File[] | undefined)?.map(({ name }) => name);
 const hint = () => mounted?.element.querySelector('.inv-dropped-files')?.textContent;
 
-it('says what becomes of files that are dragged over it, and gives them to the action', async () => {
+it('shows the effect of a drop while dragging, and passes the files to the action', async () => {
   const { element } = await mount({ action: 'take' });
   const table = element.querySelector('.iv-table') as Element;
   expect(drag('dragover', table)).toBe(true);
@@ -54,7 +54,7 @@ it('gives them to the row that they are dropped on, and to none beside the rows'
   await expect.poll(dropped).toEqual(['scan.pdf']);
   expect(mounted?.surface.getState('on')).toBe('id2');
   expect(element.querySelector('[data-files]')).toBeNull();
-  // What stands beside the rows follows.
+  // The current row of the grid follows.
   await expect.poll(() => (mounted?.surface.getState('grid') as { current?: { id?: string } }).current?.id).toBe('id2');
 });
 

@@ -41,12 +41,12 @@ export interface KeyCommands {
   columnMenu: (field: EffectiveField, column: number) => void;
   find: (replaces: boolean) => void;
   open: (row: RowState) => void;
-  /** Told of a character that is typed at a cell. */
+  /** Called when the user types a character at a cell. */
   typedAt: (row: RowState | null | undefined, field: EffectiveField | undefined) => void;
   canOpen: boolean;
   /** Rows have a box that shift and space tick. */
   selectable: boolean;
-  /** Whether Escape came just before: the next Tab leaves the table, as Tab alone goes from cell to cell. */
+  /** True directly after Escape: the next Tab leaves the table instead of moving to the next cell. */
   leaving: { current: boolean };
 }
 
@@ -103,7 +103,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if ((key === 'Enter' && !ctrl) || key === 'F2' || (altKey && key === 'ArrowDown')) {
     if (!row || args.rowIdx < 0 || !args.column) return false;
     if (!field) {
-      // Before the fields stand the box and the mark of the row. In a row that is edited they are no way to anywhere.
+      // The checkbox and status columns before the fields. In an editable row keys do not open the record there.
       const isEdited = model.columns.some((one) => one && model.editable(row, one));
       if (key !== 'Enter' || isEdited || !commands.canOpen) return false;
       commands.open(row);
@@ -182,7 +182,7 @@ function home(args: Keys, far: boolean, { firstColumn, handle }: KeyCommands): v
   if (table) table.scrollTo({ left: 0, ...(far ? { top: 0 } : {}), behavior: 'instant' });
 }
 
-/** To the last cell; the row of totals below it is none of the table's rows. */
+/** To the last cell; the row of totals below it does not count. */
 function end(args: Keys, model: GridModel): void {
   const to = lastPlace(model);
   if (to) args.setActivePosition({ rowIdx: to.row, idx: to.column }, { shouldFocus: true });

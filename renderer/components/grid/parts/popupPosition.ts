@@ -1,4 +1,4 @@
-/** Where what belongs to a cell stands sideways: it begins where the cell does, on the side where lines begin, and stays in the window. */
+/** The horizontal position of a popup for a cell: aligned with the start of the cell, within the window. */
 import { pageDirection } from '../../../text/direction.ts';
 
 /**

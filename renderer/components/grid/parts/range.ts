@@ -26,7 +26,7 @@ export function boundsOf({ anchor, focus }: Range): Bounds {
   };
 }
 
-/** The bounds without the columns in front that are no fields. */
+/** The bounds without the leading columns that have no field. */
 export const fieldsOnly = (bounds: Bounds, first: number): Bounds => ({
   ...bounds,
   left: Math.max(first, bounds.left),
@@ -43,8 +43,9 @@ export function severalAround(bounds: Bounds | undefined, { row, column }: CellP
 }
 
 /**
- * The range as shift extends it: from the active cell, wherever Tab and Enter led it within the range, as in Excel. What moves is
- * the corner across from it; where it is in no corner, the one that moved before. Whole rows and columns stay whole.
+ * The range extended by shift from the active cell, which Tab and Enter may have moved within the range, as in Excel.
+ * It moves the opposite corner; if the active cell is not in a corner, the corner that moved last. Whole rows and
+ * columns stay whole.
  * @param first @param last the corners of the grid
  */
 export function fromActive(

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
-// What other files told is still there: all of them share a page.
+// Test files share a page, so notifications of other files may remain.
 beforeEach(() => notifications.clean());
 afterEach(() => {
   mounted?.unmount();
@@ -34,7 +34,7 @@ const mount = async () => {
 };
 const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
 const texts = (label: string) => [0, 1, 2, 3].map((row) => cell(row, label).firstChild?.textContent ?? '');
-/** What was told in passing. */
+/** Texts of the notifications. */
 const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
 /** Selects A to C of the first two rows: two cells of six are read-only. */
 const selectBlock = async () => {
@@ -65,13 +65,13 @@ describe('read-only cells are left as they are, and it is said', () => {
     await expect.poll(() => texts('A')).toEqual(['', 'a1', '', 'a3']);
     await expect.poll(told).toEqual(ONE);
   });
-  it('by a step that sets rows by what they have', async () => {
+  it('through a step that sets rows matching a condition', async () => {
     await mount();
     const params = { field: 'c', value: 'set', having: { fixed: 'f2' } };
     await mounted?.surface.call('grid', 'set', params);
     await expect.poll(() => texts('C')).toEqual(['c0', 'c1', 'set', 'c3']);
   });
-  it('by a cut', async () => {
+  it('through cutting', async () => {
     await selectBlock();
     const clipboardData = new DataTransfer();
     document.activeElement?.dispatchEvent(
@@ -98,7 +98,7 @@ describe('read-only cells are left as they are, and it is said', () => {
       ]);
     await expect.poll(told).toEqual(TWO);
   });
-  it('by the fill handle', async () => {
+  it('through the fill handle', async () => {
     await mount();
     await userEvent.click(cell(0, 'Locked'));
     const handle = mounted?.element.querySelector('.iv-fill') as HTMLElement;
@@ -112,7 +112,7 @@ describe('read-only cells are left as they are, and it is said', () => {
     await expect.poll(() => texts('Locked')).toEqual(['l0', 'l1', 'l0', 'l0']);
     await expect.poll(told).toEqual(ONE);
   });
-  it('by the space bar, of boxes alone', async () => {
+  it('through the space bar, in checkboxes only', async () => {
     await mount();
     await userEvent.click(cell(0, 'C'));
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -122,7 +122,7 @@ describe('read-only cells are left as they are, and it is said', () => {
     await expect.poll(boxes).toEqual([true, true, true, false]);
     await expect.poll(told).toEqual(ONE);
   });
-  it('by the change of many cells', async () => {
+  it('through a bulk edit', async () => {
     await mount();
     await userEvent.click(page.getByRole('columnheader', { name: 'Locked', exact: true }), { button: 'right' });
     await userEvent.click(page.getByRole('menuitem', { name: 'Bulk edit…' }));

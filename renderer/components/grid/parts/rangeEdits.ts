@@ -12,9 +12,9 @@ import { editAndReport } from './reportSkipped.ts';
 
 export interface RangeEdit {
   readonly bounds: Bounds;
-  /** What undo calls it. */
+  /** Label of the undo step. */
   readonly label: string;
-  /** Of a cell, by its row, its field and the row's place; undefined leaves the cell as it is. */
+  /** The new value of a cell, by its row, its field and its position; undefined leaves the cell unchanged. */
   readonly value: (row: RowState, field: EffectiveField, at: number, column: number) => unknown;
   /** The columns that it is about; without it all. */
   readonly takes?: (field: EffectiveField) => boolean;
@@ -26,7 +26,7 @@ export function editRange(model: GridModel, edit: RangeEdit): Promise<number> {
   return editAndReport(model, edit.label, bottom - top + 1, (skipped) => rangeEdits(model, edit, skipped));
 }
 
-/** @param skipped told of each cell that is read-only */
+/** @param skipped called for each read-only cell */
 export function* rangeEdits(
   model: GridModel,
   { bounds: { top, bottom, left, right }, value, takes }: Omit<RangeEdit, 'label'>,
@@ -51,7 +51,7 @@ export function* rangeEdits(
   }
 }
 
-/** What an emptied cell holds. */
+/** The value of an emptied cell. */
 const emptied = (field: EffectiveField): unknown => (field.type === 'checkbox' ? false : null);
 
 /** Empties the cells; gives how many rows changed. */

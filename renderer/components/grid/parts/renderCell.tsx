@@ -18,7 +18,7 @@ import { cellValue } from '../values/cellValue.ts';
 import { t } from '../words.ts';
 import { Before, GroupCell, Reference, References, tick } from './CellContent.tsx';
 
-/** A column of this grid; of a field, or one of none: the boxes of rows, and how they stand. */
+/** A column of this grid: with a field, or the checkbox or status column. */
 export type OwnColumn = CalculatedColumn<RowState, Totals> & { readonly field?: EffectiveField };
 
 const isEdited = (row: RowState, field: EffectiveField): boolean => row.id !== undefined && row.dirty.has(field.key);
@@ -37,7 +37,7 @@ function shownValue(row: RowState, field: EffectiveField): ReactNode {
   return tone ? <span className={`inv-pill inv-pill-${tone}`}>{text}</span> : text;
 }
 
-/** What stands in a field's cell. @param isFirst whether it is the first column of a field */
+/** The content of a field's cell. @param isFirst true for the first column with a field */
 export function contentOf(row: RowState, field: EffectiveField, isFirst: boolean): ReactNode {
   if (row.group) return <GroupCell field={field} isFirst={isFirst} group={row.group} />;
   return (

@@ -1,6 +1,6 @@
 /**
- * How a row stands: new, edited, changed by others. A sign and its words, without a component of its own: each row that is drawn
- * has one.
+ * The status of a row: new, edited, changed by others. An icon with its text, not a component: each rendered row has
+ * one.
  */
 import type { ReactNode } from 'react';
 import type { RowGroup } from '../rows/rowGroup.ts';
@@ -23,7 +23,7 @@ const sign = (letter: string | undefined, said: string) => (
   </span>
 );
 
-/** Whether a group's rows are shown; a press on it, Enter and space change it. */
+/** The marker of a group: a press, Enter or space expands or collapses it. */
 function GroupMark({ group }: { group: RowGroup }) {
   const label = t('gridGroupOf', { label: group.label || t('gridGroupEmpty'), count: group.count });
   return (

@@ -1,4 +1,4 @@
-/** What the line of the grid has room for, and that the table does not move by what is said of a cell. */
+/** The layout of the status line: the message of a cell does not move the table. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -62,7 +62,7 @@ it('cuts a long value before the reason and the label', async () => {
   expect(find('.iv-status').scrollWidth).toBeLessThanOrEqual(find('.iv-status').clientWidth);
 });
 
-it('has the way to why beside the reason, where what is told of all rows does not move by it', async () => {
+it('shows the trace button next to the reason without moving the counts', async () => {
   await mount();
   await userEvent.click(cell(0, 'About'));
   const link = () => [...find('.iv-status-side').querySelectorAll('button')].at(-1)?.getBoundingClientRect().right;

@@ -3,7 +3,7 @@ import type { CellPosition } from './range.ts';
 
 export class TabOrigin {
   #from = 0;
-  /** Where the run has come to. */
+  /** The current cell of the run. */
   #at: CellPosition | undefined;
   #isTab = false;
 

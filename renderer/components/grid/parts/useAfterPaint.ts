@@ -4,7 +4,7 @@ import { yieldToMain } from '../checking/yieldToMain.ts';
 /** A page that is not in sight is not painted, and what waits for it must come all the same. */
 const AT_THE_LATEST = 200;
 
-/** False until the page was painted with what it stands in: the table is seen before what is told of it is drawn. */
+/** False until the page is painted: the table is visible before its counts are rendered. */
 export function useAfterPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {

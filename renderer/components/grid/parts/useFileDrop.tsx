@@ -1,6 +1,6 @@
 /**
- * Files that are dropped on the rows of a grid (metadata/signatures/components/data.ts, takesFiles). What is dragged over it is
- * told what would become of it; the row that would take it is marked on its element itself, so that nothing is drawn again.
+ * Files that are dropped on the rows of a grid (metadata/signatures/components/data.ts, takesFiles). What is dragged
+ * over it is shows a hint, and the target row is marked directly on its element, so that nothing rerenders.
  */
 import { type DragEvent, useRef } from 'react';
 import { toastText } from '../../../toasts/toast.ts';
@@ -10,7 +10,7 @@ import type { RowState } from '../rows/rowState.ts';
 import { t } from '../words.ts';
 
 export interface TakesFiles {
-  /** What the action is called that takes them; undefined for who may not take it. */
+  /** Label of the action; undefined if the user does not have permission. */
   readonly label: string | undefined;
   readonly ofRow: boolean;
   /** @param at the place of the row that they were dropped on */

@@ -13,7 +13,7 @@ it('keeps the columns that one row has something in, in their order', async () =
   expect(await split([{ number: '1' }, { number: '2', mode: 'Air' }])).toEqual(['number mode', 'quote']);
   expect(await split([{ mode: 'Air', number: '1', quote: 'Q' }])).toEqual(['number quote mode', '']);
 });
-it('keeps them all where there are no rows, or where none says anything', async () => {
+it('returns all columns without rows or values', async () => {
   expect(await split([])).toEqual(['number quote mode', '']);
   expect(await split([{}, { mode: '' }])).toEqual(['number quote mode', '']);
 });

@@ -1,4 +1,4 @@
-/** What is printed of a grid: the columns that say something, and which ones do not. */
+/** The columns of a printed grid: those with values, and a list of the others. */
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
@@ -44,7 +44,7 @@ it('leaves out the columns that say nothing in any row, and names them', async (
   expect(words).toContain('2 empty columns are not included: Quote, Hazardous.');
 });
 
-it('keeps a column that only says what is wrong, and all where there are no rows', async () => {
+it('prints a column that only has errors, and all columns without rows', async () => {
   const { heads } = await print([{ id: 'a', version: 1, name: 'a', errors: { quote: 'Give a quote.' } }]);
   expect(heads).toContain('Quote');
   document.querySelector('.iv-print')?.remove();
@@ -54,7 +54,7 @@ it('keeps a column that only says what is wrong, and all where there are no rows
   expect(none.words).not.toContain('not included');
 });
 
-it('says what the grid says: labels of fixed values, and of references what their records are called', async () => {
+it('prints labels of list values and of references', async () => {
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), location.href);

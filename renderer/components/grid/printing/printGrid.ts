@@ -39,7 +39,10 @@ const isNumber = (field: EffectiveField): boolean => isNumberType(field.type) ||
 
 type Translate = (field: EffectiveField, values: Values) => string;
 
-/** Prepares the view and opens the browser's print. Rejects where the rows cannot be loaded; the person was told. */
+/**
+ * Prepares the view and opens the browser's print dialog. Rejects if the rows cannot be loaded; the error has been
+ * shown.
+ */
 export async function printGrid({ model, loader, title, filter, signal }: PrintGridOptions): Promise<void> {
   document.querySelector('.iv-print')?.remove();
   const limit = constant('printRows', 5000);
@@ -174,7 +177,7 @@ async function tableOf(
   return table;
 }
 
-/** Paper has no colour to rely on and nothing to point at: a wrong cell has a frame, and its reason stands in it. */
+/** Paper has neither reliable colors nor tooltips: a wrong cell gets a frame and its reason as text. */
 function markWrong(cell: HTMLElement, reason: string): void {
   cell.classList.add('iv-print-wrong');
   cell.append(element('span', '', reason));

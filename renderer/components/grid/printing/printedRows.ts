@@ -15,7 +15,7 @@ import { t } from '../words.ts';
 
 export interface PrintedRow {
   readonly values: Values;
-  /** The row as the grid has it, with what is said of its cells; undefined of one that is not loaded. */
+  /** The row of the grid with its verdicts; undefined if it is not loaded. */
   readonly state?: RowState | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface PrintedRows {
   readonly rows: readonly PrintedRow[];
   /** There are more than these. */
   readonly isCut: boolean;
-  /** What the rows are grouped by. */
+  /** The field that rows are grouped by. */
   readonly groupBy: EffectiveField | undefined;
 }
 
@@ -64,7 +64,7 @@ export async function printedRows(
   do {
     const page = { ...request, sort: sorted, pageLimit: PAGE, ...(after === undefined ? {} : { after }) };
     const answer = await fetchPage(page);
-    // What a person edited is printed as it is seen.
+    // Edited rows are printed with their edits.
     for (const row of answer.rows) {
       const state = row.id === undefined ? undefined : model.store.byId(row.id);
       rows.push(state ? printed(state) : { values: row as Values });
@@ -75,7 +75,7 @@ export async function printedRows(
   return { rows: rows.slice(0, limit), isCut: after !== undefined || rows.length > limit, groupBy };
 }
 
-/** What makes values of a field the same. */
+/** Key that is equal for equal values of a field. */
 export const sameKey = ({ key, type }: EffectiveField, values: Values): string =>
   String(comparisonKeys(type, values[key]).own);
 
@@ -92,7 +92,7 @@ function grouped(rows: readonly PrintedRow[], field: EffectiveField | undefined)
   return [...groups.values()].flat();
 }
 
-/** What stands below each column: sums and the like of all rows that are printed, a text for each unit. */
+/** Totals of all printed rows by column, with a text for each unit. */
 export function printedTotals(rows: readonly PrintedRow[], model: GridModel): Record<string, readonly string[]> {
   const tally = new RowTally(model.measures);
   for (const { values } of rows) tally.add(values);

@@ -12,7 +12,7 @@ export interface SheetColumn {
 export function sheetsOf<Column extends SheetColumn>(columns: readonly Column[], room: number): Column[][] {
   const staying = columns.filter(({ stays }) => stays);
   const lead = staying.reduce((sum, { width }) => sum + width, 0);
-  // Where those that stay take most of a sheet, the first of them is enough to know the row by.
+  // If frozen columns take most of a sheet, only the first is repeated to identify the row.
   const leading = lead > room / 2 ? staying.slice(0, 1) : staying;
   const taken = leading.reduce((sum, { width }) => sum + width, 0);
   const sheets: Column[][] = [];

@@ -24,7 +24,7 @@ export class GridUndoHistory {
   readonly #told: () => void;
   readonly #types: () => FieldTypes;
 
-  /** `told` is called whenever what can be undone or redone changed; `types` gives those of the fields now. */
+  /** `told` is called whenever the undo state changed; `types` returns the current field types. */
   constructor(store: RowStore, told: () => void, types: () => FieldTypes) {
     this.#store = store;
     this.#told = told;
@@ -57,7 +57,9 @@ export class GridUndoHistory {
     this.#store.apply(changes);
     for (const change of changes) step.changes.set(change.key, change);
   }
-  /** Says that a row became another one because of the newest step that touched it: its check ended, a rule assigned. */
+  /**
+   * Updates the newest step that changed the row with a later state of it: its check ended, a rule assigned a value.
+   */
   follow(row: RowState): void {
     for (let at = this.#done.length - 1; at >= 0; at -= 1) {
       const step = this.#done[at] as Step;
@@ -90,7 +92,10 @@ export class GridUndoHistory {
     this.#told();
     return [...step.changes.keys()];
   }
-  /** What leads a row from one side of a step to the other; nothing where it is stored since, as saving is not taken back. */
+  /**
+   * The changes from one side of a step to the other; empty if the row has been saved since, as saving cannot be
+   * undone.
+   */
   #led({ key, before, after, at }: Led): RowChange[] {
     const now = this.#store.get(key);
     if ((!before || !after) && now?.id !== undefined) return [];
@@ -102,7 +107,7 @@ export class GridUndoHistory {
       },
     ];
   }
-  /** Keeps of every step what is of these rows; the others are loaded anew, and what was done to them is over. */
+  /** Retains only the changes of these rows in every step; other rows were reloaded. */
   keepOf(isOf: (key: string) => boolean): void {
     const kept = (steps: readonly Step[]) =>
       steps
@@ -137,8 +142,8 @@ function ledTo(from: RowState | undefined, to: RowState, now: RowState | undefin
 }
 
 /**
- * What a check made of a row, as a side of the step before the row was stored: what it assigned, not what came with the
- * answer.
+ * The result of a check, transferred to the state of the row before it was saved: the assigned values, not those of the
+ * response.
  */
 function asBefore(row: RowState, after: RowState, types: FieldTypes): RowState {
   if (row.was === after.was) return row;

@@ -1,7 +1,7 @@
 /**
- * A row that somebody else changed since it was loaded: what only one side changed is merged, what both changed is decided
- * field by field. A decision is the row begun anew from what is stored, in that field; with the last one it is begun anew
- * in all of them, and can be saved.
+ * A row that somebody else changed since it was loaded: what only one side changed is merged, what both changed is
+ * decided field by field. A decision rebases the row onto the stored record in that field; the last one rebases it in
+ * all fields, so that it can be saved.
  */
 import { mergeRecords } from '../../../../engine/index.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -12,7 +12,7 @@ import { dirtyOf, fieldsIn, NO_REFUSALS, type RowState } from './rowState.ts';
 /**
  * The row as a save was refused.
  * @param stored what is stored now; undefined where nothing is there any more
- * @param told what collides, where the server says so with who and when; else it is found here
+ * @param told the collisions with user and time as returned by the server; computed here if omitted
  */
 export function withConflict(
   row: RowState,
@@ -26,7 +26,7 @@ export function withConflict(
   return { ...rest, stored, stale: true, collisions };
 }
 
-/** The row with one collision decided; the last one begins it anew from what is stored. */
+/** Resolves one collision; the last one rebases the row onto the stored record. */
 export function chooseSide(row: RowState, field: string, side: Side, types: FieldTypes): RowState {
   const collision = row.collisions?.find((one) => one.field === field);
   if (!row.stored || !collision) return row;

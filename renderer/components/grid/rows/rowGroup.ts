@@ -1,9 +1,9 @@
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { MeasuredFields } from '../../parts/measure.ts';
 
-/** What stands before the rows of a group, or for those of its rows that are not loaded. */
+/** The header of a group, or the placeholder for its rows that are not loaded. */
 export interface RowGroup {
-  /** What the rows are grouped by, the value that they share, and that as it is shown. */
+  /** The grouping field, the shared value and its label. */
   readonly field: EffectiveField;
   readonly value: unknown;
   readonly label: string;

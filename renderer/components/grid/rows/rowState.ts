@@ -11,10 +11,10 @@ import type { RowGroup } from './rowGroup.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What decided a cell (docs/contract/cells.md). */
+/** The check that decided the tone of a cell (docs/contract/cells.md). */
 export type CellTone = 'mandatory' | 'invalid' | 'length' | 'regex' | 'rule' | 'assigned';
 
-/** What is said of a cell: its colour's name and the reason in words. */
+/** Verdict of a cell: the name of its color and the reason. */
 export interface CellVerdict {
   readonly tone: CellTone;
   readonly message: string;
@@ -48,17 +48,17 @@ export interface RowState {
   readonly checked?: boolean;
   /** Fields that were edited since the last check: auto-fetch fills what depends on them. */
   readonly edited: readonly string[];
-  /** By the engine. */
+  /** The engine's verdicts. */
   readonly verdicts: Verdicts;
-  /** What the server said of fields, until they are edited. */
+  /** Field errors from the server, until the field is edited. */
   readonly refused: Readonly<Record<string, string>>;
-  /** What is stored now, where somebody else changed the row since it was loaded. */
+  /** The stored record, if someone else changed the row since it was loaded. */
   readonly stored?: Row;
-  /** What both changed differently, until it is decided on (`rowConflict.ts`). */
+  /** Unresolved collisions (`rowConflict.ts`). */
   readonly collisions?: readonly Collision[];
   /** Somebody else changed the row since it was loaded. */
   readonly stale: boolean;
-  /** It is no record, but the head of a group of them; it is in the view alone, never in the store. */
+  /** Set for a group header; headers are in the view only, never in the store. */
   readonly group?: RowGroup;
   /** Its edits are those of a draft, and what they began from is not known: they cannot be merged. */
   readonly baseUnknown?: boolean;
@@ -73,26 +73,25 @@ export const NO_EDITS: readonly string[] = Object.freeze([]);
 export const NO_VERDICTS: Verdicts = Object.freeze({});
 export const NO_REFUSALS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Whether a row is not stored yet. */
 export const isNew = (row: RowState): boolean => row.id === undefined;
 
-/** Whether a save would send the row. */
+/** True if a save would send the row. */
 export const isChanged = (row: RowState): boolean => (isNew(row) && row.match === 'new') || row.dirty.size > 0;
 
-/** Whether it is an empty place: no record, until something is typed into it. */
+/** True for an empty spare row, which becomes a record when the user types into it. */
 export const isSpare = (row: RowState): boolean => isNew(row) && !isChanged(row);
 
-/** Whether a cell is marked as wrong: light green only informs. */
+/** True if a cell is marked as wrong: light green only informs. */
 export const isWrong = (verdict: CellVerdict | undefined): boolean =>
   verdict !== undefined && verdict.tone !== 'assigned';
 
-/** Whether what is said of a cell keeps its row from being saved. */
+/** True if the verdict prevents the row from being saved. */
 export const isError = (verdict: CellVerdict | undefined): boolean => isWrong(verdict) && verdict?.isError !== false;
 
-/** Whether a cell says of what was entered that it was wrong, and has been cleared of it. */
+/** True if the wrong value of a cell was cleared and its error is still shown. */
 export const isCleared = ({ verdicts }: RowState, field: string): boolean => verdicts[field]?.isCleared === true;
 
-/** Whether the engine checked the row as it is now and found it wrong: the server would refuse it by the same rules. */
+/** True if the engine found the current row wrong: the server would refuse it by the same rules. */
 export function isKnownWrong(row: RowState): boolean {
   if (row.updateField || row.verdicts === NO_VERDICTS) return false;
   return Object.values(row.verdicts).some(isError);
@@ -106,7 +105,7 @@ export function wrongCells(row: RowState): number {
   return count;
 }
 
-/** What is said of one cell: the engine's word first, else the server's, which is red. */
+/** Verdict of a cell: the engine's, else the server's, which is red. */
 export function verdictOf(row: RowState, field: string): CellVerdict | undefined {
   const verdict = row.verdicts[field];
   if (isWrong(verdict)) return verdict;
@@ -126,7 +125,7 @@ export const fieldsIn = (row: Values): Record<string, unknown> => {
   return values;
 };
 
-/** Whether two values of a column are the same: then nothing is edited, and a save would change nothing. */
+/** True if two values of a column are equal: saving one over the other would change nothing. */
 export const sameCell = (types: FieldTypes, field: string, one: unknown, other: unknown): boolean =>
   Object.is(one, other) || sameFieldValue(typeIn(types, field), one, other);
 
@@ -178,9 +177,9 @@ export function rowFromWire(row: Row, key: string, types: FieldTypes): RowState 
     ...(match ? { match } : {}),
     values,
     was,
-    // Of a row that is not stored all is to be saved: nothing is compared.
+    // All values of a new row are saved: nothing is compared.
     dirty: was === values || id === undefined ? NO_DIRTY : dirtyOf(values, was, types),
-    // What is stored was checked when it was saved; what is not stored was never checked.
+    // Stored rows were checked when they were saved; new rows were never checked.
     updateField: imported || id === undefined,
     edited: NO_EDITS,
     verdicts: NO_VERDICTS,
@@ -189,7 +188,7 @@ export function rowFromWire(row: Row, key: string, types: FieldTypes): RowState 
   };
 }
 
-/** The row with other values in some fields; an edited field loses what the server said of it. `touched`: by a person. */
+/** The row with changed fields; an edited field loses its error from the server. `touched`: by a user. */
 export function withValues(row: RowState, patch: Values, types: FieldTypes, touched = row.touched): RowState {
   // Thousands of rows of forty values are edited at once: one copy, and what is set into it.
   const values: Record<string, unknown> = { ...row.values };
@@ -243,8 +242,8 @@ export function withSaved(row: RowState, sent: Values, saved: Row, types: FieldT
 }
 
 /**
- * The row as a save sends it: the fields that changed, or all of a new one, with id and version or tempId. Of a stored one it
- * says what the fields were (`was`), so that it can be merged with what others saved meanwhile.
+ * The row as a save sends it: the changed fields, or all of a new one, with id and version or tempId. A stored row
+ * includes the former values of its changed fields (`was`), so that the server can merge it with changes of others.
  */
 export function rowToWire(row: RowState): Row {
   const fields: Record<string, unknown> = {};

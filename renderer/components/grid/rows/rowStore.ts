@@ -1,7 +1,8 @@
 /**
- * The rows of one grid. Who shows a row watches it alone, so that an edit renders one row, and a row that leaves the window leaves
- * nothing behind (an atom a row was a third of all memory that scrolling used); how many rows there are, changed and wrong, is counted as rows change and never by walking them again. Rows that take the
- * place of all are looked into once something asks for one by its key or for their number: the first screenful is drawn before.
+ * The rows of one grid. Components subscribe to single rows, so that an edit renders one row and a row outside the
+ * window holds no memory (an atom per row took a third of all memory for scrolling). Counts of rows, changed and wrong
+ * ones are updated incrementally. Rows that replace all others are indexed on the first access by key or count: the
+ * first screenful is rendered before.
  */
 import { type Atom, atom } from 'jotai';
 import type { appStore } from '../../../program/appStore.ts';
@@ -20,23 +21,23 @@ export interface RowChange {
   readonly key: string;
   readonly before?: RowState;
   readonly after?: RowState;
-  /** Where it stands, or stood, in the order. */
+  /** Its current or former index. */
   readonly at?: number;
 }
 
 export class RowStore {
   readonly #jotai: typeof appStore;
   readonly #rows = new Map<string, RowState>();
-  /** Who is told of other states of a row, by its key. */
+  /** Listeners by row key. */
   readonly #watchers = new Map<string, Set<() => void>>();
   /** Keys of rows by their id, where the key is another. */
   readonly #byId = new Map<string, string>();
   #order: string[] = [];
   /** The rows that came in place of all, until they are looked into. */
   #unread: readonly RowState[] | undefined;
-  /** Rows came in place of all, and whoever counts was not told yet: as many others are others all the same. */
+  /** Rows were replaced and listeners not yet notified: an equal count must notify them too. */
   #areOthers = false;
-  /** Every row in order, while none changed since they were asked for. */
+  /** All rows in order, cached until the next change. */
   #all: readonly RowState[] | undefined;
   #changed = 0;
   #wrong = 0;
@@ -46,7 +47,7 @@ export class RowStore {
   readonly structureAtom = atom(0);
   readonly #countedAtom = atom(0);
   #told: RowCounts = { rows: 0, changed: 0, wrong: 0, checked: 0 };
-  /** Told at most once a turn, not once a row: a paste changes thousands. */
+  /** Notifies at most once per task, not per row: a paste changes thousands. */
   readonly countsAtom: Atom<RowCounts> = atom((get) => {
     get(this.#countedAtom);
     this.#told = this.counts;
@@ -103,7 +104,7 @@ export class RowStore {
     if (this.#unchecked === 0) return [];
     return this.#order.filter((key) => this.#rows.get(key)?.updateField);
   }
-  /** Calls `told` whenever a row has another state; gives what ends that. */
+  /** Calls `told` whenever the state of a row changes; returns a function that unsubscribes. */
   watch(key: string, told: () => void): () => void {
     let watchers = this.#watchers.get(key);
     if (!watchers) {
@@ -122,7 +123,7 @@ export class RowStore {
     this.#unread = rows;
     this.#all = rows;
     this.#areOthers = true;
-    // Where rows are shown, they are told what they are now.
+    // Notify the displayed rows.
     if (this.#watchers.size > 0) {
       this.#read();
       for (const watchers of this.#watchers.values()) for (const told of watchers) told();
@@ -141,7 +142,7 @@ export class RowStore {
     this.#unchecked = 0;
     this.#checked = 0;
     for (const row of rows) this.#rows.set(row.key, row);
-    // As a rule each key comes once: ten thousand rows are not looked up one by one, and are in order as they are.
+    // Keys are normally unique: ten thousand rows need no lookup and are already in order.
     const isEachOnce = this.#rows.size === rows.length;
     this.#order = isEachOnce ? rows.map(({ key }) => key) : [...this.#rows.keys()];
     this.#all = isEachOnce ? rows : [...this.#rows.values()];
@@ -163,12 +164,12 @@ export class RowStore {
     this.#read();
     for (const row of rows) if (this.#rows.has(row.key)) this.#put(row);
   }
-  /** The same of one row of many, after the last of which the counts are told (`tellCounts`): what counts draws nothing. */
+  /** Updates one of many rows without notifying count listeners; call `tellCounts` after the last one. */
   updateQuietly(row: RowState): void {
     this.#read();
     if (this.#rows.has(row.key)) this.#put(row, true);
   }
-  /** Tells how many rows there are, changed, wrong and checked. */
+  /** Notifies count listeners if the counts changed. */
   tellCounts(): void {
     const { rows, changed, wrong, checked } = this.#told;
     const isSame =

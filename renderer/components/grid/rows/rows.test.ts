@@ -49,7 +49,7 @@ describe('a row', () => {
     expect(isChanged(fresh)).toBe(true);
     expect(rowToWire(fresh)).toEqual({ tempId: 't7', rownum: 3, name: 'x' });
   });
-  it('is shown as it came, and what it says beside its fields is none of them', () => {
+  it('keeps its wire values, and its metadata does not count as fields', () => {
     const wire = { id: '1', version: 2, updatedOn: '2026-01-01', accountId: 'a1', name: 'a', errors: { name: 'No.' } };
     const row = rowFromWire(wire, '1', types);
     expect(row.values).toBe(wire);
@@ -65,7 +65,7 @@ describe('a row', () => {
       was: { name: 'a' },
     });
   });
-  it('of an import knows what it would change', () => {
+  it('marks the changes of an imported row', () => {
     const row = rowFromWire(
       {
         tempId: 't',
@@ -80,7 +80,7 @@ describe('a row', () => {
       't',
       types,
     );
-    // What was empty is left out of what is stored.
+    // Fields that were empty are missing from the stored values.
     expect([...row.dirty]).toEqual(['name', 'weight']);
     expect(rowFromWire({ tempId: 't', match: 'same', id: '9', version: 1, name: 'n' }, 't', types).dirty.size).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('a row', () => {
     expect(wrongCells(refused)).toBe(1);
     expect(verdictOf(withValues(refused, { name: 'c' }, types), 'name')).toBeUndefined();
   });
-  it('says what its edits began from, so that a save can merge them', () => {
+  it('sends the former values, so that a save can merge', () => {
     const mine = withValues(stored(), { name: 'mine' }, types);
     expect(rowToWire(mine)).toEqual({
       id: '1',
@@ -108,7 +108,7 @@ describe('a row', () => {
       was: { name: stored().values.name },
     });
   });
-  it('keeps its edits of what nobody else touched, whatever is decided of the rest', () => {
+  it('retains edits of fields that others did not change, regardless of decisions', () => {
     const theirs = { id: '1', version: 5, name: 'theirs', weight: 5, note: 'theirs too' };
     const asked = withConflict(withValues(stored(), { name: 'mine', weight: 9 }, types), theirs, types);
     expect(asked.collisions).toMatchObject([{ field: 'name', mine: 'mine', theirs: 'theirs' }]);
@@ -223,7 +223,7 @@ describe('the command log', () => {
     expect(store.get('n')).toBe(saved);
     expect(store.order).toEqual(['1', 'n', '2']);
   });
-  it('keeps what was done to rows that are not saved when rows are loaded anew', () => {
+  it('retains the history of unsaved rows after a reload', () => {
     const { store, log } = made();
     log.do('Edit', [edit(store, '1', { name: 'b' }), edit(store, '2', { name: 'y' })]);
     log.do('Edit', [edit(store, '2', { name: 'x' })]);
@@ -276,7 +276,7 @@ describe('the rows', () => {
 describe('rows in place of all', () => {
   const row = (id: string, name: string) => rowFromWire({ id, version: 1, name, errors: { name: 'no' } }, id, types);
 
-  it('are counted where somebody asks, and whoever watches the count is told', async () => {
+  it('are counted on demand, and listeners are notified', async () => {
     const jotai = createStore();
     const store = new RowStore(jotai);
     store.append([row('9', 'z')]);
@@ -291,7 +291,7 @@ describe('rows in place of all', () => {
     store.replaceAll([]);
     expect(store.counts).toEqual({ rows: 0, changed: 0, wrong: 0, checked: 0 });
   });
-  it('tell of the counts when others come in place of all, though they are as many', async () => {
+  it('notify listeners after a replacement with the same number of rows', async () => {
     const jotai = createStore();
     const store = new RowStore(jotai);
     let told = 0;
@@ -306,7 +306,7 @@ describe('rows in place of all', () => {
     await Promise.resolve();
     expect(told).toBe(before + 1);
   });
-  it('tell who shows a row of its new states, until it looks away, and of two with one key the last is kept', () => {
+  it('notify row listeners until they unsubscribe, and retain the last of two rows with one key', () => {
     const store = new RowStore(createStore());
     const first = row('1', 'a');
     store.append([first, row('2', 'b')]);

@@ -1,6 +1,6 @@
 /**
- * Where a draft belongs: the screen, the part, and what the address names, but for the filter. What is typed is of the rows and
- * not of what is looked for meanwhile: under each filter the draft would be another one, and come back after it was saved.
+ * The key of a draft: the screen, the part, and the address parameters except the filter. Edits belong to rows, not to
+ * the current filter: otherwise each filter would have its own draft, which would reappear after saving.
  */
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';

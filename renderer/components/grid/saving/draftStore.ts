@@ -7,7 +7,7 @@ export interface DraftRow {
   readonly id?: string;
   readonly version?: number;
   readonly values: Readonly<Record<string, unknown>>;
-  /** What the edited fields of a stored row were. */
+  /** Former values of the edited fields of a stored row. */
   readonly was?: Readonly<Record<string, unknown>>;
 }
 
@@ -40,7 +40,7 @@ async function withStore<Result>(
   }
 }
 
-/** What a draft keeps of a row that a person edited. */
+/** The draft of an edited row. */
 export function draftOf(row: RowState): DraftRow {
   const values: Record<string, unknown> = {};
   for (const field of row.id === undefined ? Object.keys(row.values) : row.dirty) {
@@ -58,7 +58,7 @@ export function draftOf(row: RowState): DraftRow {
 const pick = (values: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
-/** What a window keeps of a place stands under both. */
+/** Key of a window's draft. */
 const keyOf = (place: string, window: string): string => `${place}\n${window}`;
 
 /** Rows by what names them; of one that is there twice the later. */
@@ -84,7 +84,7 @@ export async function keepBeside(place: string, rows: readonly DraftRow[]): Prom
   });
 }
 
-/** What this window kept under a name, with what windows have left there that are gone: it is this one's now. */
+/** This window's draft, merged with drafts that closed windows left; it now belongs to this window. */
 export async function takeDraft(place: string): Promise<readonly DraftRow[]> {
   const [own, open] = await Promise.all([windowId(), openWindows()]);
   const key = keyOf(place, own);

@@ -1,7 +1,7 @@
 /**
  * Sends changed rows in chunks (wire contract, `recordsSave` and `invoiceCapture`). A 412 is an answer as any other:
- * what it saved is saved, what it refused is marked and stays editable, what somebody else changed is asked about.
- * An error ends the save; the rows of the chunks before it are saved, and none of the rest is lost.
+ * saved rows are updated, refused rows are marked and stay editable, conflicts are put to the user. An error ends the
+ * save; the rows of the chunks before it are saved, and none of the rest is lost.
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
@@ -18,7 +18,7 @@ interface SavedRow {
   id?: string;
   version?: number;
   row?: Row;
-  /** What others had changed, where the row was merged with that. */
+  /** Changes of others that the row was merged with. */
   merged?: (ChangedBy & { field: string })[];
 }
 interface RefusedRow {
@@ -26,7 +26,7 @@ interface RefusedRow {
   id?: string;
   rownum?: number;
   errors?: Record<string, string>;
-  /** What is stored, where the row was merged with that before it was found wrong. */
+  /** The stored record that the row was merged with before it was found wrong. */
   stored?: Row;
   /** Nothing is wrong: it is saved once these are answered. */
   questions?: readonly AskedCheck[];
@@ -35,7 +35,7 @@ interface ConflictRow {
   tempId?: string;
   id?: string;
   stored?: Row;
-  /** What collides, of a row that said what it began from. */
+  /** Collisions of a row that was sent with its former values. */
   fields?: Collision[];
 }
 /** The answer of a save, of 200 as of 412. */
@@ -53,7 +53,7 @@ export interface SaveOutcome {
   refused: string[];
   /** Keys of the rows that somebody else changed. */
   conflicts: string[];
-  /** Who changed rows that were saved merged with that; a row each. */
+  /** The changes that saved rows were merged with, one per row. */
   merged: ChangedBy[];
   /** The person stopped it, or the call failed: so many were not sent. */
   left: number;
@@ -63,7 +63,7 @@ export interface SaveOutcome {
 export interface SaveOptions {
   store: RowStore;
   rows: readonly RowState[];
-  /** Of the fields. */
+  /** Field types. */
   types: FieldTypes;
   chunk: number;
   /** Sends rows; gives the answer of 200 and of 412, throws for the rest. */
@@ -76,10 +76,10 @@ export interface SaveOptions {
   signal: AbortSignal;
 }
 
-/** How often a row is sent anew that others changed elsewhere in it. */
+/** Maximum number of attempts for a row that others changed in other fields. */
 const MAX_SAVE_ATTEMPTS = 3;
 
-/** Sends the rows. Throws what `send` throws, after what was saved before was taken over. */
+/** Sends the rows. Throws errors of `send` after applying what was saved before. */
 export async function saveRows(options: SaveOptions): Promise<SaveOutcome> {
   const outcome: SaveOutcome = { saved: [], refused: [], conflicts: [], merged: [], left: options.rows.length };
   let rows = options.rows;

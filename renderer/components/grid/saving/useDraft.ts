@@ -45,12 +45,12 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
         .finally(() => {
           if (over) return;
           begin();
-          // What was typed meanwhile is of the draft, too.
+          // Edits made in the meantime are part of the draft.
           model.onChanged();
         });
     }
     addEventListener('pagehide', keep);
-    // What is saved must not come back as unsaved, however soon the page is loaded again.
+    // Saved edits must not reappear as unsaved, even after an immediate reload.
     const leave = appStore.sub(model.savedAtom, keep);
     return () => {
       over = true;
@@ -63,7 +63,7 @@ export function useDraft(model: GridModel, name: string | undefined, loaded: boo
   }, [model, name, loaded]);
 }
 
-/** What was typed into a field stays typed when the field is renamed meanwhile (`formerly`). */
+/** Renames fields of a draft that were renamed in the template (`formerly`). */
 function withNamesOfNow(rows: readonly DraftRow[], fields: readonly EffectiveField[]): DraftRow[] {
   const keys = new Set(fields.map(({ key }) => key));
   const renamed = new Map(fields.flatMap((field) => formerNamesOf(field).map((was) => [was, field.key] as const)));
@@ -76,7 +76,7 @@ function withNamesOfNow(rows: readonly DraftRow[], fields: readonly EffectiveFie
 
 /** Lays a draft over the rows, as one step that can be undone. */
 function restore(model: GridModel, rows: readonly DraftRow[]): void {
-  // In front of those that were loaded, in the order in which they stood.
+  // Before the loaded rows, in their former order.
   let at = 0;
   const changes = rows.flatMap((draft): RowChange[] => {
     const held = (draft.id === undefined ? undefined : model.store.byId(draft.id)) ?? model.store.get(draft.key);
@@ -84,7 +84,7 @@ function restore(model: GridModel, rows: readonly DraftRow[]): void {
       return [
         { key: held.key, before: held, after: { ...withValues(held, draft.values, model.types), touched: true } },
       ];
-    // Of a row that is not among the loaded ones, the edits alone are known: enough to save them.
+    // Only the edits are known of a row that is not loaded: enough to save them.
     const after: RowState = {
       key: draft.key,
       ...(draft.id === undefined ? { match: 'new' as const } : { id: draft.id }),

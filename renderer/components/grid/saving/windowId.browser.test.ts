@@ -10,7 +10,7 @@ afterEach(() => {
   LockManager.prototype.request = request;
 });
 
-/** A page that is loaded anew in this window begins anew. */
+/** Simulates a reload of the page in this window. */
 const load = (): Promise<typeof import('./windowId.ts')> => {
   pages += 1;
   return import(/* @vite-ignore */ `./windowId.ts?page=${pages}`);

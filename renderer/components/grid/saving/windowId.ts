@@ -37,8 +37,9 @@ function read(): string | undefined {
 }
 
 /**
- * Holds a name while the page lives; false where another window has it: one that is doubled takes the name along.
- * @param patience milliseconds to wait for it; without them as long as it takes
+ * Acquires a lock on a name for the life of the page; false if another window holds it: a duplicated window copies the
+ * name.
+ * @param patience milliseconds to wait; unlimited if omitted
  */
 function hold(name: string, patience?: number): Promise<boolean> {
   // Only a page that came by a safe way has locks.

@@ -1,6 +1,6 @@
 /**
- * The selected range, drawn once over the rows: moving it renders no row. It stands in the grid's own CSS grid, so the
- * browser places and scrolls it; over frozen columns, which stay when scrolling sideways, it has a piece of its own.
+ * The selected range, drawn once above the rows: moving it renders no row. It is an item of the grid's CSS grid, so the
+ * browser positions and scrolls it; frozen columns, which do not scroll sideways, have a separate piece.
  */
 import { useAtomValue } from 'jotai';
 import type { ReactNode, RefObject } from 'react';
@@ -47,7 +47,7 @@ interface RangePartsProps {
   bounds: Bounds;
   frozen: number;
   name: string;
-  /** Stands in the last piece. */
+  /** Content of the last piece. */
   children?: ReactNode;
 }
 

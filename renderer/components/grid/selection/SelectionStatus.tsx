@@ -1,4 +1,4 @@
-/** What is selected, in words and numbers: said aloud too, since it stands in the status of the grid. */
+/** The selection as text and numbers; part of the grid's status, so it is announced too. */
 import { useEffect, useState } from 'react';
 import { RunningAggregate, resultOf } from '../../../../engine/values/runningAggregate.ts';
 import { type AggregateFunction, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
@@ -20,7 +20,7 @@ const cellsIn = ({ top, bottom, left, right }: Bounds): number => (bottom - top 
 /** Rows that are added up between two looks at whether something else is to be done. */
 const CHUNK_ROWS = 50;
 
-/** The numbers of a range: all are counted; what every one of its fields allows is told of them, each unit for itself. */
+/** Aggregates of a range: the functions that all its fields allow, per unit. */
 interface RangeNumbers {
   readonly tally: RunningAggregate;
   readonly functions: ReadonlySet<AggregateFunction>;
@@ -66,7 +66,7 @@ function useNumbers(
       for (const _ of pieces);
       return;
     }
-    // Of many cells the sum is told after what was done to them is drawn and checked.
+    // Aggregates of many cells are computed in idle time, after their edits are rendered and checked.
     setNumbers(undefined);
     return whenIdle(pieces);
   }, [model, top, bottom, left, right, revision]);

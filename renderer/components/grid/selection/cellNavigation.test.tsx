@@ -7,7 +7,7 @@ import { rendered } from '../parts/GridRow.tsx';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';
 
 let mounted: Mounted | undefined;
-// What other files told is still there: all of them share a page.
+// Test files share a page, so notifications of other files may remain.
 beforeEach(() => notifications.clean());
 afterEach(() => {
   mounted?.unmount();
@@ -32,7 +32,7 @@ const rows = Array.from({ length: 6 }, (_, n) => ({
 const definitions = {
   list: { tags: { label: 'Tags', values: ['red', 'blue'].map((value) => ({ value, label: value })) } },
 };
-/** What was told in passing. */
+/** Texts of the notifications. */
 const told = () => notificationsStore.getState().notifications.map(({ message }) => message);
 const cell = (row: number, label: string) => cellOf(mounted?.element as HTMLElement, row, label);
 const text = (row: number, label: string) => cell(row, label).firstChild?.textContent ?? '';
@@ -161,7 +161,7 @@ describe('several selected cells', () => {
 });
 
 describe('ctrl+Enter', () => {
-  it('fills the selected cells with what is typed, as one step, and says what is read-only', async () => {
+  it('fills the selected cells with the typed text as one step, and reports read-only cells', async () => {
     await selectBlock();
     await press('new{Control>}{Enter}{/Control}');
     await isAt(1, 'A');

@@ -38,7 +38,7 @@ export function navigate(
 
 interface Next {
   readonly at: number;
-  /** It begins anew at the other end. */
+  /** The move wrapped around to the other end. */
   readonly again: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Ticked {
   readonly keys: ReadonlySet<string>;
   readonly change: (keys: ReadonlySet<string>) => void;
 }
-/** What is ticked; undefined where only one row can be, or none. */
+/** The selected rows; undefined in grids that select one row or none. */
 export const TickedContext = createContext<Ticked | undefined>(undefined);
 
 function AllBox({ tabIndex }: RenderHeaderCellProps<RowState, Totals>) {
@@ -52,7 +52,7 @@ function RowBox({ row, tabIndex }: RenderCellProps<RowState, Totals>) {
 
 interface GroupBoxProps {
   group: RowGroup;
-  /** Of the group. */
+  /** Key of the group. */
   of: string;
   tabIndex: number;
 }

@@ -34,7 +34,7 @@ const head = (label: string) =>
     one.textContent?.startsWith(label),
   ) as HTMLElement;
 const status = () => mounted?.element.querySelector('.iv-status-cell')?.textContent ?? '';
-/** Where the pieces of the overlay lie, as `left top right bottom` of cells. */
+/** Checks the position of the overlay's pieces, as `left top right bottom` of cells. */
 const covers = (topLeft: HTMLElement, bottomRight: HTMLElement) => {
   const boxes = [...(mounted?.element.querySelectorAll('.iv-range') ?? [])].map((one) => one.getBoundingClientRect());
   const [from, to] = [topLeft.getBoundingClientRect(), bottomRight.getBoundingClientRect()];

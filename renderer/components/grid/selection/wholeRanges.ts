@@ -2,7 +2,7 @@
 import type { GridModel } from '../model/gridModel.ts';
 import type { CellPosition, Range } from '../parts/range.ts';
 
-/** The last cell; undefined where there is none. */
+/** The last cell; undefined without rows. */
 export function lastPlace(model: GridModel): CellPosition | undefined {
   return model.view.length === 0 ? undefined : { row: model.view.length - 1, column: model.columns.length - 1 };
 }

@@ -84,7 +84,7 @@ export async function mountGrid(options: MountOptions): Promise<Mounted> {
   await expect
     .poll(() => element.querySelector('.iv-status') === null || element.querySelector('.iv-status-side') !== null)
     .toBe(true);
-  // How wide it is the grid knows a frame after it stands; then come the columns past the first ones.
+  // The grid measures its width a frame after mounting; then further columns are rendered.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return {
     surface,

@@ -1,4 +1,4 @@
-/** Where an element stands in the page, for tests. */
+/** Element positions on the page, for tests. */
 
 /** Left, top, right and bottom, in whole pixels. */
 export function edges(element: Element): number[] {
@@ -6,7 +6,7 @@ export function edges(element: Element): number[] {
   return [left, top, right, bottom].map(Math.round);
 }
 
-/** What is met at the middle of an element. */
+/** The topmost element at the center of an element. */
 export function metAt(element: Element): Element | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,4 +1,4 @@
-/** What a cell shows: its value, or what is computed of an edited row when it is read. */
+/** The displayed value of a cell: the stored value, or the computed one of an edited row. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { memoize } from '../../../../metadata/memoize.ts';
 import { computed } from '../../../evaluation/computed.ts';
@@ -7,8 +7,8 @@ import { isNew, type RowState, recordOf } from '../rows/rowState.ts';
 const alone = memoize((field: EffectiveField): readonly EffectiveField[] => [field]);
 
 /**
- * Of a row as it was read what was read with it; of one that was edited what it is now. It becomes no value of the row, which
- * would look edited by it.
+ * The value as it was loaded; for an edited row it is recomputed. The result is not stored in the row, which would
+ * otherwise count as edited.
  */
 export function cellValue(row: RowState, field: EffectiveField): unknown {
   if (field.virtual === undefined || (row.dirty.size === 0 && !isNew(row))) return row.values[field.key];

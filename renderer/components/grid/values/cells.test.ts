@@ -16,7 +16,7 @@ const context = {
 };
 const labelOf = (_list: string, value: string) => labels[value] ?? value;
 
-describe('what is typed into a cell', () => {
+describe('readCell', () => {
   it('becomes a number where it is one, and stays as written where it is not', () => {
     expect(readCell(field('numeric'), ' 12.50 ', context)).toBe(12.5);
     expect(readCell(field('numeric'), '1,234,567.5', context)).toBe(1234567.5);
@@ -47,7 +47,7 @@ describe('what is typed into a cell', () => {
   });
 });
 
-describe('what a cell shows', () => {
+describe('formatCell', () => {
   it('has one form a type', () => {
     expect(formatCell(field('date'), '05-Jan-2026', labelOf)).toBe('2026-01-05');
     expect(formatCell(field('date'), 'soon', labelOf)).toBe('soon');

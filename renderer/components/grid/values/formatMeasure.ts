@@ -12,7 +12,7 @@ import { measureTexts } from '../../parts/measureTexts.ts';
 /** A result, of a field that may have digits of its own after the point. */
 function formatResult(field: EffectiveField, by: AggregateFunction, result: unknown, unit: string): string {
   if (by === 'count') return formatNumber(Number(result));
-  // A sum has the digits of its currency; an average more of them than anybody asked for.
+  // A sum has the decimals of its currency; an average would show too many of them.
   if (field.numberFormat === 'money' && by !== 'average')
     return formatQuantity(field, result, unit)?.text ?? String(result);
   if (!isNumberType(field.type)) return shownText(field, result);
@@ -21,7 +21,7 @@ function formatResult(field: EffectiveField, by: AggregateFunction, result: unkn
 
 /**
  * One text for each unit, in the order of their names; what has no unit comes last.
- * @param unit the field that holds the unit; undefined where there is none
+ * @param unit the field with the unit; undefined for fields without units
  */
 export function formatMeasure(
   { field, by }: Pick<Measure, 'field' | 'by'>,

@@ -1,4 +1,7 @@
-/** What a person typed or pasted, as the value of a field; what does not fit the type stays as it was written, to be coloured. */
+/**
+ * Parses typed or pasted text as the value of a field; text that does not fit the type is returned unchanged and shown
+ * as wrong.
+ */
 import { withoutOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { readDateTime } from '../../../fields/readDateTime.ts';
@@ -12,7 +15,7 @@ const TRUE = new Set(['true', '1', 'yes', 'y', 'x', '✓', 'on']);
 export interface ReadContext {
   /** `yyyy-MM-dd`. */
   readonly today: string;
-  /** What stands before the places of a number, as the tenant writes it. */
+  /** The tenant's decimal separator. */
   readonly decimal: '.' | ',';
   /** The value that a typed label of the list means, where there is one. */
   valueOf(list: string, typed: string): string | undefined;
