@@ -54,6 +54,8 @@ const kept = (name: string): string[] => {
       : [],
   );
 };
+/** What a save computes by code: when a profile delivers next. */
+const COMPUTED: Readonly<Record<string, string>> = { deliveryProfile: 'nextDeliver' };
 /** What the server alone decides of a charge. */
 const OF_CHARGES = ['tariffValue', 'clientValue', 'ratingOutcome'];
 
@@ -141,6 +143,7 @@ it('keeps read-only values and records of processes, whatever people save', { ti
     const differing = kept(entity).filter(
       (key) =>
         key !== stateOf(definition) &&
+        (key !== COMPUTED[entity] || (Object.hasOwn(row, key) && after?.values[key] === row[key])) &&
         definition.fields[key]?.defaultValue === undefined &&
         JSON.stringify(after?.values[key] ?? null) !== JSON.stringify(held[key] ?? null),
     );

@@ -42,17 +42,26 @@ export interface RandomCall {
   readonly entity: string;
 }
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, unknown>>;
 
 const PASSWORD = 'Quay-side7';
 const TEXTS = ['', 'x', 'FRT', 'ZZZ', 'AC-1002', '2026-01-31', '29997', '0', '-5', 'delivered', 'true', 'ofs', 'pls'];
 
-export function randomCalls(
-  program: Program,
-  openApi: { paths: Record<string, Record<string, Schema>> },
-  states: StoreStates,
-) {
+export interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+}
+
+/** A call in the API's own description. */
+interface DescribedCall {
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
+}
+
+export const describedCall = ({ paths }: OpenApi, { path, method }: ApiDefinition): DescribedCall =>
+  (paths[path.replace(/^\/api/, '')]?.[method.toLowerCase()] ?? {}) as DescribedCall;
+
+export function randomCalls(program: Program, openApi: OpenApi, states: Pick<StoreStates, 'records' | 'rows'>) {
   const { definitions } = program;
   const entities = Object.keys(definitions.entity);
   const anyRecord = ({ pick }: Dice, entity: string): StoredRecord | undefined =>
@@ -144,6 +153,8 @@ export function randomCalls(
     const { entity, record } = about;
     const id = random.chance(0.8) && record ? record.id : anyId(random);
     const again = (other: Schema, key = name) => value(random, key, other, about);
+    if (schema.const !== undefined) return schema.const;
+    if (Array.isArray(schema.enum)) return random.pick(schema.enum);
     switch (name) {
       case 'rows':
       case 'data':
@@ -237,8 +248,6 @@ export function randomCalls(
         return [random.pick(Object.keys(definitions.permission))];
     }
     if (Array.isArray(schema.anyOf)) return again(random.pick(schema.anyOf as Schema[]));
-    if (schema.const !== undefined) return schema.const;
-    if (Array.isArray(schema.enum)) return random.pick(schema.enum);
     switch (schema.type) {
       case 'string':
         return random.chance(0.5) ? random.pick(TEXTS) : id;
@@ -271,25 +280,24 @@ export function randomCalls(
   /** @param for_ the entity and record that the call is about, unless its address names another one */
   return (random: Dice, api: string, about: { entity: string; record?: StoredRecord }): RandomCall => {
     const definition = definitions.api[api] as ApiDefinition;
-    const method = definition.method.toLowerCase();
-    const described = (openApi.paths[definition.path.replace(/^\/api/, '')]?.[method] ?? {}) as {
-      parameters?: { name: string; in: string; schema: Schema }[];
-      requestBody?: { content: Record<string, { schema: Schema }> };
-    };
+    const described = describedCall(openApi, definition);
     const path = definition.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(value(random, name, { type: 'string' }, about))),
     );
     const query = new URLSearchParams();
-    for (const { name, in: where, schema } of described.parameters ?? [])
-      if (where === 'query' && random.chance(0.6)) query.set(name, String(value(random, name, schema, about)));
+    for (const { name, in: where, required, schema } of described.parameters ?? [])
+      if (where === 'query' && random.chance(required ? 0.95 : 0.4)) {
+        const sent = value(random, name, schema, about);
+        query.set(name, typeof sent === 'string' ? sent : JSON.stringify(sent));
+      }
     const content = described.requestBody?.content ?? {};
     const schema = content['application/json']?.schema;
     const body =
       content['multipart/form-data'] !== undefined
         ? upload(random)
-        : method === 'get'
+        : definition.method === 'GET' || schema === undefined
           ? undefined
-          : value(random, '', schema ?? {}, about);
+          : value(random, '', schema, about);
     const asked = query.size > 0 ? `${path}?${query}` : path;
     return { api, definition, method: definition.method, path: asked, body, entity: about.entity };
   };

@@ -1,9 +1,12 @@
 /** Random calls of a person: every call of the definitions with what it reads, about records and files in and out of her reach. */
+import Ajv, { type ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Access } from '../../../server/access/access.ts';
+import type { StoredRecord } from '../../../server/store/index.ts';
 import { demoProgram } from '../server.ts';
 import type { Call, Drafted } from './answers.ts';
+import { type Dice, describedCall, type Schema } from './randomCalls.ts';
 import type { Twins } from './twins.ts';
 
 const program = await demoProgram();
@@ -49,6 +52,8 @@ const ENTITY_OF_NAME: Readonly<Record<string, string>> = {
   user: 'user',
   userId: 'user',
 };
+/** The system of the person. */
+const SYSTEM = 'ofs';
 const OPERATORS = ['equalTo', 'notEqualTo', 'greaterThan', 'lessThan', 'contains', 'startsWith', 'isInList'];
 
 /** Whether some case of a call needs nothing that a person lacks. */
@@ -141,6 +146,9 @@ export const DRAFTS: readonly ((field: string, value: unknown) => Drafted)[] = [
 
 type Draw = fc.GeneratorValue;
 
+const isKeyed = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export interface Request {
   readonly name: string;
   readonly calls: readonly Call[];
@@ -151,6 +159,15 @@ const FILE_FIELDS: readonly (readonly [entity: string, field: string])[] = Objec
   ([entity, { fields }]) =>
     Object.entries(fields).flatMap(([key, { type }]) => (type === 'file' ? [[entity, key] as const] : [])),
 );
+
+const ajv = new Ajv({ strict: false });
+const validators = new WeakMap<Schema, ValidateFunction>();
+/** Whether a call takes a value there. */
+function fits(schema: Schema, value: unknown): boolean {
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate(value) === true;
+}
 
 /** Draws calls of a person with these twins. */
 export class Requests {
@@ -187,7 +204,10 @@ export class Requests {
   }
 
   entity(): string {
-    return this.pick(this.often(4) ? OFTEN : ENTITIES);
+    const { access } = this.#twins;
+    const may = (entity: string) => access.may(entity, 'list') || access.may(entity, 'get');
+    const from = (this.often(4) ? OFTEN : ENTITIES).filter((one) => may(one) || !this.often(8));
+    return this.pick(from.length > 0 ? from : ENTITIES);
   }
 
   /** A field, a list, a field of a list: twice as often one that is hidden. */
@@ -206,18 +226,6 @@ export class Requests {
     const leaf = () => ({ name: this.field(entity), operator: this.pick(OPERATORS), value: this.value() });
     const leaves = Array.from({ length: 1 + this.#index(2) }, leaf);
     return { condition: this.pick(['and', 'or']), fields: leaves };
-  }
-
-  rows(entity: string): object[] {
-    const fields = Object.keys(definitions.entity[entity]?.fields ?? {});
-    const changes = Array.from({ length: this.#index(3) }, () => {
-      const key = this.pick(fields);
-      const { type, references } = definitions.entity[entity]?.fields[key] ?? {};
-      if (type === 'file') return [key, this.fileId()];
-      return [key, references === undefined ? this.pick<unknown>([1, 'a', true, null]) : this.idOf(references)];
-    });
-    const stored = this.often(2) ? { id: this.idOf(entity), version: 1 + this.#index(3) } : {};
-    return [{ ...stored, ...Object.fromEntries(changes) }];
   }
 
   /** What a call reads under a name. */
@@ -258,9 +266,6 @@ export class Requests {
         return [this.field(entity), this.field(entity)];
       case 'measures':
         return { [this.field(entity)]: this.pick(['sum', 'max', 'average', 'count']) };
-      case 'rows':
-      case 'data':
-        return this.rows(entity);
       case 'query':
         return this.#ownOf('query', entity);
       case 'template':
@@ -313,17 +318,20 @@ export class Requests {
     if (!this.often(4)) return this.pick([() => this.attach(), () => this.#look(), () => this.#list()])();
     const open = calls.filter(([, api]) => isOpenTo(api, access));
     const [name, api] = this.pick(this.often(8) ? open : calls);
-    return { name, calls: [this.call(api)] };
+    return { name, calls: [this.call(name, api)] };
   }
 
   /** Attaches a file to a record, and downloads it. @param to a field of files; default: any */
   attach(to?: readonly [entity: string, field: string]): Request {
     const file = to ? this.pick(this.#twins.unseenFiles) : this.fileId();
     const [entity, field] = to ?? this.pick(this.often(4) ? this.fileFields() : FILE_FIELDS);
-    const record = this.often(3)
-      ? { id: this.pick(this.#twins.seen.get(entity) ?? []), version: 1 + this.#index(2) }
-      : {};
-    const rows = [{ ...record, name: 'Attached', code: 'ATT', [field]: file }];
+    const stored = this.#record(entity);
+    const title = definitions.entity[entity]?.title ?? 'name';
+    // Mostly the version as it was, else as an earlier call left it.
+    const record = stored
+      ? { id: stored.id, version: stored.version + (this.often(3) ? 0 : 1) }
+      : { [title]: `Attached ${this.#index(1000)}` };
+    const rows = [{ ...record, [field]: file }];
     const shipmentId = this.pick(this.#twins.seen.get('shipment') ?? []) ?? 'none';
     const attached: Call =
       entity === 'document'
@@ -347,17 +355,20 @@ export class Requests {
     const invoice = this.pick(seen.get('invoice') ?? []) ?? 'none';
     const profile = this.pick(seen.get('deliveryProfile') ?? []) ?? 'none';
     const about = `profileId=${profile}&invoiceId=${invoice}`;
-    const look = this.pick<Call>([
-      { method: 'GET', path: `/api/generateWeb?${about}` },
-      { method: 'GET', path: `/api/emailPreview?${about}` },
-      { method: 'GET', path: `/api/emailPreviewFile?${about}&name=invoice.pdf` },
-      {
+    const looks: Readonly<Record<string, Call>> = {
+      generateWeb: { method: 'GET', path: `/api/generateWeb?${about}` },
+      emailPreview: { method: 'GET', path: `/api/emailPreview?${about}` },
+      emailPreviewFile: { method: 'GET', path: `/api/emailPreviewFile?${about}&name=invoice.pdf` },
+      recordsPrint: {
         method: 'POST',
         path: `/api/records/print/${this.pick(Object.keys(definitions.print))}`,
         body: { ids: [invoice], format: this.pick(['html', 'html', 'pdf']) },
       },
-    ]);
-    return { name: 'look', calls: [look] };
+    };
+    const isOpen = (name: string) => isOpenTo(definitions.api[name] as ApiDefinition, this.#twins.access);
+    const open = Object.keys(looks).filter((name) => isOpen(name) || !this.often(8));
+    const name = this.pick(open.length > 0 ? open : Object.keys(looks));
+    return { name: `look ${name}`, calls: [looks[name] as Call] };
   }
 
   /** Lists, counts, groups and exports by fields that are hidden, too. */
@@ -390,36 +401,84 @@ export class Requests {
     return { name: `draft ${drafted.kind}`, calls: [], drafted };
   }
 
-  /** A call of the definitions with all that it reads, or a part of it. */
-  call(api: ApiDefinition): Call {
-    const text = JSON.stringify(api.cases);
-    const [, about] = /"entity":(?:\{"literal":)?"(\w+)"/.exec(text) ?? [];
-    const entity = about ?? this.entity();
-    const read = (of: string) => [
-      ...new Set([...text.matchAll(new RegExp(`"${of}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)),
-    ];
-    const path = api.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  /** A call of the definitions as the API describes it, mostly with ids, fields and values in and out of reach where it takes them. */
+  call(name: string, api: ApiDefinition): Call {
+    const { openApi, make } = this.#twins;
+    const [, about] = /"entity":(?:\{"literal":)?"(\w+)"/.exec(JSON.stringify(api.cases)) ?? [];
+    const entity = about ?? this.#entityFor(api);
+    const record = this.#record(entity);
+    const made = make(this.#dice(), name, record ? { entity, record } : { entity });
+    const { parameters = [], requestBody } = describedCall(openApi, api);
+    const isDownload = /ownload/.test(api.path);
+    const of = (key: string, schema: Schema, value: unknown) => {
+      if (/^system(Id|ID)?$/.test(key) && this.often(6)) return SYSTEM;
+      if (isDownload && key === 'id') return this.fileId();
+      const other = this.often(3) ? this.named(key, entity) : value;
+      return fits(schema, other) ? other : value;
+    };
+    const schemas = new Map(parameters.map(({ name: key, schema }) => [key, schema]));
+    const query = new URLSearchParams(
+      [...new URLSearchParams(made.path.split('?')[1])].map(([key, value]): [string, string] => {
+        const own = of(key, schemas.get(key) ?? {}, value);
+        return [key, typeof own === 'string' ? own : JSON.stringify(own)];
+      }),
+    );
+    const path = this.#path(api, entity);
+    const address =
+      query.size > 0 ? `${path}?${query}`.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('%3A', ':') : path;
+    if (made.body instanceof FormData)
+      return { method: api.method, path: address, file: { name: 'a.csv', text: 'Shipment number\nSENT-1\n' } };
+    if (api.method === 'GET') return { method: 'GET', path: address };
+    const properties = requestBody?.content['application/json']?.schema.properties as
+      | Record<string, Schema>
+      | undefined;
+    const body =
+      properties && isKeyed(made.body)
+        ? Object.fromEntries(
+            Object.entries(made.body).map(([key, value]) => [key, of(key, properties[key] ?? {}, value)]),
+          )
+        : made.body;
+    return { method: api.method, path: address, body: this.#withHidden(body, entity) };
+  }
+
+  /** An entity for which the person may make a call that its address names, mostly. */
+  #entityFor({ cases, path }: ApiDefinition): string {
+    const verbs = Object.values(cases).flatMap(({ access }) => (access ? [access.verb].flat() : []));
+    const { access } = this.#twins;
+    const open = ENTITIES.filter((one) => verbs.some((verb) => access.may(one, verb)));
+    if (!path.includes('{entity}') || open.length === 0 || !this.often(8)) return this.entity();
+    const usual = open.filter((one) => OFTEN.includes(one));
+    return this.pick(usual.length > 0 && this.often(3) ? usual : open);
+  }
+
+  #dice(): Dice {
+    return {
+      upTo: (limit) => this.#index(limit),
+      chance: (share) => this.#index(100) < share * 100,
+      pick: (from) => this.pick(from),
+    };
+  }
+
+  /** A record in reach, now and then none. */
+  #record(entity: string): StoredRecord | undefined {
+    const records = [...(this.#twins.records.get(entity)?.values() ?? [])];
+    return records.length > 0 && this.often(8) ? this.pick(records) : undefined;
+  }
+
+  #path({ path }: ApiDefinition, entity: string): string {
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       if (name === 'entity') return entity;
+      if (name === 'systemId') return SYSTEM;
       if (name === 'procedure' || name === 'print' || name === 'template' || name === 'kind' || name === 'hash')
         return encodeURIComponent(String(this.#specialOf(name, entity)));
       return name === 'name' ? this.pick(Object.keys(definitions.route)) : String(this.named(name, entity));
     });
-    const entries = (of: string) =>
-      read(of)
-        .filter(() => this.often(12))
-        .map((name): [string, unknown] => [name, this.named(name, entity)]);
-    const query = new URLSearchParams(
-      entries('query').map(([name, value]): [string, string] => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    );
-    const address =
-      query.size > 0 ? `${path}?${query}`.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('%3A', ':') : path;
-    const isUpload = /uploadfiles|\/upload|picture/i.test(api.path) && api.method === 'POST';
-    if (isUpload) return { method: 'POST', path: address, file: { name: 'a.csv', text: 'Shipment number\nSENT-1\n' } };
-    if (api.method === 'GET') return { method: 'GET', path: address };
-    const body = Object.fromEntries(entries('body'));
-    return { method: api.method, path: address, body: text.includes('{"var":"body"}') ? this.rows(entity) : body };
+  }
+
+  /** Rows that also send a value of a hidden field, now and then. */
+  #withHidden(body: unknown, entity: string): unknown {
+    const hidden = [...this.#twins.access.hidden(entity)];
+    if (!isKeyed(body) || !Array.isArray(body.rows) || hidden.length === 0 || this.often(3)) return body;
+    return { ...body, rows: body.rows.map((row: object) => ({ ...row, [this.pick(hidden)]: this.value() })) };
   }
 }

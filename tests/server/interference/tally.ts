@@ -34,7 +34,7 @@ export class Tally {
     return [...this.#counts].flatMap(([kind, { all, succeeded }]) => (succeeded === 0 && all >= atLeast ? [kind] : []));
   }
 
-  /** A line for each kind, with the most frequent refusals of those that never succeed. */
+  /** A line for each kind, with the most frequent refusals of those that seldom succeed. */
   toString(): string {
     const lines = [...this.#counts]
       .sort(([one], [other]) => one.localeCompare(other))
@@ -42,7 +42,7 @@ export class Tally {
         const often = [...refusals].sort(([, one], [, other]) => other - one).slice(0, 3);
         return [
           `${kind}: ${succeeded} of ${all}`,
-          ...(succeeded === 0 ? often.map(([text, times]) => `    ${times}x ${text}`) : []),
+          ...(succeeded < all / 3 ? often.map(([text, times]) => `    ${times}x ${text}`) : []),
         ];
       });
     return lines.join('\n');

@@ -14,6 +14,7 @@ import type { StoredRecord } from '../../../server/store/index.ts';
 import { addAuthor } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
 import { demoProgram, startServer, type TestServer } from '../server.ts';
+import { type OpenApi, randomCalls } from './randomCalls.ts';
 
 const ADMIN = 'admin@demo.invoize.test';
 const EMAIL = 'person@demo.invoize.test';
@@ -53,6 +54,11 @@ export interface Twins {
   readonly unseenFiles: readonly string[];
   /** Values of fields that differ. */
   readonly secrets: readonly unknown[];
+  /** The records in reach as the person sees them. */
+  readonly records: ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>;
+  readonly openApi: OpenApi;
+  /** Makes calls as the API describes them, from the records and files in reach. */
+  readonly make: ReturnType<typeof randomCalls>;
   close(): Promise<void>;
 }
 
@@ -174,17 +180,19 @@ export async function makeTwins(person: Person): Promise<Twins> {
   const seen = new Map<string, string[]>();
   const unseen = new Map<string, string[]>();
   const secrets = new Set<unknown>();
+  const records = new Map<string, ReadonlyMap<string, StoredRecord>>();
   const { store } = first.server.services;
   let shown = '';
   for (const [entity, { scope }] of Object.entries(definitions.entity)) {
     if (scope === 'global') continue;
-    const { records } = await store.entities(entity).list({ ...everything, limit: 1000 });
+    const { records: all } = await store.entities(entity).list({ ...everything, limit: 1000 });
     const isVisible = visible(first.server, access, entity);
-    const here = records.filter(isVisible);
+    const here = all.filter(isVisible);
+    records.set(entity, new Map(here.map((record) => [record.id, withoutHidden(record, access.hidden(entity))])));
     shown += JSON.stringify(here.map(({ values }) => values));
     seen.set(entity, idsOf(here));
-    unseen.set(entity, idsOf(records.filter((record) => !isVisible(record))));
-    for (const value of await differ(sides, access, entity, records, isVisible)) secrets.add(value);
+    unseen.set(entity, idsOf(all.filter((record) => !isVisible(record))));
+    for (const value of await differ(sides, access, entity, all, isVisible)) secrets.add(value);
   }
   const files = (await store.db.selectFrom('files').select('id').execute()).map(({ id }) => id);
   const readable = new Set<string>();
@@ -194,6 +202,8 @@ export async function makeTwins(person: Person): Promise<Twins> {
   }
   const unseenFiles = files.filter((id) => !readable.has(id));
   for (const id of unseenFiles) await differFile(sides[1], id);
+  const openApi: OpenApi = (await first.server.call('GET', '/api/openapi.json', first.admin)).body;
+  const rows = [...readable, ...unseenFiles].map((id) => ({ id }));
   return {
     sides,
     access,
@@ -202,6 +212,12 @@ export async function makeTwins(person: Person): Promise<Twins> {
     seenFiles: [...readable],
     unseenFiles,
     secrets: [...secrets],
+    records,
+    openApi,
+    make: randomCalls(program, openApi, {
+      records: (entity) => records.get(entity) ?? new Map(),
+      rows: (table) => (table === 'files' ? rows : []),
+    }),
     known: new Set([...files, ...[...seen.values(), ...unseen.values()].flat()]),
     async close() {
       for (const { server } of sides) {
@@ -211,6 +227,11 @@ export async function makeTwins(person: Person): Promise<Twins> {
     },
   };
 }
+
+const withoutHidden = (record: StoredRecord, hidden: ReadonlySet<string>): StoredRecord => ({
+  ...record,
+  values: Object.fromEntries(Object.entries(record.values).filter(([key]) => !hidden.has(key))),
+});
 
 const idsOf = (records: readonly StoredRecord[]): string[] => records.map(({ id }) => id);
 

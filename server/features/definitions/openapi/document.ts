@@ -102,12 +102,15 @@ function queryParameters(api: ApiDefinition, cases: readonly ApiCase[]): Json[] 
   const names = new Set(Object.keys(api.query ?? {}));
   for (const one of cases)
     for (const path of readsOf(one.params)) if (path.startsWith('query.')) names.add(path.slice(6));
+  const members = cases.map((one) => membersOf(one, 'query'));
   return [...names].sort().map((name) => ({
     name,
     in: 'query',
-    required: false,
+    required: members.every(({ required }) => required.includes(name)),
     ...(api.query?.[name] ? { description: api.query[name] } : {}),
-    schema: { type: 'string' },
+    schema: members.map(({ properties }) => properties[name]).find((schema) => schema !== undefined) ?? {
+      type: 'string',
+    },
   }));
 }
 
@@ -124,19 +127,29 @@ const contextHeader = (cases: readonly ApiCase[]): Json[] =>
       ]
     : [];
 
-/** A body's members are parameters of the operation, under the names by which the definition reads them. */
-function bodySchema(one: ApiCase): Json | undefined {
-  const signature = operations[one.operation].params as unknown as { properties?: Json; required?: string[] };
+/** Members of a body or a query are parameters of the operation, under the names by which the definition reads them. */
+function membersOf(one: ApiCase, of: 'body' | 'query'): { properties: Json; required: string[] } {
+  const signature = signatureOf(one);
   const properties: Json = {};
   const required: string[] = [];
   for (const [param, expression] of Object.entries(one.params ?? {})) {
     const read = (expression as { var?: unknown } | null)?.var;
-    if (read === 'body') return (signature.properties?.[param] ?? {}) as Json;
-    if (typeof read !== 'string' || !read.startsWith('body.')) continue;
-    const member = read.slice(5);
+    if (typeof read !== 'string' || !read.startsWith(`${of}.`)) continue;
+    const member = read.slice(of.length + 1);
     properties[member] = signature.properties?.[param] ?? {};
     if (signature.required?.includes(param)) required.push(member);
   }
+  return { properties, required };
+}
+
+const signatureOf = ({ operation }: ApiCase) =>
+  operations[operation].params as unknown as { properties?: Json; required?: string[] };
+
+function bodySchema(one: ApiCase): Json | undefined {
+  for (const [param, expression] of Object.entries(one.params ?? {}))
+    if ((expression as { var?: unknown } | null)?.var === 'body')
+      return (signatureOf(one).properties?.[param] ?? {}) as Json;
+  const { properties, required } = membersOf(one, 'body');
   return Object.keys(properties).length > 0 ? { type: 'object', properties, required } : undefined;
 }
 
