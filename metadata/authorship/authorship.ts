@@ -164,6 +164,7 @@ export const authorship: Readonly<Record<KindName, KindAuthorship>> = {
   list: {
     author: list(`
       . label values.* values.*.label values.*.data.* values.*.displayOrder values.*.after order from.template from.label from.also
+      from.otherNames
       from.filter from.narrow.* from.query from.distinct pasted.wrong pasted.added open pageLimit`),
     added: list('values.*.permission from.entity from.value registry holding permission'),
   },

@@ -59,6 +59,9 @@ export const ListSchema = strict({
           description: 'Searched too, shown beside the label and readable by rules and dependents.',
         }),
       ),
+      otherNames: Type.Optional(
+        fieldOf(OF, 'A text with one other name on each line: a save takes it for the value of its record.'),
+      ),
       filter: Type.Optional(Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: OF })),
       narrow: Type.Optional(
         Type.Record(Type.String(), expression('any'), {

@@ -11,11 +11,13 @@ interface ChargeCode {
 
 const CHARGE_CODES: readonly ChargeCode[] = [
   { code: 'FRT', name: 'Freight', chargeType: 'Freight', isMandatory: true },
+  { code: 'AF', name: 'Air freight', chargeType: 'Freight' },
   { code: 'FSC', name: 'Fuel surcharge', chargeType: 'Surcharge' },
   { code: 'SSC', name: 'Security surcharge', chargeType: 'Surcharge' },
   { code: 'AWB', name: 'Waybill fee', chargeType: 'Fee' },
   { code: 'THC', name: 'Terminal handling', chargeType: 'Handling' },
   { code: 'CUS', name: 'Customs clearance', chargeType: 'Customs' },
+  { code: 'HDL', name: 'Handling', chargeType: 'Handling' },
   { code: 'DOC', name: 'Documentation', chargeType: 'Fee' },
   { code: 'DLV', name: 'Delivery', chargeType: 'Delivery' },
   { code: 'INF', name: 'For information', chargeType: 'Information', isDummyCharge: true },

@@ -11,6 +11,7 @@ import type { OperationContext } from '../call/operation.ts';
 import { entityFields } from './entityFields.ts';
 import { mayReadList } from './listPermissions.ts';
 import { lookupRecords } from './lookupRecords.ts';
+import { meantValues } from './meantValues.ts';
 import { memberFields } from './memberFields.ts';
 import { addedIds, type NamedId, type Target } from './namedIds.ts';
 import { isAccessible } from './readAccess.ts';
@@ -32,6 +33,8 @@ export interface NamingRefusal {
   readonly members: Record<string, WrongMember[]>;
   /** No id is wrong, only values that their lists do not contain. */
   readonly isOfLists: boolean;
+  /** Field to its value with the names that lists give to the entered texts: then nothing in it is wrong. */
+  readonly meant: Record<string, unknown>;
 }
 
 export interface NamingOptions {
@@ -64,10 +67,58 @@ export async function checkNamedIds(
   // A definition copies values of records, which a list may no longer contain.
   const isReached = (one: NamedId) =>
     isCallers(one) ? byCaller.has(keyOf(one)) : one.target.kind !== 'record' || byItself.has(keyOf(one));
-  return added.map((ids) => {
-    const wrong = ids.filter((one) => !isReached(one));
-    return wrong.length === 0 ? undefined : refusalOf(context, entity, wrong);
+  const wrong = added.map((ids) => ids.filter((one) => !isReached(one)));
+  const meant = await meantByTarget(context, wrong.flat());
+  return wrong.map((ids, index) => {
+    if (ids.length === 0) return undefined;
+    const replaced = replacedValues(ids, records[index]?.sent ?? {}, meant);
+    const left = ids.filter(({ path: [key] }) => !Object.hasOwn(replaced, String(key)));
+    return { ...refusalOf(context, entity, left), meant: replaced };
   });
+}
+
+/** `keyOf` of an entered text to the value that its list has for it. */
+async function meantByTarget(
+  context: OperationContext,
+  wrong: readonly NamedId[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const meant = new Map<string, unknown>();
+  const byTarget = new Map<string, NamedId[]>();
+  for (const one of wrong)
+    if (one.target.kind === 'value' && one.path.length === 1)
+      byTarget.set(nameOf(one.target), [...(byTarget.get(nameOf(one.target)) ?? []), one]);
+  for (const some of byTarget.values()) {
+    const target = some[0]?.target;
+    if (target?.kind !== 'value') continue;
+    const texts = some.map(({ id }) => id);
+    const found = await meantValues(context, target.list, target.matchKey, texts);
+    for (const id of texts) {
+      const value = found.get(textKey(id.trim()));
+      if (value !== undefined) meant.set(keyOf({ target, id }), value);
+    }
+  }
+  return meant;
+}
+
+/** The fields of a record all of whose wrong texts have another name in their lists. */
+function replacedValues(
+  wrong: readonly NamedId[],
+  sent: Values,
+  meant: ReadonlyMap<string, unknown>,
+): Record<string, unknown> {
+  const keys = new Set(wrong.flatMap(({ path: [key], path }) => (path.length === 1 ? [String(key)] : [])));
+  const replaced: Record<string, unknown> = {};
+  for (const key of keys) {
+    const own = wrong.filter(({ path }) => path[0] === key);
+    if (!own.every((one) => meant.has(keyOf(one)))) continue;
+    const meantFor = (text: unknown) => {
+      const one = own.find(({ id }) => id === String(text));
+      return one ? meant.get(keyOf(one)) : text;
+    };
+    const value = sent[key];
+    replaced[key] = Array.isArray(value) ? value.map(meantFor) : meantFor(value);
+  }
+  return replaced;
 }
 
 /** Names a target and an id. */
@@ -113,7 +164,7 @@ async function readableIds(context: OperationContext, target: Target, ids: reado
 
 function refusalOf({ runtime }: OperationContext, entity: string, wrong: readonly NamedId[]): NamingRefusal {
   const isOfLists = wrong.every(({ target }) => target.kind === 'value');
-  const refusal: NamingRefusal = { errors: {}, members: {}, isOfLists };
+  const refusal: NamingRefusal = { errors: {}, members: {}, isOfLists, meant: {} };
   const { lists } = entityFields(runtime, entity).definition;
   const textOf = ({ target, id }: NamedId) => {
     if (target.kind !== 'value') return t(target.kind === 'file' ? 'fileGone' : 'recordGone');

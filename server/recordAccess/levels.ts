@@ -50,20 +50,28 @@ const filterOf = (by: string, chain: readonly string[]): FilterTree => {
   return { condition: 'or', fields: [isDefault, { name: by, operator: 'isInList', value: [...chain] }] };
 };
 
+/** A record of a level or above it: in force, switched off, or replaced by active records of a nearer level. */
+export interface LevelRecord {
+  readonly record: StoredRecord;
+  readonly standing: 'inForce' | 'inactive' | 'behindNearer';
+}
+
 /**
- * The records that are in force at a level: for each value of `nearestPer` the active ones of the nearest level that has any.
+ * The records at a level, above it, and the defaults.
  * @param at a record of the tree; none for the defaults
  */
-export async function recordsInForce(context: Context, entity: string, at: unknown): Promise<StoredRecord[]> {
+export async function recordsOfLevels(context: Context, entity: string, at: unknown): Promise<LevelRecord[]> {
   const { by, of, nearestPer, active } = levelsOf(context, entity);
   const chain = await levelsAbove(context, of, at);
-  const isActive = active === undefined ? [] : [{ name: active, operator: 'equalTo', value: true } as const];
-  const filter: FilterTree = { condition: 'and', fields: [filterOf(by, chain), ...isActive] };
+  const filter: FilterTree = { condition: 'and', fields: [filterOf(by, chain)] };
   const selection = accessibleSelection(context, entity, 'list', filter);
-  const { records: rows } = await context.services.store
-    .entities(entity)
-    .list({ ...selection, sort: [], limit: 10_000 });
-  return nearest(rows, { by, nearestPer, chain });
+  const { records } = await context.services.store.entities(entity).list({ ...selection, sort: [], limit: 10_000 });
+  const isActive = ({ values }: StoredRecord) => active === undefined || values[active] === true;
+  const inForce = new Set(nearest(records.filter(isActive), { by, nearestPer, chain }));
+  return records.map((record) => {
+    if (!isActive(record)) return { record, standing: 'inactive' };
+    return { record, standing: inForce.has(record) ? 'inForce' : 'behindNearer' };
+  });
 }
 
 /** Of records at several levels those that nothing nearer hides. */

@@ -48,7 +48,7 @@ export async function restoreRecord(context: OperationContext, { entity, id, ver
   // A record that was removed has the ids it had then; an older version of one that is there adds them.
   const naming = { sent: then, stored: current?.values ?? then };
   const [foreign] = await checkNamedIds(context, entity, [naming], { template });
-  if (foreign) throw new HttpError(412, t('restoreOutOfReach'), { id });
+  if (foreign && Object.keys(foreign.errors).length > 0) throw new HttpError(412, t('restoreOutOfReach'), { id });
   const { extraTypes } = entityFields(context.runtime, entity, template);
   const result = await store.restore({
     id,

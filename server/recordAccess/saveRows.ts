@@ -412,6 +412,8 @@ async function refuseNamedIds(
   refusals.forEach((refusal, index) => {
     const draft = drafts[index];
     if (!draft || !refusal) return;
+    Object.assign(draft.changes, refusal.meant);
+    if (Object.keys(refusal.errors).length === 0) return;
     if (refusal.isOfLists) unlisted.set(draft, refusal);
     else draft.error = withUnlisted(wrongRow(draft.row, {}), refusal);
   });

@@ -60,6 +60,22 @@ describe.each([['capture', put] as const, ['save', save] as const])('a list over
     expect(Object.keys(errors).sort()).toEqual(['carrier', 'weightUnit']);
   });
 
+  it('takes a code or another name for the value of its record', async () => {
+    const number = `MEANT-${name}`;
+    const row = fresh(number, {
+      destinationPort: null,
+      destinationCountry: 'Tanzania',
+      originPort: null,
+      originCountry: 'US',
+    });
+    const answer = await by([row]);
+    expect(answer.status, JSON.stringify(answer.body.errorRows)).toBe(200);
+    expect(await byNumber(number)).toMatchObject({
+      originCountry: 'United States of America',
+      destinationCountry: 'United Republic of Tanzania',
+    });
+  });
+
   it('takes its values in other letters', async () => {
     const row = fresh(`LISTED-${name}`, { carrier: String(good.carrier).toUpperCase() });
     expect((await by([row])).status).toBe(200);

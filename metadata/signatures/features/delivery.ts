@@ -69,10 +69,15 @@ export const operations = {
     result: strict({ invoices: ids('Their ids.') }),
   },
   'delivery.ofInvoice': {
-    summary: 'The packets of an invoice.',
+    summary: 'The packets of an invoice, and the delivery profiles that were considered.',
     readOnly: true,
     params: strict({ invoiceId: text() }),
-    result: strict({ rows: Type.Array(row) }),
+    result: strict({
+      rows: Type.Array(row),
+      profiles: Type.Array(values, {
+        description: 'id, profileName, mode, account, and why it is used or not (use).',
+      }),
+    }),
   },
   'delivery.file': {
     summary: 'The bytes of a file of a packet.',

@@ -4,8 +4,8 @@ import { groupOutcomes } from './groupOutcomes.ts';
 it('groups unchanged records by reason and names the changed ones', () => {
   const refused = [
     { id: 'b', msg: 'Enter “Bill to”.' },
-    { item: 'c', msg: 'SH1: No tariff' },
-    { item: 'd', msg: 'SH2: No tariff' },
+    { item: 'c', msg: 'No tariff' },
+    { item: 'd', msg: 'No tariff' },
   ];
   const groups = groupOutcomes({ doneCount: 1, refused, refusedCount: 3, ids: ['a', 'b', 'c', 'd'] });
   expect(groups).toEqual([

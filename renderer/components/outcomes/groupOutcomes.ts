@@ -24,9 +24,6 @@ export interface Outcomes {
   readonly ids: readonly string[];
 }
 
-/** Reasons begin with the name of their record in some procedures: without it, equal reasons are one group. */
-const reasonOf = ({ msg = '' }: Refused): string => msg.replace(/^[A-Z]{1,5}-?\d[\w-]*: /, '');
-
 /** Changed records first, then the reasons, the most frequent one first. */
 export function groupOutcomes({ doneCount, refused, refusedCount, ids }: Outcomes): OutcomeGroup[] {
   const byReason = new Map<string, string[]>();
@@ -34,7 +31,8 @@ export function groupOutcomes({ doneCount, refused, refusedCount, ids }: Outcome
   for (const one of refused) {
     const id = one.id ?? one.item ?? '';
     unchanged.add(id);
-    byReason.set(reasonOf(one), [...(byReason.get(reasonOf(one)) ?? []), id]);
+    const { msg = '' } = one;
+    byReason.set(msg, [...(byReason.get(msg) ?? []), id]);
   }
   const isComplete = refused.length >= refusedCount;
   const done = isComplete ? ids.filter((id) => !unchanged.has(id)) : [];

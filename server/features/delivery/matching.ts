@@ -7,7 +7,7 @@ import { textKey } from '../../../engine/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { conditionHolds } from '../../recordAccess/conditions.ts';
-import { recordsInForce } from '../../recordAccess/levels.ts';
+import { recordsOfLevels } from '../../recordAccess/levels.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { byRules } from './deliveryRules.ts';
 import { profileOf, textOf } from './packet.ts';
@@ -19,20 +19,57 @@ export interface Match {
   readonly content: StoredRecord;
 }
 
+/** Why an invoice is delivered by a profile, or not. */
+export type ProfileUse =
+  | 'used'
+  | 'inactive'
+  | 'behindNearer'
+  | 'onlyShown'
+  | 'additionalInvoice'
+  | 'zeroTotal'
+  | 'otherBase'
+  | 'condition'
+  | 'rules';
+
+export interface ConsideredProfile extends Match {
+  readonly use: ProfileUse;
+}
+
+/** The profiles that an invoice matches, in the order of the delivery rules of its account. */
 export async function matchingProfiles(context: OperationContext, invoice: StoredRecord): Promise<Match[]> {
+  const { matches } = await judgedProfiles(context, invoice);
+  return matches;
+}
+
+/** Every profile at the levels of an invoice's account, with the reason why it is used or not; used ones first. */
+export async function consideredProfiles(
+  context: OperationContext,
+  invoice: StoredRecord,
+): Promise<ConsideredProfile[]> {
+  const { matches, judged } = await judgedProfiles(context, invoice);
+  const used = new Set(matches.map(({ profile }) => profile.id));
+  const others = judged.filter(({ profile }) => !used.has(profile.id));
+  return [
+    ...matches.map((match): ConsideredProfile => ({ ...match, use: 'used' })),
+    ...others.map((one): ConsideredProfile => ({ ...one, use: one.use === 'used' ? 'rules' : one.use })),
+  ];
+}
+
+async function judgedProfiles(
+  context: OperationContext,
+  invoice: StoredRecord,
+): Promise<{ matches: Match[]; judged: ConsideredProfile[] }> {
   const { store } = context.services;
-  const profiles = await recordsInForce(context, own.deliveryProfile, textOf(invoice, 'account'));
+  const profiles = await recordsOfLevels(context, own.deliveryProfile, textOf(invoice, 'account'));
   const shipment = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
-  const matches: Match[] = [];
-  for (const profile of profiles) {
-    const content = (await profileOf(context, profile.id)) ?? profile;
-    if (delivers(content, invoice) && holds(context, content, invoice, shipment)) matches.push({ profile, content });
+  const judged: ConsideredProfile[] = [];
+  for (const { record: profile, standing } of profiles) {
+    const content = standing === 'inForce' ? ((await profileOf(context, profile.id)) ?? profile) : profile;
+    const use = standing === 'inForce' ? judge(context, { profile, content }, invoice, shipment) : standing;
+    judged.push({ profile, content, use });
   }
-  return byRules(
-    context,
-    invoice,
-    matches.filter(({ profile }) => textOf(profile, 'mode') !== VIEW),
-  );
+  const fitting = judged.filter(({ use }) => use === 'used').map(({ profile, content }) => ({ profile, content }));
+  return { matches: await byRules(context, invoice, fitting), judged };
 }
 
 /** Profiles of this mode are not delivered: they define the copy of an invoice that a user views or prints. */
@@ -40,11 +77,12 @@ const VIEW = 'viewInvoice';
 
 /** The profile of an invoice's copy: that of the nearest level that matches the invoice. */
 export async function viewProfile(context: OperationContext, invoice: StoredRecord): Promise<StoredRecord | undefined> {
-  const profiles = await recordsInForce(context, own.deliveryProfile, textOf(invoice, 'account'));
+  const profiles = await recordsOfLevels(context, own.deliveryProfile, textOf(invoice, 'account'));
   const shipment = await context.services.store.entities(own.shipment).get(textOf(invoice, 'shipment'));
-  for (const profile of profiles.filter((one) => textOf(one, 'mode') === VIEW)) {
+  for (const { record: profile, standing } of profiles) {
+    if (standing !== 'inForce' || textOf(profile, 'mode') !== VIEW) continue;
     const content = (await profileOf(context, profile.id)) ?? profile;
-    if (holds(context, content, invoice, shipment)) return content;
+    if (fitOf(context, content, invoice, shipment) === 'used') return content;
   }
   return undefined;
 }
@@ -58,18 +96,26 @@ export const baseValues =
     return textOf(invoice, first) || (shipment ? textOf(shipment, first) : '');
   };
 
-/** Returns false for additional invoices and invoices without an amount that the profile does not deliver. */
-function delivers({ values }: StoredRecord, invoice: StoredRecord): boolean {
-  if (values.dontUseAdditionalInvoice === true && invoice.values.additionalInvoice === true) return false;
-  return values.isZeroBilling === true || !amountOf(invoice.values.invoiceTotal)?.isZero();
+function judge(
+  context: OperationContext,
+  { profile, content }: Match,
+  invoice: StoredRecord,
+  shipment: StoredRecord | undefined,
+): ProfileUse {
+  const { values } = content;
+  if (textOf(profile, 'mode') === VIEW) return 'onlyShown';
+  if (values.dontUseAdditionalInvoice === true && invoice.values.additionalInvoice === true) return 'additionalInvoice';
+  if (values.isZeroBilling !== true && amountOf(invoice.values.invoiceTotal)?.isZero()) return 'zeroTotal';
+  return fitOf(context, content, invoice, shipment);
 }
 
-function holds(
+/** Compares an invoice with the base values and the condition of a profile. */
+function fitOf(
   { runtime, today }: OperationContext,
   content: StoredRecord,
   invoice: StoredRecord,
   shipment: StoredRecord | undefined,
-): boolean {
+): ProfileUse {
   const valueAt = baseValues(invoice, shipment);
   const asked = ['profileBase', 'query'].flatMap((list) => {
     const rows = content.values[list];
@@ -81,8 +127,8 @@ function holds(
       .map((one) => textKey(one.trim()));
     return wanted.includes(textKey(valueAt(String(key ?? ''))));
   });
-  if (!meets) return false;
+  if (!meets) return 'otherBase';
   const condition = content.values.masterCondition;
   const over = typeof condition === 'string' && condition.includes('"over":"shipment"') ? shipment : invoice;
-  return conditionHolds(runtime, condition, over?.values ?? {}, today);
+  return conditionHolds(runtime, condition, over?.values ?? {}, today) ? 'used' : 'condition';
 }

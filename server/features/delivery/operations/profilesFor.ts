@@ -4,8 +4,9 @@ import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { systemZone } from '../../../recordAccess/systemZone.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { isCancelled } from '../handedOver.ts';
 import { baseValues, type Match, matchingProfiles } from '../matching.ts';
-import { invoicesOf, numberOf, textOf } from '../packet.ts';
+import { invoicesOf, membershipsOf, numberOf, textOf } from '../packet.ts';
 import { packetName } from '../packetName.ts';
 import { dueAt } from '../schedule.ts';
 
@@ -15,7 +16,9 @@ export const profilesFor: Operation<'delivery.profilesFor'> = {
     const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
     const zone = await systemZone(context);
     const profiles = [];
+    const packed = now ? await profilesWithPacket(context, invoice.id) : new Set<string>();
     for (const match of await matchingProfiles(context, invoice)) {
+      if (packed.has(match.profile.id)) continue;
       const due = now || isImmediate(match) ? context.now : dueAt(match.profile, context.now, zone);
       if (!due) continue;
       const open = now ? undefined : await openPacket(context, match, invoice, due);
@@ -33,6 +36,13 @@ export const profilesFor: Operation<'delivery.profilesFor'> = {
     return { profiles };
   },
 };
+
+/** The profiles that have a packet of the invoice: they do not send it twice. */
+async function profilesWithPacket(context: OperationContext, invoice: string): Promise<ReadonlySet<string>> {
+  const rows = await membershipsOf(context, 'invoice', [invoice]);
+  const packets = await context.services.store.entities(own.packet).getMany(rows.map((row) => textOf(row, 'packet')));
+  return new Set(packets.filter((packet) => !isCancelled(packet)).map((packet) => textOf(packet, 'profile')));
+}
 
 /**
  * What leaves alone: a page of its own, a mail of its own where the profile says so, and an interchange unless the profile wants

@@ -1,0 +1,74 @@
+/** Send now uses every profile that an invoice matches, and the delivery log names each profile that was considered. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { type Delivering, openDelivering } from './delivering.ts';
+
+const daily = {
+  schedulingOn: 'daily',
+  schedulingStartDate: '2020-01-01',
+  startTimeHours: 0,
+  startTimeMinutes: 0,
+  schedulingEndOnDate: '2099-12-31',
+  endTimeHours: 23,
+  endTimeMinutes: 59,
+  schedulingTimingFrequency: ['08:00'],
+};
+
+describe.each(testDatabases)('Send now on $name', ({ make }) => {
+  let database: TestDatabase;
+  let delivering: Delivering;
+  let invoice: string;
+  beforeAll(async () => {
+    database = await make();
+    delivering = await openDelivering(database);
+    const [channel = ''] = await delivering.add('channel', [
+      { name: 'Out', direction: 'outgoing', protocol: 'folder', path: 'out', isActive: true },
+    ]);
+    await delivering.profile({ profileName: 'Scheduled', mode: 'ftp', channel, scheduling: [daily] });
+    await delivering.profile({
+      profileName: 'Without a schedule',
+      mode: 'edi',
+      channel,
+      scheduling: [],
+      ediStandard: 'x12',
+      ownId: 'INVOIZE',
+      partnerId: 'PARTNER',
+      segments: [{ segmentId: 1, segmentName: 'B3' }],
+      elements: [{ segmentId: 1, fieldId: '2', fieldType: 'invoice', fieldName: 'invoiceNumber' }],
+    });
+    await delivering.profile({
+      profileName: 'Switched off',
+      mode: 'paper',
+      isActiveProfile: false,
+      deliveryPartyName: 'courier',
+    });
+    invoice = await delivering.approved();
+  });
+  afterAll(async () => {
+    await delivering?.dispose();
+    await database?.dispose();
+  });
+
+  const modes = async () => (await delivering.packetsOf(invoice)).map(({ values }) => values.mode).sort();
+  const uses = async () => {
+    const { body } = await delivering.call('delivery.ofInvoice', { invoiceId: invoice });
+    return Object.fromEntries(
+      body.profiles.map(({ profileName, use }: Record<string, unknown>) => [String(profileName), use]),
+    );
+  };
+
+  it('names each considered profile and why it is used or not', async () => {
+    expect(await modes()).toEqual(['ftp']);
+    expect(await uses()).toEqual({ Scheduled: 'used', 'Without a schedule': 'manual', 'Switched off': 'inactive' });
+  });
+
+  it('sends by scheduled profiles and by profiles without a schedule, each once', async () => {
+    const send = () =>
+      delivering.call('procedures.run', { procedure: 'invoices.sendNow', params: { invoices: [invoice] } });
+    expect((await send()).body.rounds).toMatchObject([{ status: 'done', answer: { made: 1, hurried: 1 } }]);
+    expect(await modes()).toEqual(['edi', 'ftp']);
+    expect((await send()).body.rounds).toMatchObject([{ status: 'done', answer: { made: 0 } }]);
+    expect(await modes()).toEqual(['edi', 'ftp']);
+    expect(await uses()).toMatchObject({ 'Without a schedule': 'used' });
+  });
+});
