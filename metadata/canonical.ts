@@ -1,6 +1,6 @@
 /**
- * One text for one value: keys sorted, nothing between the tokens (RFC 8785's idea, without its rules for numbers beyond
- * what JSON.stringify does). Hashes of definitions and programs are taken over this text.
+ * The canonical JSON of a value: sorted keys and no whitespace, similar to RFC 8785, with numbers formatted by JSON.stringify.
+ * Hashes of definitions and programs are computed over this text.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';

@@ -1,6 +1,6 @@
 /** Keys that are made of what people call something: `Seal kind` gives sealKind. */
 
-/** Lower camel case of letters and digits, beginning with a letter; empty where the text has none. */
+/** Lower camel case of letters and digits, beginning with a letter; empty if the text contains neither. */
 export function keyOfText(text: string): string {
   const words = text
     .normalize('NFD')

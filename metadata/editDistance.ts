@@ -1,6 +1,7 @@
 /**
- * Edits between two names: letters put in, left out, exchanged, or two neighbours swapped (optimal string alignment).
- * @param limit what is farther apart is told as `limit + 1`
+ * The number of edits between two names: letters inserted, deleted, replaced, or two neighbors swapped (optimal string
+ * alignment).
+ * @param limit larger distances are returned as `limit + 1`
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

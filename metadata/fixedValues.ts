@@ -7,7 +7,7 @@ import type { ListDefinition } from './kinds/list.ts';
 
 type List = Pick<ListDefinition, 'values' | 'from' | 'open'>;
 
-/** Whether a field's cell may hold what its list does not offer. */
+/** @returns true if a field accepts values that its list does not offer */
 export const allowsOtherValues = (
   field: { readonly allowOtherValues?: boolean | undefined },
   list: Pick<ListDefinition, 'open'> | undefined,

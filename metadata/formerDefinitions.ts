@@ -1,4 +1,4 @@
-/** What definitions were called before, by what resources say of themselves (metadata/kinds/resource.ts, `formerly`). */
+/** The former names of definitions, declared by resources (metadata/kinds/resource.ts, `formerly`). */
 import { isRecord } from './isRecord.ts';
 import type { KindName } from './kinds/kindNames.ts';
 
@@ -15,7 +15,7 @@ export interface FormerDefinitions {
   readonly moved: readonly Omit<Renaming, 'kind'>[];
 }
 
-/** @param resources each with what a file says of it */
+/** @param resources each with its value in the file */
 export function formerDefinitions(resources: Iterable<readonly [string, unknown]>): FormerDefinitions {
   const renamings: Renaming[] = [];
   const moved: Omit<Renaming, 'kind'>[] = [];
@@ -38,7 +38,7 @@ export function namesOverTime({ renamings, moved }: FormerDefinitions, kind: Kin
   return [...new Set([name, ...before, ...ofResource])];
 }
 
-/** What a definition is called now, by the name that something stored has for it. */
+/** The current name of a definition, for a stored name. */
 export function nameNow({ renamings, moved }: FormerDefinitions, kind: KindName, name: string): string {
   const known = renamings.findLast((one) => one.kind === kind && one.was === name);
   if (known) return known.is;

@@ -1,4 +1,4 @@
-/** What permissions were called before (`formerly`): grants that are stored name them so. */
+/** The former names of permissions (`formerly`), which stored grants may contain. */
 import { formerNamesOf } from './kinds/formerNames.ts';
 import type { PermissionDefinition } from './kinds/permission.ts';
 import { memoize } from './memoize.ts';
@@ -12,11 +12,11 @@ const formerOf = memoize(
     ),
 );
 
-/** What a permission is called now; a name that nothing was called stays as it is. */
+/** The current name of a permission; an unknown name is returned unchanged. */
 export const permissionNow = (permissions: Readonly<Record<string, PermissionDefinition>>, name: string): string =>
   Object.hasOwn(permissions, name) ? name : (formerOf(permissions).get(name) ?? name);
 
-/** By permission, as it is called now; what is said of the name of now comes before what is said of a former one. */
+/** Entries by current permission name; an entry under the current name takes precedence over one under a former name. */
 export function byPermissionNow<Value>(
   permissions: Readonly<Record<string, PermissionDefinition>>,
   said: Readonly<Record<string, Value>>,

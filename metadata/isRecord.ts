@@ -1,3 +1,3 @@
-/** Whether a JSON value is an object: neither a list nor nothing. */
+/** @returns true if a JSON value is an object: neither a list nor null */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** What a message says in a language: one meaning for the compiler, the server and the page. */
+/** Message texts by language, with one meaning for the compiler, the server and the page. */
 import type { MessageDefinition } from './kinds/message.ts';
 
 /** The tenant's whole tag (`de-AT`), else its language alone (`de`), else the text that every message has. */

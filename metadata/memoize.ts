@@ -1,6 +1,6 @@
 /**
- * Memoization: a function whose answer for an object is made once, and kept as long as the object is: of an object that
- * nobody changes, or of which nothing that may change is asked.
+ * Memoization: caches the result of a function for an object as long as the object lives. The object must be immutable, or
+ * the result must not depend on its mutable properties.
  */
 export function memoize<Key extends object, Answer>(make: (key: Key) => Answer): (key: Key) => Answer {
   const made = new WeakMap<Key, Answer>();
@@ -13,7 +13,7 @@ export function memoize<Key extends object, Answer>(make: (key: Key) => Answer):
   };
 }
 
-/** The same for a text, of which there are few as a rule: where there are more than `most`, they are made anew. */
+/** The same for texts, of which there are usually few: the cache is cleared when it exceeds `most` entries. */
 export function memoizeText<Answer extends object>(most: number, make: (text: string) => Answer) {
   const made = new Map<string, Answer>();
   return (text: string): Answer => {

@@ -1,6 +1,6 @@
 import { ownMember } from './nameMap.ts';
 
-/** The list that says what modules of permissions are called. */
+/** The list that contains the labels of permission modules. */
 export const MODULES = 'permissionModules';
 
 /**

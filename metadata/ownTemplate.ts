@@ -1,7 +1,7 @@
 /** The template of an entity's own name: where there is one, its cells and rules decide every save. */
 import type { Program } from './program.ts';
 
-/** @returns its name, which is the entity's; undefined where there is none */
+/** @returns its name, equal to the entity's; undefined if it does not exist */
 export const ownTemplate = (
   definitions: Pick<Program['definitions'], 'template'>,
   entity: string,

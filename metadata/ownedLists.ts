@@ -19,14 +19,14 @@ export function allLists(lists: OwnedLists = {}, above: readonly string[] = []):
   });
 }
 
-/** The list that these names lead to; undefined where there is none. */
+/** The list at a path of names; undefined if it does not exist. */
 export function listAt(lists: OwnedLists | undefined, names: readonly string[]): OwnedList | undefined {
   const [name, ...rest] = names;
   const list = lists === undefined || name === undefined ? undefined : ownMember(lists, name);
   return rest.length === 0 ? list : listAt(list?.lists, rest);
 }
 
-/** Where an entity says a list: `['lists', 'charges', 'lists', 'breaks']`. */
+/** The path of a list in its entity: `['lists', 'charges', 'lists', 'breaks']`. */
 export const pathOfList = (names: readonly string[]): string[] => names.flatMap((name) => ['lists', name]);
 
 /** The list that a path into an entity leads into, and what of the path is left in it; no names: it leads into none. */
@@ -40,12 +40,12 @@ export function listInPath(path: readonly string[]): { names: string[]; rest: re
   return { names, rest };
 }
 
-/** The members of a list as a list, whatever is stored: of a sub-object it is the only one. */
+/** The members of a list as an array; a sub-object is the only member. */
 export const membersIn = ({ single }: Pick<OwnedList, 'single'>, value: unknown): readonly unknown[] | undefined => {
   if (!single) return Array.isArray(value) ? value : undefined;
   return isRecord(value) ? [value] : undefined;
 };
 
-/** Members as they are stored: of a sub-object the only one, null where there is none. */
+/** The stored form of members: for a sub-object the only member, or null. */
 export const asStored = ({ single }: Pick<OwnedList, 'single'>, members: readonly unknown[]): unknown =>
   single ? (members[0] ?? null) : members;

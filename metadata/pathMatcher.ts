@@ -6,7 +6,7 @@ export const parametersOf = (path: string): string[] =>
 
 export interface PathMatch<Of> {
   of: Of;
-  /** The values of the parameters, decoded. @throws URIError where one is no percent-encoding and the matcher is strict */
+  /** The values of the parameters, decoded. @throws URIError if a value has invalid percent-encoding and the matcher is strict */
   params(): Record<string, string>;
 }
 
@@ -27,7 +27,7 @@ interface Pattern<Of> {
   rank: string;
 }
 
-/** Percent-decoded; what is no percent-encoding as it is. */
+/** Decodes percent-encoding; invalid encoding is returned unchanged. */
 function decodedOrSame(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** What the compiler gives: every definition in force, linked and frozen, known by the hash of its content. */
+/** The result of compilation: every effective definition, linked and frozen, identified by the hash of its content. */
 import type { EffectiveField } from './kinds/field.ts';
 import type { KindName } from './kinds/kindNames.ts';
 import type { Definitions } from './kinds/kinds.ts';
@@ -7,7 +7,7 @@ import type { Definitions } from './kinds/kinds.ts';
 export type ByName<Kind extends KindName> = Readonly<Record<string, Definitions[Kind]>>;
 
 export interface Program {
-  /** Of the content, 64 hexadecimal digits (compiler/programHash.ts): equal where that is. */
+  /** The hash of the content, 64 hexadecimal digits (compiler/programHash.ts). */
   readonly hash: string;
   /** The tenant whose layers were merged. */
   readonly tenant: string;
@@ -28,7 +28,7 @@ export interface Fault {
   line: number;
   /** From 1. */
   column: number;
-  /** What sort of fault: `unknown-field`, `duplicate-address` … (docs/definitions). */
+  /** The kind of fault: `unknown-field`, `duplicate-address` … (docs/definitions). */
   kind: string;
   message: string;
   /** A warning does not keep a program from being used. */

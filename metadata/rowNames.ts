@@ -5,19 +5,19 @@ const identity = { id: 'text', version: 'numeric' } as const;
 const scope = { systemId: 'text', accountId: 'text' } as const;
 const authorship = { createdOn: 'dateTime', createdBy: 'text', updatedOn: 'dateTime', updatedBy: 'text' } as const;
 
-/** What every record has, whatever its entity says, and the type of each. */
+/** The properties of every record, regardless of its entity, and their types. */
 export const recordProperties = { ...identity, ...scope, ...authorship } as const satisfies Record<string, FieldType>;
 export type RecordProperty = keyof typeof recordProperties;
 
 const keys = <Name extends string>(of: Readonly<Record<Name, unknown>>) => Object.keys(of) as Name[];
 
 export const recordPropertyNames: ReadonlySet<string> = new Set(keys(recordProperties));
-/** Who wrote a record and when. */
+/** The author and time of creation and of the last change. */
 export const authorshipNames = keys(authorship);
-/** What a save names a row by. */
+/** The names by which a save identifies a row. */
 export const identityNames = [...keys(identity), 'tempId'] as const;
 
-/** What a row that is sent says beside its fields. */
+/** The names in a sent row in addition to its fields. */
 export const sentRowNames: ReadonlySet<string> = new Set([
   ...keys(recordProperties),
   'tempId',
@@ -28,7 +28,7 @@ export const sentRowNames: ReadonlySet<string> = new Set([
   'was',
   'resolved',
 ]);
-/** What a row that is shown says beside its columns. The scope is no column either, but rules and saves read it. */
+/** The names in a displayed row in addition to its columns. The scope is also not a column, but rules and saves read it. */
 export const shownRowNames: ReadonlySet<string> = new Set([
   ...identityNames,
   ...authorshipNames,
@@ -37,5 +37,5 @@ export const shownRowNames: ReadonlySet<string> = new Set([
   'was',
   'errors',
 ]);
-/** What the store adds to the fields of a record. */
+/** The names that the store adds to the fields of a record. */
 export const storedRecordNames: ReadonlySet<string> = new Set([...keys(identity), ...authorshipNames, 'scope']);

@@ -1,7 +1,7 @@
 /**
- * Whether two values of JSON say the same, in whatever order the members of objects stand; a member that is undefined is left
- * out. Whether two values of a field are the same is another question (`sameFieldValue` of the engine).
- * @param longest lists and objects with more members than that are not compared: they are taken for different
+ * Compares two JSON values, regardless of the order of object members; an undefined member counts as
+ * missing. Equality of field values is separate (`sameFieldValue` of the engine).
+ * @param longest lists and objects with more members are not compared and count as different
  */
 export function sameJson(one: unknown, other: unknown, longest = Number.POSITIVE_INFINITY): boolean {
   if (one === other || Object.is(one, other)) return true;

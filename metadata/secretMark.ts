@@ -1,2 +1,2 @@
-/** What stands in the place of a value that is secret: nobody is shown it, and a value that is sent back so stays as it was. */
+/** The placeholder for a secret value: the value is never shown, and a save that sends the placeholder keeps it. */
 export const SECRET_MARK = '••••••';

@@ -1,6 +1,6 @@
 /**
- * Where names of state stand on a screen or in a dialog: the surface is a scope, and so is each use of a fragment (`scope`) and
- * each member of a repeated part (`each`). The compiler and the page find names by these same rules
+ * The scopes of state names on a screen or in a dialog: the surface is a scope, and so is each use of a fragment (`scope`) and
+ * each member of a repeated part (`each`). The compiler and the page resolve names by these same rules
  * (docs/definitions/expressions.md, State of its own).
  */
 import type { Part } from './kinds/part.ts';
@@ -10,20 +10,20 @@ type Parts = Readonly<Record<string, Part>>;
 export interface StateScope {
   /** The part that is the scope; empty: the surface itself. */
   readonly name: string;
-  /** Whether there is one for each member: what is inside stands under the member's key. */
+  /** True if the scope exists once per member: its names are below the member's key. */
   readonly repeated: boolean;
   readonly up: StateScope | undefined;
-  /** Parts that stand in it, and values of the surface. */
+  /** The parts in it, and the values of the surface. */
   readonly names: ReadonlySet<string>;
   readonly inner: ReadonlyMap<string, StateScope>;
-  /** Whether a part that stands in it publishes what `row` and `selection` read. */
+  /** True if a part in it publishes `row` and `selection`. */
   readonly hasRows: boolean;
 }
 
 /** Components that publish a current row or a selection. */
 const withRows: ReadonlySet<string> = new Set<Part['component']>(['grid', 'tree', 'documentPanel']);
 
-/** Whether a part keeps state of its own. */
+/** @returns true if a part has its own scope of state */
 const isScope = (part: Part): boolean => part.each !== undefined || part.scope === true;
 
 interface Opened {
@@ -35,7 +35,7 @@ interface Opened {
 function addParts(parts: Parts | undefined, scope: StateScope, into: Opened): void {
   for (const [name, part] of Object.entries(parts ?? {})) {
     into.names.add(name);
-    // What a repeated part itself publishes is its member's.
+    // The rows of a repeated part belong to its member's scope.
     if (!part.each && withRows.has(part.component)) into.hasRows = true;
     if (isScope(part)) into.inner.set(name, scopeOfPart(name, part, scope));
     else addParts(part.parts, scope, into);
@@ -91,7 +91,7 @@ export function scopesWithName(from: StateScope, name: string): readonly StateSc
   return scopes;
 }
 
-/** What was looked up: a scope never changes, and a page reads the same names over and over. */
+/** Cached lookups: a scope never changes, and a page reads the same names repeatedly. */
 const found = new WeakMap<StateScope, Map<string, readonly StateScope[]>>();
 
 /** The same for `row` and `selection`. */

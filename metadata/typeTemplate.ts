@@ -14,7 +14,7 @@ export interface TypeTemplate {
   within: EntityDefinition['within'];
 }
 
-/** @returns undefined for what is no template, and for one whose entity knows no types, or that shows them all */
+/** @returns undefined if it is not a template, or if its entity has no types or shows them all */
 export function typeTemplate(known: Known, name: string): TypeTemplate | undefined {
   const { entity } = known.template(name) ?? {};
   const definition = entity === undefined ? undefined : known.entity(entity);

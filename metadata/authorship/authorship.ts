@@ -1,9 +1,8 @@
 /**
- * Who may change which property of a definition in the browser. A property without a line needs the permission
- * `authoring.editProtected`, and fails tests/definitions/authorship.test.ts until it has one.
- *
- * A line is a path from the definition down; `*` is the name of a member of a map, and `X.*` alone is adding and removing members.
- * Lists, expressions and filters are one value each.
+ * The authorship of every property that the browser can edit. A property without a line requires the permission
+ * `authoring.editProtected`, and fails tests/definitions/authorship.test.ts until it has a line.
+ * A line is a path from the definition down; `*` is the name of a member of a map, and a final `*` covers adding and removing
+ * members. Lists, expressions and filters are one value each.
  */
 import type { KindName } from '../kinds/kindNames.ts';
 
@@ -24,7 +23,7 @@ const below = (prefix: string, lines: readonly string[]) => lines.map((line) => 
 
 const ORDER = list('displayOrder after');
 
-/** Of a field, wherever it is defined. */
+/** The properties of a field, in entities, lists and templates. */
 const field = {
   author: list(`
     label length minLength min max scale aggregate unitField numberFormat isMandatory clearWhenWrong clearedWith resetTo isActive isMasterField regex
@@ -36,7 +35,7 @@ const field = {
   added: list('secret sealed extensions largest references over overFrom compute permission isDefault addInAccessSet'),
   protected: list('declassify.permission declassify.reason boundTo'),
 };
-/** Of a field of an entity or of a list that its records own, besides. */
+/** The properties of a field of an entity, or of a list that its records own. */
 const storedField = {
   author: field.author,
   unset: field.unset,

@@ -139,13 +139,13 @@ function fieldIn(
   return ownMember(mergedFields(definitions, name), key);
 }
 
-/** Whether people cannot enter a field, always or in some states of its record. */
+/** @returns true if users cannot enter the field, always or in some states of its record */
 const isClosed = (field: Partial<EntityField> | undefined): boolean =>
   field !== undefined &&
   [field.isReadonly, field.readonlyWhen, field.compute, field.onSave].some(
     (word) => word !== undefined && word !== false,
   );
 
-/** Whether a rule writes a field of an entity that people cannot enter. */
+/** @returns true if the rule writes an entity's field that users cannot enter */
 const assignsClosed = (before: Definitions, rule: RuleSetDefinition): boolean =>
   isAssigning(rule) && isClosed(fieldIn(before, 'template', rule.template, rule.field));

@@ -24,7 +24,7 @@ export interface UnheldCall {
   path: string[];
   api: string;
   operation: string;
-  /** Those of which one is needed; none where it cannot be told for which records the call is made. */
+  /** The permissions of which one is required; empty if the records of the call cannot be determined. */
   permissions: readonly string[];
 }
 
@@ -153,7 +153,7 @@ function ofEntity(definitions: Definitions, one: ApiCase, caller: Cursor | undef
   });
 }
 
-/** A transition and a procedure need their own permissions besides. */
+/** Transitions and procedures also require their own permissions. */
 function ofOperation(definitions: Definitions, one: ApiCase, caller: Cursor | undefined): (readonly string[])[] {
   const listOf = (permission: string | readonly string[] | undefined) =>
     permission === undefined ? [] : [typeof permission === 'string' ? [permission] : permission];

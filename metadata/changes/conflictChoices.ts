@@ -1,6 +1,6 @@
 /**
- * Two people changed one definition: every place that either of them changed, so that somebody may say of each whose it is to
- * be. Unlike a merge nothing is decided here; what nobody is asked about is what both say alike.
+ * The paths that either of two authors changed in a definition, so that a user can choose a side for each. Unlike a merge,
+ * nothing is decided here; paths with equal values on both sides are left out.
  */
 import { canonicalJson } from '../canonical.ts';
 import { sameJson } from '../sameJson.ts';
@@ -11,18 +11,18 @@ export type Side = 'mine' | 'theirs' | 'both';
 export interface ChangedPath {
   /** Names from the definition down; of a member of a list its index. */
   path: (string | number)[];
-  /** What both began with; undefined where there was nothing. */
+  /** The common base value; undefined if it did not exist. */
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it. */
+  /** The side that changed it. */
   by: Side;
 }
 
-/** What is to stand at a place. */
+/** Returns the side whose value a path takes. */
 export type Choose = (place: ChangedPath) => Side;
 
-/** Whether a place may have what both wrote: a list has room for it. */
+/** @returns true if both values can be combined: the path is a list that both sides changed */
 export const mayHaveBoth = ({ by, mine, theirs }: ChangedPath): boolean =>
   by === 'both' && Array.isArray(mine) && Array.isArray(theirs);
 
@@ -64,14 +64,17 @@ export function chosenOf(
   return side === 'theirs' ? theirs : mine;
 }
 
-/** Whether a list only changed within its members: then its indexes name them. */
+/** @returns true if a list changed only within its members, so that indexes identify them */
 function inStep(base: readonly unknown[], list: readonly unknown[]): boolean {
   if (base.length !== list.length) return false;
   const known = new Set(base.map(canonicalJson));
   return list.every((member, index) => sameJson(member, base[index]) || !known.has(canonicalJson(member)));
 }
 
-/** What either added, each behind what it was written behind, without what either took away. */
+/**
+ * Merges two lists: members that either side added follow the member they were written after; members that either side removed
+ * are left out.
+ */
 function bothLists(base: unknown, mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
   const was = new Set(Array.isArray(base) ? base.map(canonicalJson) : []);
   const [own, other] = [new Set(mine.map(canonicalJson)), new Set(theirs.map(canonicalJson))];

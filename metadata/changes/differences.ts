@@ -1,4 +1,4 @@
-/** What differs between two values of a definition: by names, never by lines of text. */
+/** The differences between two values of a definition, by names instead of lines of text. */
 
 import { sameJson } from '../sameJson.ts';
 import { isKeyed, memberOf, namesOfBoth } from './keyed.ts';

@@ -67,7 +67,7 @@ const entries = (text: unknown): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** @returns undefined where an entry is no pair */
+/** @returns undefined if an entry is not a pair */
 function readDependent(text: unknown): DependentField[] | undefined {
   const pairs = entries(text).map((part) => part.split('=').map((side) => side.trim()));
   if (pairs.some((pair) => pair.length > 2 || !pair[0] || pair[1] === '')) return undefined;
@@ -77,7 +77,7 @@ function readDependent(text: unknown): DependentField[] | undefined {
 const valueText = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** A default value as its field's type holds it; undefined where it is none of that type. */
+/** Converts a default value to its field's type; undefined if it does not have that type. */
 function readDefault(text: unknown, type: unknown): unknown {
   const given = String(text ?? '').trim();
   if (type === 'multiselect') return entries(given);
@@ -89,7 +89,7 @@ function readDefault(text: unknown, type: unknown): unknown {
   return given;
 }
 
-/** The least or the most of a field, of its type; undefined where it is no number. Whether a day is one is told by the compiler. */
+/** Converts the minimum or maximum of a field to the field's type; undefined if it is not a number. The compiler checks days. */
 function readBound(given: unknown, type: unknown): number | string | undefined {
   const text = String(given).trim();
   if (type === 'date' || type === 'dateTime') return text;
@@ -115,8 +115,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * What a row says of its field: only the members that the row has; `null` for one that it empties.
- * @returns the members, and those whose value is none
+ * Reads the members of a field from a row: only those that the row contains, and `null` for those that it empties.
+ * @returns the members, and the names of those with an invalid value
  */
 export function readFieldRow(row: Keyed, type: unknown): { field: Keyed; wrong: string[] } {
   const field: Record<string, unknown> = {};

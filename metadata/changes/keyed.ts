@@ -1,7 +1,7 @@
-/** What the values of definitions are made of, for those who compare, change and merge them. */
+/** The objects of which definitions consist, shared by the code that compares, changes and merges them. */
 export type Keyed = Record<string, unknown>;
 
-/** An object whose members have names; a list is a value by itself. */
+/** An object with named members; a list counts as one value. */
 export const isKeyed = (value: unknown): value is Keyed =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

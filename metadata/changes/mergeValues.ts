@@ -9,7 +9,7 @@ import { isKeyed, type Keyed, memberOf, namesOfBoth } from './keyed.ts';
 export interface Conflict {
   /** Names from the definition down. */
   path: string[];
-  /** What both began with; undefined where there was nothing. */
+  /** The common base value; undefined if it did not exist. */
   base: unknown;
   mine: unknown;
   theirs: unknown;

@@ -20,7 +20,7 @@ const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 const keyed = fc.dictionary(names, anyValue, { minKeys: 2, maxKeys: 6 }).map((value) => ({ ...value }) as Keyed);
-/** What becomes of a value: some members otherwise, below one of them too, and perhaps one gone. */
+/** Edits a value: changes some members, also below one member, and may remove one. */
 const edited = fc.tuple(fc.dictionary(names, anyValue, { maxKeys: 2 }), fc.option(names), fc.option(names));
 const edit = (value: Keyed, [fresh, gone, into]: [Keyed, string | null, string | null]): Keyed => {
   const next: Keyed = { ...value, ...fresh };

@@ -32,7 +32,7 @@ export function rebase(
 ): Rebased {
   const kept = [...changes];
   const unmade = changesNotMade(kind, name, old, changes);
-  // They were not written against this base: what they meant cannot be told, and leaving them out would lose them.
+  // These changes do not match the base they were written against, so their intent is unknown; dropping them would lose them.
   if (unmade.length > 0) return { outcome: 'conflict', changes: kept, conflicts: unmade.map((one) => lost(one, now)) };
   const mine = old && applyChanges(kind, name, old, changes.map(withoutHash)).value;
   const merged = mergeValues(old, mine, now);

@@ -1,25 +1,25 @@
 /**
- * What definitions are once a layer has changed them, kept as long as what lies below is: the same changes of the same
- * definition give the same value in every compilation, so that what was found of it, and all that it unfolds to, holds still.
+ * A cache of changed definitions that lives as long as the definitions below the layer: the same changes of the same definition
+ * return the same value in every compilation, so that its cached checks and unfolded definitions stay valid.
  */
 import { sameJson } from '../sameJson.ts';
 import { deepFreeze } from './freeze.ts';
 import type { MergedDefinition } from './mergedDefinitions.ts';
 
 interface Changed {
-  /** What they were made of: values in files, and names. */
+  /** The changes that made the value: values in files, and names. */
   readonly changes: readonly unknown[];
   readonly value: Record<string, unknown>;
 }
 
-/** By the value below, which nobody changes. */
+/** Keyed by the value below, which is never modified. */
 const known = new WeakMap<object, Changed>();
 
 /** The definitions that one layer changes. */
 export class ChangedDefinitions {
   readonly #touched = new Map<MergedDefinition, { below: object; changes: unknown[] }>();
 
-  /** Notes a change of a definition before it is made, by all that says what it is. */
+  /** Records a change before it is applied, with all values that identify it. */
   note(definition: MergedDefinition, ...change: readonly unknown[]): void {
     const touched = this.#touched.get(definition);
     if (touched) touched.changes.push(...change);

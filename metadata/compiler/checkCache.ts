@@ -1,6 +1,6 @@
 /**
- * What the engine looked at and found right, in any compilation: of the very same part, asked the very same, it finds the same
- * again. A fault is not kept, as who has one is about to mend it.
+ * Cached checks of the engine that passed, in any compilation: the same part with the same arguments passes again. Faults are
+ * not cached, because their author is about to fix them.
  */
 import type { CheckFault, Checks } from './checks.ts';
 

@@ -3,7 +3,7 @@ import type { KindName } from '../kinds/kindNames.ts';
 import type { Context } from './context.ts';
 import type { Look, Read } from './definitionReads.ts';
 
-/** Whether each look would find what it found. */
+/** @returns true if every read would find the same definitions again */
 export const wouldFindTheSame = (context: Context, reads: readonly Read<Context>[]): boolean =>
   reads.every((read) =>
     'look' in read
@@ -22,7 +22,7 @@ export const usersOf =
       .of(kind, name)
       .flatMap(({ by }) => [by.kind, by.name, context.merged.get(by.kind)?.get(by.name)?.value]);
 
-/** So many programs that a definition stands in are remembered: some tenants, each before and after a change. */
+/** The number of programs remembered per definition: a few tenants, each before and after a change. */
 const MAX_PROGRAMS = 4;
 
 /** Remembers, for one check of single definitions, which it found right and what else it looked at for that. */
@@ -35,7 +35,7 @@ export class CheckedDefinitions {
     if (value === undefined) return;
     const of = `${kind} ${name}`;
     const known = this.#right.get(value) ?? [];
-    // What was right in a whole program is right in one of which parts are not known: less is asked of those.
+    // A check that passed in a whole program also passes in one with unknown parts, because fewer checks apply there.
     const { reads, report } = context;
     if (known.some((one) => one.of === of && wouldFindTheSame(context, one.reads))) return;
     const isWhole = () => report.faults.length + report.held.length === 0;

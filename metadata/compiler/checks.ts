@@ -1,6 +1,6 @@
 /**
- * What only the engine can tell: the types of filters, rules and expressions, and whether a regular expression runs in linear
- * time. Metadata imports nothing of ours, so the host hands the engine's checks to the compiler.
+ * Checks that only the engine can perform: the types of filters, rules and expressions, and whether a regular expression runs in
+ * linear time. Metadata does not import other packages, so the host passes the engine's checks to the compiler.
  */
 import type { EntityField } from '../kinds/field.ts';
 import type { FieldTypes } from '../kinds/fieldTypes.ts';
@@ -13,30 +13,30 @@ export interface CheckFault {
   message: string;
 }
 
-/** What is known where an expression stands. */
+/** The names and types available to an expression. */
 export interface ExpressionScope {
   /** Types of paths: `record.weight`. */
   types?: FieldTypes;
   /** Scopes of which every field is in `types`. */
   closed?: readonly string[];
-  /** What else it may read, of what only the checks of records do. */
+  /** Further scopes that only the checks of records can read. */
   further?: readonly string[];
-  /** A named expression; undefined where there is none. */
+  /** Returns a named expression; undefined if it does not exist. */
   named(name: string): unknown;
 }
 
 export interface Checks {
   filter(tree: unknown, types: FieldTypes): CheckFault[];
-  /** Of a validation rule; the paths begin at the definition: `rows`, 0, `field` … */
+  /** Checks a validation rule; the paths begin at the definition: `rows`, 0, `field` … */
   rule(rule: RuleSetDefinition, label: string, types: FieldTypes): CheckFault[];
   /** `gives` is what the expression must give. */
   expression(expression: unknown, gives: string, scope: ExpressionScope): CheckFault[];
   regex(pattern: string): CheckFault[];
   /** Which check of a cell a value of the field fails; undefined where it passes. */
   cell(field: EntityField, value: unknown): 'invalid' | 'range' | 'length' | 'regex' | undefined;
-  /** What is wrong with the pattern of a series; undefined where nothing is. */
+  /** Returns the error in the pattern of a series; undefined if it is valid. */
   seriesPattern(pattern: string): string | undefined;
-  /** What only the runtime knows of the world. */
+  /** Data of the runtime's Intl. */
   isTimeZone(name: string): boolean;
   timeZones(): readonly string[];
   isLanguage(name: string): boolean;

@@ -33,7 +33,7 @@ import { Uses } from './uses.ts';
 export interface CompileOptions {
   /** The layer on top: `base`, or a folder of `tenants/`. */
   tenant: string;
-  /** The layers, lowest first; default: what the tenant's layer.json lies over, and itself. */
+  /** The layers, lowest first; default: the layers below the tenant's in its layer.json, and the tenant's own. */
   layers?: readonly string[] | undefined;
   /** In which texts are, where a pack has them; default: the tenant's. */
   language?: string | undefined;
@@ -43,10 +43,10 @@ export interface CompileOptions {
   pictures?: readonly string[] | undefined;
 }
 
-/** Where a part of a definition was written. */
+/** The position of a part of a definition. */
 export type SourceLocation = Position & { layer: string };
 
-/** What a text says, what the tenant says instead (undefined: nothing yet), and where it was written. */
+/** A text, the tenant's translation of it (undefined: missing), and its position. */
 export type TextLocation = Position & Omit<TranslatedText, 'origin'>;
 
 const textLocation = ({ origin, ...text }: TranslatedText): TextLocation => ({
@@ -55,21 +55,26 @@ const textLocation = ({ origin, ...text }: TranslatedText): TextLocation => ({
 });
 
 export interface Compiled {
-  /** Only where no fault is an error. Made when it is first asked for: who only wants to know the faults pays no hash. */
+  /**
+   * Undefined if a fault is an error. Built on first access, so that a caller who only reads the faults does not pay for the
+   * hash.
+   */
   readonly program: Program | undefined;
   /** Sorted by file, line and column. */
   faults: Fault[];
   /** The part of a definition that one of these faults is about; undefined where it is about a file. */
   partOf(fault: Fault): FaultyPart | undefined;
-  /** Where a part of a definition, by the names from the definition down, was written. */
+  /** Returns the position of a part of a definition, by the names from the definition down. */
   origin(kind: KindName, name: string, path?: readonly string[]): SourceLocation | undefined;
   /** The word that a definition was unfolded from, where no file says it. */
   unfoldedFrom(kind: KindName, name: string): { kind: KindName; name: string } | undefined;
-  /** Who names whom. */
+  /** The references between definitions. */
   uses: Uses;
-  /** Every text that is, or should be, said in the tenant's language and was written in another one. */
+  /** Returns every text that the tenant's language requires and that was written in another language. */
   texts(): TextLocation[];
-  /** What the texts files say that no layer below does: `of` is the text, or the place, that is not there (any more). */
+  /**
+   * Returns the translations in texts files whose text does not exist (any more) in the layers below; `of` is that text or path.
+   */
   unusedTexts(): TextLocation[];
   /** The definitions as they were merged, faulty ones too: for explaining. */
   definitions: { readonly [Kind in KindName]: ByName<Kind> };

@@ -1,4 +1,4 @@
-/** What the checks of a compilation share. */
+/** The state that the checks of a compilation share. */
 import type { EffectiveField } from '../kinds/field.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Definitions } from '../kinds/kinds.ts';
@@ -23,9 +23,9 @@ export interface Context {
   expressions: Map<string, { cursor: Cursor; gives: string }[]>;
   /** The filter trees of definitions, and the entity or template whose fields they read. */
   filters: { cursor: Cursor; of: 'entity' | 'template'; name: string }[];
-  /** What the records of entities and templates hold, once it was asked, and what was looked at for that. */
+  /** Cached record types of entities and templates, with the reads they depend on. */
   recordTypes: Map<object, Collected<Context, ObjectType>>;
-  /** What the checks look at. */
+  /** Records the definitions that checks read. */
   reads: DefinitionReads<Context>;
   /** Definitions whose shape is wrong; no other check looks at them. */
   broken: Set<string>;

@@ -1,17 +1,17 @@
 /**
- * What was found in definitions, kept as long as their values are: every compilation that has a file in it shares what the file
- * says. What is found has places, which bear the kind and the name of their definition; so one value that stands under two
- * names, or comes to stand under another, is looked at for each.
+ * A cache of findings in definitions that lives as long as their values: every compilation with the same file shares them.
+ * Findings contain positions with the kind and name of their definition, so a value stored under two names, or renamed, is
+ * examined for each name.
  */
 import type { Cursor } from './cursor.ts';
 
-/** Whose finding it is. */
+/** The definition of a finding. */
 type Definition = Pick<Cursor, 'kind' | 'name' | 'value'>;
 
 export class DefinitionCache<Found> {
   readonly #cache = new WeakMap<object, { of: string; found: Found }>();
 
-  /** What is known of a definition. */
+  /** Returns the cached finding of a definition. */
   get({ kind, name, value }: Definition): Found | undefined {
     const known = this.#cache.get(value as object);
     return known?.of === `${kind} ${name}` ? known.found : undefined;

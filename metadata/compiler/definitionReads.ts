@@ -1,10 +1,10 @@
 /**
- * Which definitions a check looked at. What it found right stays right as long as it would look at the same ones: most of a
- * program is what it was when one file is saved.
+ * Records which definitions a check read. Its passed result stays valid as long as these reads return the same values: most of a
+ * program is unchanged when one file is saved.
  */
 import type { KindName } from '../kinds/kindNames.ts';
 
-/** What somebody looks for, by a name, among definitions: those that there are, each by itself, in an order. */
+/** A lookup by name among definitions; returns the values found, in order. */
 export type Look<Context> = (context: Context, name: string) => readonly unknown[];
 
 /** One look, at a definition or at others by that, and what it found. */

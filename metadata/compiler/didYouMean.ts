@@ -1,7 +1,7 @@
 /** Did you mean: the names that somebody may have meant, for every fault about a name that is not there. */
 import { editDistance } from '../editDistance.ts';
 
-/** Whether one name may be the other misspelt, or the other with something before or after it. */
+/** @returns true if one name is a likely misspelling of the other, or contains it */
 export function isSimilarName(name: string, other: string): boolean {
   const [a, b] = [name.toLowerCase(), other.toLowerCase()];
   return (Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a))) || editDistance(a, b, 2) <= 2;

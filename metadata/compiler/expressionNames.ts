@@ -14,7 +14,7 @@ export const naming: Readonly<Record<string, KindName>> = {
 export interface ExpressionName {
   kind: KindName;
   name: string;
-  /** From the expression's root to the name. */
+  /** The path from the expression's root to the name. */
   path: (string | number)[];
 }
 
@@ -26,7 +26,7 @@ export function expressionNames(expression: unknown, path: (string | number)[] =
   const entries = Object.entries(expression);
   return entries.flatMap(([operator, argument]) => {
     if (operator === 'literal') return [];
-    // `{"map": {"use": "…"}}` makes an object: its keys are no operators.
+    // `{"map": {"use": "…"}}` makes an object: its keys are not operators.
     if (operator === 'map' && isRecord(argument))
       return Object.entries(argument).flatMap(([key, value]) => expressionNames(value, [...path, operator, key]));
     const within = expressionNames(argument, [...path, operator]);

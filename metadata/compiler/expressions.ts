@@ -9,7 +9,7 @@ import { type Cursor, descend } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
 import { type ExpressionName, expressionNames } from './expressionNames.ts';
 
-/** What is known of the fields where an expression reads no record. */
+/** The field types of an expression that does not read a record. */
 const NOTHING: FieldTypes = {};
 
 /** Kinds whose expressions read the fields of one record and no other. */
@@ -21,7 +21,7 @@ const namesOf = memoize((expression: object) => expressionNames(expression));
 const namesIn = (expression: unknown): readonly ExpressionName[] =>
   typeof expression === 'object' && expression !== null ? namesOf(expression) : [];
 
-/** Whether the labels of a list are in the definitions: those of records are only known where records are read. */
+/** @returns true if the definitions contain the labels of a list; labels of records are only known where records are read */
 const hasValues = (list: unknown): boolean =>
   Object.keys((list as { values?: object } | null)?.values ?? {}).length > 0;
 
@@ -53,18 +53,18 @@ const checkScope = memoize((types: FieldTypes) =>
   ),
 );
 
-/** What the check of a record reads besides it. */
+/** The scopes that the check of a record reads in addition to the record. */
 export interface CheckAround {
   readonly scopes: readonly string[];
   /** The types of the members of its list, where they are known. */
   readonly members?: FieldTypes;
-  /** Of a list in a list: the types of the members whose it is, where they are known. */
+  /** For a list in a list: the types of the owner's fields, if known. */
   readonly owner?: FieldTypes | undefined;
 }
 
 /**
- * Follows the names of an expression and has the engine check its types; `types` are those of the record it is about.
- * @param inCheck what it reads besides, as a check
+ * Links the names of an expression and has the engine check its types; `types` are those of its record.
+ * @param inCheck the further scopes of a check
  */
 export function linkExpression(
   context: Context,
@@ -96,7 +96,7 @@ export function linkExpression(
   }
   const { checks } = context;
   if (!checks) return;
-  // An expression that is not there is told above, with the names that are.
+  // A missing named expression is already reported by its reference, with suggestions.
   const scope: ExpressionScope = { named: (name) => context.get('expression', name)?.is ?? null };
   if (types && overRecord.has(cursor.kind)) {
     scope.types = inCheck
@@ -111,7 +111,8 @@ export function linkExpression(
   }
   if (inCheck) scope.further = inCheck.scopes;
   const check = () => checks.expression(cursor.value, gives, scope);
-  // What another expression is, is said elsewhere, and may be said otherwise the next time.
+  // Other named expressions are defined elsewhere and may change before the next compilation, so only results without them are
+  // cached.
   const alone = names.every(({ kind }) => kind !== 'expression');
   const faults = alone ? cachedCheck(checks, cursor.value, scope.types ?? NOTHING, gives, check) : check();
   for (const { path, kind, message } of faults) {

@@ -1,13 +1,14 @@
 /**
- * What could not be read, and what could not be found: whoever says that something is not there, or that nothing names it,
- * asks here first. A fault that only follows from another one would bury it; it is held back, and told when the other is gone.
+ * Suppresses faults that follow from unread files and unresolved names. Every check that reports something as missing or unused
+ * asks here first: a fault that only follows from another would bury it, so it is held back and reported once the other is
+ * fixed.
  */
 import type { KindName } from '../kinds/kindNames.ts';
 import { isSimilarName } from './didYouMean.ts';
 
 const inQuotes = (name: string): string => JSON.stringify(name).slice(1, -1);
 
-/** Whether a text says a name, by itself or within a path of names; one of its quotation marks may be what is missing. */
+/** @returns true if a text contains a name, alone or within a path of names; one of its quotation marks may be missing */
 const says = (text: string, name: string): boolean => {
   const written = inQuotes(name);
   for (let at = text.indexOf(written); at >= 0; at = text.indexOf(written, at + 1)) {
@@ -36,7 +37,7 @@ export class FaultSuppression {
     this.#notUnfolded.add(name);
   }
 
-  /** Whether parts of a screen or dialog are not known, since what they use was not found. */
+  /** @returns true if a screen or dialog has unknown parts, because a definition they use was not found */
   lacksParts(name: string): boolean {
     return this.#notUnfolded.has(name);
   }
@@ -46,17 +47,17 @@ export class FaultSuppression {
     this.#lost.add(what);
   }
 
-  /** Whether any definition of a kind may be there. */
+  /** @returns true if unread files may define a kind */
   isLost(kind: string): boolean {
     return this.#lost.has('everything') || this.#lost.has(kind as KindName);
   }
 
-  /** A text that was not taken in: it may define, and may name, whatever it says. */
+  /** Records a text that was not read: it may define and reference any name it contains. */
   unread(text: string): void {
     this.#unread.push(text);
   }
 
-  /** A definition of the wrong shape: it is there, and may name whatever it says. */
+  /** Records a definition of invalid shape: it exists, and may reference any name it contains. */
   misshapen(value: unknown): void {
     this.#misshapen.push(JSON.stringify(value) ?? '');
   }
@@ -66,17 +67,17 @@ export class FaultSuppression {
     this.#missing.push({ kinds, name });
   }
 
-  /** Whether a name of a kind was misspelt somewhere. */
+  /** @returns true if a name of a kind was misspelled somewhere */
   isMissingOne(kind: KindName): boolean {
     return this.#missing.some(({ kinds }) => kinds.includes(kind));
   }
 
-  /** A value stands where a whole object or list was meant: what that would have named is not known. */
+  /** Records that a value was found in place of an object or list; the references it should have contained are unknown. */
   valueLost(): void {
     this.#isValueLost = true;
   }
 
-  /** Whether what was not read says a name. */
+  /** @returns true if an unread text contains the name */
   unreadSays(name: string): boolean {
     return this.#unread.some((text) => says(text, name));
   }
@@ -86,12 +87,12 @@ export class FaultSuppression {
     this.#untyped.add(key);
   }
 
-  /** Whether what is not there may stand in what was not read. Then the fault that says so only follows from that. */
+  /** @returns true if a missing name may be defined in an unread text, so that its fault is only a consequence */
   mayBeThere(name: string): boolean {
     return this.#untyped.has(name) || this.#isOfLostWord(name) || this.unreadSays(name) || this.#isOfUnreadAccess(name);
   }
 
-  /** Whether an entity that was not read makes the permission: `"access": "rates"` makes `rates.view` and the like. */
+  /** @returns true if an unread entity creates the permission: `"access": "rates"` creates `rates.view` and the like */
   #isOfUnreadAccess(name: string): boolean {
     const dot = name.lastIndexOf('.');
     if (dot <= 0) return false;
@@ -104,7 +105,7 @@ export class FaultSuppression {
     return false;
   }
 
-  /** Whether what nothing seems to name may be named where nothing was read, or by a name that was misspelt. */
+  /** @returns true if an unread text, or a misspelled name, may reference a seemingly unused definition */
   mayBeNamed(kind: KindName, name: string): boolean {
     return (
       this.#isValueLost ||

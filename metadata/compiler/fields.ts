@@ -1,4 +1,4 @@
-/** A template's fields as they are in the end: merged over the entity's, in display order. */
+/** The effective fields of a template: merged over the entity's, in display order. */
 
 import { type FieldPath, fieldPath } from '../fieldPath.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
@@ -79,9 +79,9 @@ function ofTemplate(
             : `the entity "${template.entity}" has no such field`
         }.${didYouMean(key, Object.keys(entity?.fields ?? {}))}`,
       );
-    // Of an entity that is not there, or not right, nothing is known; that is told where it is.
+    // The fields of a missing or invalid entity are unknown; the entity's own fault is reported.
     const known = template.entity === undefined || entity !== undefined;
-    // What is wrong with a path is told where it is linked.
+    // Errors in a path are reported where it is linked.
     const lacks = (own.path === undefined || template.entity === undefined ? (['type', 'label'] as const) : []).filter(
       (word) => field[word] === undefined,
     );
@@ -104,7 +104,7 @@ function ofTemplate(
 const entityOf = (context: Context, { entity }: TemplateDefinition): EntityDefinition | undefined =>
   entity === undefined ? undefined : context.get('entity', entity);
 
-/** What a field of another record looks like where it is shown; what it demands there is the other record's. */
+/** The properties that a field of another record passes on to where it is shown; constraints stay with the other record. */
 const SHOWN = [
   'type',
   'label',
@@ -145,7 +145,9 @@ function visibleWhen(field: Partial<EntityField>, { groups }: TemplateDefinition
   return { visibleWhen: { and: [group.visibleWhen, field.visibleWhen] } };
 }
 
-/** What a regex says, where a message has its wording, in the tenant's language. A message that is not there is told elsewhere. */
+/**
+ * The error message of a regex in the tenant's language, if a message defines its text. A missing message is reported elsewhere.
+ */
 function errorMessage(
   { errorMessage: own }: Partial<EntityField>,
   message: MessageDefinition | undefined,

@@ -1,7 +1,7 @@
 /**
- * What a definition leaves out because it follows from the rest, said: the same as if its file said it, so that overlays, texts
- * and editors find it. A field is a text and is called as its key reads; `order` has the places of values, states and fields; a
- * call without cases is its only case; `standard` is what most resources offer.
+ * Adds what a definition omits because it follows from the rest, as if its file declared it, so that overlays, texts and editors
+ * find it. A field defaults to a text labeled by its key; `order` defaults to the positions of values, states and fields; a call
+ * without cases gets one case; `standard` expands to the offers of most resources.
  */
 import { isRecord } from '../isRecord.ts';
 import type { KindName } from '../kinds/kindNames.ts';
@@ -12,7 +12,7 @@ import { isShortApi, writtenOut } from './shortApi.ts';
 import { isUse } from './unfold/uses.ts';
 
 type Value = Record<string, unknown>;
-/** What of which kinds is said: always the same of the same value, so that what was checked of it is known again. */
+/** The inferred value by kind: the same result for the same value, so that cached checks apply. */
 const ofKind: Readonly<Partial<Record<KindName, (value: Value) => Value>>> = {
   api: memoize((value: Value) => deepFreeze(api(value))),
   entity: memoize((value: Value) => deepFreeze(withPlainNames(withKeys(withFields(value))))),
@@ -23,7 +23,7 @@ const ofKind: Readonly<Partial<Record<KindName, (value: Value) => Value>>> = {
   template: memoize((value: Value) => deepFreeze(template(value))),
 };
 
-/** What follows from the name of a definition, too. */
+/** The inferred value where the name of the definition matters. */
 const ofName: Readonly<Partial<Record<KindName, (value: Value, name: string) => Value>>> = {
   permission: (value, name) => (value.module === undefined ? { module: name.split('.', 1)[0], ...value } : value),
   route: (value, name) =>
@@ -62,7 +62,7 @@ function eachMember(map: Value, change: (member: Value, key: string) => Value): 
   return isSame ? map : Object.fromEntries(changed);
 }
 
-/** A field that does not say what it is, is a text; one that does not say what it is called, is called as its key. */
+/** Defaults the type of a field to text and its label to its key in words. */
 const field = (value: Value, key: string): Value =>
   value.type === undefined || value.label === undefined ? { type: 'text', label: wordsOf(key), ...value } : value;
 
@@ -141,7 +141,7 @@ function template(value: Value): Value {
   return fields === value.fields ? value : { ...value, fields };
 }
 
-/** What `standard` stands for among what a resource offers. */
+/** Expands `standard` in the offers of a resource. */
 function withOffers(value: Value): Value {
   const { name, offers: standard } = STANDARD_OFFERS;
   const offers: unknown[] = Array.isArray(value.offers) ? value.offers : [value.offers];
@@ -149,7 +149,7 @@ function withOffers(value: Value): Value {
   return { ...value, offers: offers.flatMap((offer): unknown[] => (offer === name ? [...standard] : [offer])) };
 }
 
-/** A verb alone is asked of the entity that the operation is given. */
+/** A verb without an entity uses the entity of the operation. */
 function api(value: Value): Value {
   const said = isShortApi(value) ? writtenOut(value) : value;
   if (!isRecord(said.cases)) return said;

@@ -1,4 +1,4 @@
-/** The lists that members of a template own, whichever list these are in: their entity says so, and not the template. */
+/** The lists that members of a template own, at any depth; the entity declares them, not the template. */
 import { allLists, type OwnedLists } from '../ownedLists.ts';
 import type { Context } from './context.ts';
 import type { Look } from './definitionReads.ts';

@@ -57,7 +57,7 @@ const named: Record<string, string> = {
   boolean: 'true or false',
   null: 'null',
 };
-/** Whether a value is of a type of JSON Schema. */
+/** @returns true if a value has a type of JSON Schema */
 export const fits = (type: string | undefined, value: unknown): boolean =>
   type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value));
 const isObject = (value: unknown): value is Record<string, unknown> => typeOf(value) === 'object';
@@ -81,7 +81,7 @@ export function resolve(schema: Schema, defs: Defs): [Schema, Defs] {
   return [at, known];
 }
 
-/** The constants that a union of literals allows; undefined where a member is no literal. */
+/** The constants that a union of literals allows; undefined if a member is not a literal. */
 export const literals = memoize(findLiterals);
 
 function findLiterals(schema: Schema): unknown[] | undefined {
@@ -159,7 +159,8 @@ function union(schema: Schema, cursor: Cursor, sink: Sink, defs: Defs): void {
     );
     return;
   }
-  // What a member says is kept and said again, not inspected again: twice at each level would be 2^depth times in a tree.
+  // A member's reports are recorded and replayed instead of inspecting it again: inspecting twice per level takes 2^depth in a
+  // tree.
   let best: { faults: number; reports: ((to: Sink) => void)[] } | undefined;
   for (const [member, known] of candidates) {
     const reports: ((to: Sink) => void)[] = [];
@@ -201,7 +202,10 @@ function objectOf(schema: Schema, cursor: Cursor, sink: Sink, defs: Defs): void 
   }
 }
 
-/** Whether the members of a list are names, or it says itself that it has each once: a second time does nothing, or harm. */
+/**
+ * @returns true if the members of a list must be unique: they are names, or the schema declares it; a duplicate has no effect or
+ * is harmful
+ */
 const hasEachOnce = ({ items, uniqueItems }: Schema): boolean =>
   uniqueItems === true || (items !== undefined && (REFERS_TO in items || FIELD_OF in items));
 

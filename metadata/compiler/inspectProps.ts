@@ -4,10 +4,10 @@ import { components } from '../signatures/components.ts';
 import type { Cursor } from './cursor.ts';
 import { inspect, type Schema, type Sink } from './inspect.ts';
 
-/** Walks on into them where the schema says so; an unknown component is told by who links its name. */
+/** Inspects the props of a part if the schema declares them; the linker reports an unknown component. */
 export function inspectProps(schema: Schema, cursor: Cursor, sink: Sink): void {
   if (!(PROPS_OF in schema)) return;
-  // Of a part that does not say what it is nothing is known; the part around it is another.
+  // The component of a part without a declared component is unknown; the surrounding part is a different one.
   const part = cursor.up?.value as Record<string, unknown> | undefined;
   const component = part?.[schema[PROPS_OF] as string];
   if (typeof component !== 'string' || !Object.hasOwn(components, component)) return;
@@ -17,7 +17,7 @@ export function inspectProps(schema: Schema, cursor: Cursor, sink: Sink): void {
 
 const relaxed = new WeakMap<object, Schema>();
 
-/** Where an expression names the template, the properties need not. */
+/** The props without the required `template`, for parts whose template comes from an expression. */
 function withoutTemplate(props: Schema): Schema {
   const known = relaxed.get(props);
   if (known) return known;

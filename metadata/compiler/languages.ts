@@ -6,10 +6,10 @@ type FilesOf = ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>;
 /** The language alone, of a tag with a region too. */
 const alone = (tag: string): string => tag.split('-')[0] as string;
 
-/** Whether a text in `language` is understood by who asked for `wanted`: the same tag, or the language without a region. */
+/** @returns true if a reader of `wanted` understands `language`: it is the same tag, or the same language without a region */
 export const speaks = (language: string, wanted: string): boolean => language === wanted || language === alone(wanted);
 
-/** Whether two tags are of one language, whatever the region. */
+/** @returns true if two tags have the same language, regardless of region */
 export const sameLanguage = (one: string, other: string): boolean => alone(one) === alone(other);
 
 function own(files: FilesOf, layer: string): string | undefined {
@@ -18,14 +18,14 @@ function own(files: FilesOf, layer: string): string | undefined {
     const { language } = JSON.parse(text ?? '{}') as { language?: unknown };
     return typeof language === 'string' ? language : undefined;
   } catch {
-    // The file's own faults are told when it is merged.
+    // The merge reports the file's faults.
     return undefined;
   }
 }
 
 const PACKS = 'languages/';
 
-/** The pack of texts in a language: its layer, or that of the language without a region; undefined where there is none. */
+/** The layer of the language pack, or of the pack without a region; undefined if neither exists. */
 export const packOf = (layers: Pick<FilesOf, 'has'>, language: string): string | undefined =>
   [language, alone(language)].map((tag) => `${PACKS}${tag}`).find((layer) => layers.has(layer));
 

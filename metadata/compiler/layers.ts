@@ -1,4 +1,4 @@
-/** Reads the files of some layers and merges them over one another: what every definition says in the end, and from where. */
+/** Reads the files of the layers and merges them into the effective definitions, with the origin of each part. */
 
 import { isRecord } from '../isRecord.ts';
 import type { KindName } from '../kinds/kindNames.ts';
@@ -39,7 +39,7 @@ export function byLayer(files: readonly DefinitionFile[]): Map<string, { file: D
 
 const withoutSchema = new WeakMap<object, Record<string, unknown>>();
 
-/** What a file says besides the schema by which editors complete it: the same value each time. */
+/** The content of a file without `$schema`; returns the same object on each call. */
 function contentOf(value: Record<string, unknown>, origins: Origins): Record<string, unknown> {
   if (!Object.hasOwn(value, '$schema')) return value;
   const known = withoutSchema.get(value);
@@ -182,7 +182,7 @@ function mergeLayer(
   texts.translate(translations, layer.name);
 }
 
-/** What a file says, with what follows from it; each part is where the file has it. */
+/** The content of a file with inferred properties; each part keeps its position in the file. */
 function written(
   kind: KindName,
   name: string,
@@ -209,7 +209,7 @@ function overlay(
   const later = changes.filter((one) => {
     const { kind, name } = one.change;
     const target = written.get(kind)?.get(name) ?? written.get(kind)?.get(formerly(kind, name));
-    // What nothing unfolds to either is told once everything is unfolded.
+    // Changes of unknown targets are reported once everything is unfolded.
     if (!target) return true;
     if ((isWord(kind, target.value) || unfolding.hasUses(kind, name)) && !isOfFile(one, target.value)) return true;
     changed.note(target, one.change);
@@ -217,7 +217,7 @@ function overlay(
     return false;
   });
   changed.settle();
-  // The next layer, its texts or the end unfold everything anew.
+  // The next layer, its texts or the final step unfold everything again.
   if (later.length > 0) unfolding.refresh(false);
   for (const one of later) {
     const before = report.faults.length;
@@ -227,7 +227,7 @@ function overlay(
   }
 }
 
-/** Merges the layers, lowest first; gives what is said in the tenant's language. */
+/** Merges the layers, lowest first; returns texts in the tenant's language. */
 export function mergeLayers(
   files: ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>,
   layers: readonly string[],

@@ -5,7 +5,7 @@ import type { DefinitionFile } from './source.ts';
 
 type FilesOf = ReadonlyMap<string, { file: DefinitionFile; inside: string }[]>;
 
-/** What `layer.json` says a layer lies over; the file's own faults are told when it is read. */
+/** Returns the layers below a layer, from its `layer.json`; the file's own faults are reported when it is read. */
 function over(files: FilesOf, layer: string, report: Report): string[] {
   const text = files.get(layer)?.find(({ inside }) => inside === 'layer.json')?.file.text;
   let declared: unknown;
@@ -16,12 +16,12 @@ function over(files: FilesOf, layer: string, report: Report): string[] {
   }
   if (declared === undefined) return [];
   if (Array.isArray(declared) && declared.every((name) => typeof name === 'string')) return declared;
-  // Which it was to be cannot be told: nearly all lie over the base, and what is not in it may have been in another.
+  // The layers below are unknown: nearly all layers extend the base, and names missing there may be in another layer.
   report.suppression.lost('everything');
   return layer !== 'base' && files.has('base') ? ['base'] : [];
 }
 
-/** The layers of `options`, else those that the tenant's layer lies over and itself. A layer that is not there is a fault. */
+/** Returns the layers of `options`, else the tenant's layer and the layers below it. A missing layer is a fault. */
 export function layersOfTenant(
   files: FilesOf,
   options: { tenant: string; layers?: readonly string[] | undefined },
@@ -40,7 +40,7 @@ export function layersOfTenant(
     }
     if (!files.has(layer)) {
       fault('unknown-layer', `There is no layer "${layer}".${didYouMean(layer, files.keys())}`);
-      // What it would have brought is named all over what lies on it.
+      // Definitions of the missing layer are referenced throughout the layers above.
       report.suppression.lost('everything');
       return;
     }

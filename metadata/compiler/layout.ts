@@ -1,7 +1,8 @@
 /**
- * What a file is, by where it stands and how it is called. `base/**`, `tenants/NAME/**` and `languages/TAG/**` are layers, and so are, of what is
- * authored in the browser, `systems/ID/**` and `accounts/ID/**`; `NAME.KIND.json` is one definition, `PLURAL.json` or
- * `ANY.PLURAL.json` several, `ANY.definitions.json` several of several kinds, `*.overlay.json` changes what lies below, `*.texts.json` says it in another language.
+ * The role of a file, by its folder and name. `base/**`, `tenants/NAME/**` and `languages/TAG/**` are layers, and so are
+ * `systems/ID/**` and `accounts/ID/**`, which are authored in the browser. `NAME.KIND.json` is one definition, `PLURAL.json` or
+ * `ANY.PLURAL.json` several, `ANY.definitions.json` several of several kinds, `*.overlay.json` changes lower layers, and
+ * `*.texts.json` translates them.
  */
 import { type KindName, kindNames } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';
@@ -29,7 +30,7 @@ export function layerOf(path: string): { layer: string; inside: string } | undef
   return { layer: (found[1] ?? found[2]) as string, inside: found[3] as string };
 }
 
-/** What a file of a layer holds. */
+/** Returns the role of a file within a layer. */
 export function roleOf(inside: string, layer: string): FileRole {
   const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
   if (base === 'overlay' || base.endsWith('.overlay')) return { role: 'overlay' };
@@ -62,7 +63,7 @@ export const plurals = (): string[] => [...byPlural].filter(([, kind]) => !alone
 /** Every word that a file's name may end with, for faults. */
 export const suffixes = (): string[] => [...kindNames, ...byPlural.keys(), 'definitions', 'overlay', 'texts'];
 
-/** Whether a file that is to hold several of a kind says so by a word that is nearly the right one. */
+/** @returns true if the only key of a file for several definitions is a misspelled plural */
 export function isMisspeltPlural(content: Record<string, unknown>, plural: string | undefined): boolean {
   const [key, ...others] = Object.keys(content);
   if (plural === undefined || key === undefined || others.length > 0 || key === plural) return false;

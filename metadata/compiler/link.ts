@@ -88,7 +88,7 @@ export function typesOf(
   return types && { types: withPathColumns(context, cursor, types), of: `entity "${name}"` };
 }
 
-/** What a query sorts, filters and narrows by: also the columns of its template that are other records'. */
+/** The properties of a query that may also use path columns of its template: those of other records. */
 const BY_COLUMNS: readonly unknown[] = ['sort', 'filter', 'narrow'];
 
 function withPathColumns(
@@ -115,7 +115,7 @@ function withVirtual(types: Record<string, FieldType>, { fields }: Record<string
   return all;
 }
 
-/** What an entity or a template says of a field, whatever else is wrong with it. */
+/** A field of an entity or template, even if the definition has other faults. */
 function fieldIn(definition: Record<string, unknown> | undefined, key: string): Record<string, unknown> | undefined {
   const field = isRecord(definition?.fields) ? ownMember(definition.fields, key) : undefined;
   return isRecord(field) ? field : undefined;
@@ -124,7 +124,7 @@ function fieldIn(definition: Record<string, unknown> | undefined, key: string): 
 const isVirtualOf = (entity: Record<string, unknown> | undefined, key: string): boolean =>
   fieldIn(entity, key)?.virtual !== undefined;
 
-/** Whether a name is that of a virtual field: of the entity or list that a cursor or a sibling names, or of a template. */
+/** @returns true if a name is a virtual field of the entity or list that a cursor or a sibling names, or of a template */
 function isVirtual(context: Context, cursor: Cursor, owner: string, key: string): boolean {
   if (owner === '.member') return isVirtualMember(context, listAround(cursor), key);
   if (owner === 'list') return isVirtualMember(context, listOfQuery(context, cursor)?.list, key);
@@ -135,7 +135,7 @@ function isVirtual(context: Context, cursor: Cursor, owner: string, key: string)
   return isVirtualOf(template, key) || isVirtualOf(entity, key);
 }
 
-/** Whether a field of the members of a list is: the list says so, or their template. */
+/** @returns true if a field of a list's members is virtual, in the list or in their template */
 const isVirtualMember = (context: Context, list: Record<string, unknown> | undefined, key: string): boolean =>
   isVirtualOf(list, key) || isVirtualOf(context.merged.get('template')?.get(String(list?.template))?.value, key);
 
@@ -145,7 +145,7 @@ const virtualField = (key: string): string =>
 /** Types of an entity's or a template's fields, where each says its own; of a template those of its entity, too. */
 const typesCache = new WeakMap<object, { over: object | undefined; types: Record<string, FieldType> }>();
 
-/** A template's fields, and what every record of its entity has besides; undefined where its entity's are not known. */
+/** The types of a template's fields and of every record's reserved names; undefined if the entity's are unknown. */
 function typesOfTemplate(context: Context, name: string): Record<string, FieldType> | undefined {
   const template = context.merged.get('template')?.get(name)?.value;
   if (!template || !isRecord(template.fields)) return undefined;
@@ -161,7 +161,7 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
     const path = isRecord(field) && typeof field.path === 'string' ? field.path : undefined;
     if (path === undefined && (isVirtualOf(entity, key) || isVirtualOf(template, key))) continue;
     const declared = path === undefined ? isRecord(field) && field.type : typeOfPath(context, entity, path);
-    // What it leads to may change without this template.
+    // The target of a path may change without this template.
     if (path !== undefined) whole = false;
     if (path !== undefined && !declared) continue;
     const type = declared || (own && Object.hasOwn(own, key) ? own[key] : undefined);
@@ -175,14 +175,14 @@ function typesOfTemplate(context: Context, name: string): Record<string, FieldTy
   return types;
 }
 
-/** The type of a field of the record that a field refers to; a path that leads nowhere is told where it is. */
+/** The type of a field of a referenced record; the linker reports a path without a target. */
 function typeOfPath(context: Context, entity: Record<string, unknown> | undefined, path: string): unknown {
   const [reference = '', field = ''] = path.split('.');
   const referred = fieldIn(entity, reference)?.references;
   return fieldIn(context.merged.get('entity')?.get(String(referred))?.value, field)?.type;
 }
 
-/** The types of an entity's fields, whatever else is wrong with it; undefined where it has none. */
+/** The types of an entity's fields, even if it has other faults; undefined without fields. */
 function typesOfEntity(
   context: Context,
   entity: Record<string, unknown> | undefined,
@@ -268,14 +268,14 @@ function typesOfList(
   return isRecord(list.fields) ? withLists(typesOfMembers(list.fields), list) : undefined;
 }
 
-/** What an expression reads besides the record where it is the check of a record, or of a list's members. */
+/** The further scopes of an expression in the check of a record, or of a list's members. */
 function checkAround(context: Context, cursor: Cursor): CheckAround | undefined {
-  // Where a named one is used is where it is told of what is not there.
+  // Missing names of a named expression are reported where it is used.
   if (cursor.kind === 'expression') return { scopes: ['before', ...OF_MEMBERS, 'owner'] };
   if (cursor.kind !== 'entity') return undefined;
   const { names, rest } = listInPath(pathOf(cursor));
   const isInList = names.length > 1;
-  // Of a list in a list it is computed from the member whose it is, too.
+  // Within a list in a list, the computation can also read the owner.
   if (rest[0] === 'onSave' && isInList) return { scopes: ['owner'], owner: typesOfOwner(context, cursor, names) };
   if (rest[0] !== 'checks') return undefined;
   if (names.length === 0) return { scopes: ['before'] };
@@ -372,7 +372,7 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
   const entity = context.merged.get('entity')?.get(String(nearestValue(cursor, owner)))?.value;
   const declared = isRecord(entity?.fields) ? entity.fields[reference] : undefined;
   const owned = listIn(entity, reference);
-  // A query counts members; paper says what a sub-object has.
+  // A query counts members; a print reads the fields of a sub-object.
   const list = cursor.kind === 'query' || (cursor.kind === 'print' && owned?.single === true) ? owned : undefined;
   if (!declared && list !== undefined && more.length === 0) {
     const members = typesOfList(context, list);
@@ -409,7 +409,7 @@ function fieldPath(context: Context, owner: string, cursor: Cursor, path: string
   }
 }
 
-/** What the engine found in a filter; of a field that it does not know because nothing stores it that is told. */
+/** Turns the engine's fault about an unknown field into one about a virtual field, which is not stored. */
 function filterFault(context: Context, cursor: Cursor, owner: string, fault: CheckFault): CheckFault {
   const key = String(descend(cursor, fault.path).value);
   return fault.kind === 'unknown-field' && isVirtual(context, cursor, owner, key)
@@ -417,7 +417,7 @@ function filterFault(context: Context, cursor: Cursor, owner: string, fault: Che
     : fault;
 }
 
-/** Each name is a row filter of the permission that is granted; of a permission that is not there that alone is told. */
+/** Each name is a row filter of the granted permission; if the permission is missing, only that is reported. */
 function rowFilters(context: Context, cursor: Cursor): void {
   const permission = cursor.up?.key ?? '';
   const definition = context.merged.get('permission')?.get(permission)?.value;
@@ -489,7 +489,7 @@ function visitAnnotated(context: Context, schema: Schema, cursor: Cursor): void 
     reportFaults(context, cursor, context.checks.regex(value));
 }
 
-/** Whether a part without props may be so: its component's signature decides. */
+/** Checks a part without props: its component's signature decides whether they are required. */
 function partWithoutProps(context: Context, schema: Schema, cursor: Cursor): void {
   const part = cursor.value as { component?: string; props?: unknown } | null;
   const props = schema.properties?.props;
@@ -504,7 +504,7 @@ function partWithoutProps(context: Context, schema: Schema, cursor: Cursor): voi
     );
 }
 
-/** Words of a schema that say that what it describes is to be looked at. */
+/** The annotations of a schema whose values are linked. */
 const annotations = [REFERS_TO, FIELD_OF, FILTER_OVER, EXPRESSION, REGEX, PROPS_OF, ICON, ROW_FILTERS] as const;
 const isAnnotated = memoize(
   (schema: Schema): boolean =>
@@ -515,12 +515,12 @@ const isAnnotated = memoize(
 type Met = readonly [schema: Schema, spot: Cursor];
 
 /**
- * What is to be looked at in a definition. It is a matter of the definition alone: of one of the right shape it is kept, for
- * the next compilation that has the very same in it.
+ * The annotated parts of a definition. They depend on the definition alone, so those of a valid definition are cached for
+ * further compilations with the same value.
  */
 const metIn = new DefinitionCache<readonly Met[]>();
 
-/** What was met, and after each part what its component describes of it. */
+/** Adds, after each part, the annotated values of its component's props. */
 function withProps(met: readonly Met[], fault: Sink['fault']): Met[] {
   const all: Met[] = [];
   const add = (schema: Schema, cursor: Cursor): void => {

@@ -1,4 +1,4 @@
-/** What the members of an owned list have. */
+/** The fields of an owned list's members. */
 import type { EntityField } from '../kinds/field.ts';
 import type { OwnedList } from '../kinds/ownedList.ts';
 import type { Context } from './context.ts';

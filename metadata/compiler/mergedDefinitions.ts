@@ -6,7 +6,7 @@ import type { Origin, Origins } from './origins.ts';
 export interface MergedDefinition {
   value: Record<string, unknown>;
   origin: Origin;
-  /** Whether the value is a copy of this compilation's own, which may be changed. */
+  /** True if the value is a copy of this compilation and may be changed. */
   own?: true;
   /** The word that it was unfolded from, where no file says it. */
   from?: { kind: KindName; name: string };

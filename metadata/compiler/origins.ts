@@ -1,10 +1,8 @@
 /**
- * Where each part of a definition comes from. Values are built from the syntax trees of the files, and every object and list
- * remembers its node; what an overlay put into another file's object is remembered beside that object. So merging layers over
- * one another never loses a position.
- *
- * What a file says is built once, and every compilation that has the file in it shares the value, which is frozen. Who merges
- * something over it makes a copy first, which belongs to that compilation.
+ * The origin of each part of a definition. Values are built from the syntax trees of the files, and every object and list keeps
+ * its node; values that an overlay put into another file's object are recorded for that object. Merging layers therefore never
+ * loses a position. The value of a file is built once, frozen, and shared by every compilation with that file. A merge into it
+ * makes a copy first, which belongs to that compilation.
  */
 
 import type { Node } from 'jsonc-parser';
@@ -39,7 +37,7 @@ function build(node: Node, source: Source, layer: string): unknown {
 
 const built = new WeakMap<Node, unknown>();
 
-/** What a file says, from its root: the same value each time, which is not to be changed. */
+/** The value of a file, from its root: the same frozen object on each call. */
 export function buildValue(root: Node, source: Source, layer: string): unknown {
   const known = built.get(root);
   if (known !== undefined) return known;
@@ -48,12 +46,12 @@ export function buildValue(root: Node, source: Source, layer: string): unknown {
   return value;
 }
 
-/** The names in an object, to where they stand: a file of a thousand messages is asked for each. */
+/** The node of each key of an object; cached, since a file of a thousand messages looks up each. */
 const keysOf = memoize((node: Node): ReadonlyMap<string, Node> => {
   const found = new Map<string, Node>();
   for (const { children } of node.children ?? []) {
     const key = children?.[0];
-    // Of a name that is said twice the first is meant.
+    // The first of duplicate keys wins.
     if (key && !found.has(key.value)) found.set(key.value, key);
   }
   return found;
@@ -62,7 +60,7 @@ const keysOf = memoize((node: Node): ReadonlyMap<string, Node> => {
 /** Objects to what was put into them from elsewhere, of all compilations: what is unfolded is shared by several, too. */
 const putFromElsewhere = new WeakMap<object, Map<string, Origin>>();
 
-/** Where each part is. */
+/** The origins of values. */
 export class Origins {
   /** A copy through and through, whose parts are where those of the first are. */
   clone<Value>(value: Value): Value {
@@ -81,7 +79,7 @@ export class Origins {
     putFromElsewhere.set(parent, map);
   }
 
-  /** Where an object or a list was written. */
+  /** Returns the origin of an object or list. */
   of(value: unknown): Origin | undefined {
     return typeof value === 'object' && value !== null ? nodes.get(value) : undefined;
   }
@@ -97,7 +95,7 @@ export class Origins {
     return child ? { ...own, node: child } : own;
   }
 
-  /** Says of what is in no file where it comes from; parts that have a place of their own keep it. */
+  /** Sets the origin of a value that no file contains; parts with an origin keep it. */
   place<Value>(value: Value, origin: Origin): Value {
     if (typeof value !== 'object' || value === null || nodes.has(value)) return value;
     nodes.set(value, origin);
@@ -105,14 +103,14 @@ export class Origins {
     return value;
   }
 
-  /** Where an object or a list was copied to: the copy keeps the first one's places. */
+  /** Copies the origins of an object or list to its copy. */
   copy(from: object, to: object): void {
     const own = nodes.get(from);
     if (own) nodes.set(to, own);
     for (const [key, origin] of putFromElsewhere.get(from) ?? []) this.put(to, key, origin);
   }
 
-  /** Says of what was made anew from another value, member by member, that each part is where the first one's is. */
+  /** Copies the origins of a value to another that was built from it, member by member. */
   copyParts(from: object, to: object): void {
     this.copy(from, to);
     for (const [key, part] of Object.entries(to)) {

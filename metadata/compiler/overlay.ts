@@ -1,6 +1,7 @@
 /**
- * Overlays: keyed operations of a layer on what lies below it: each names what it changes, never a position, and may
- * remember the hash of what stood there, so that a new base under an old tenant is told as a conflict and never lost.
+ * Overlays: keyed operations of a layer on the layers below. Each names what it changes instead of a position, and may
+ * contain the hash of the previous value, so that a changed base is reported as a conflict instead of losing the tenant's
+ * change.
  */
 import { canonicalJson } from '../canonical.ts';
 import type { KindName } from '../kinds/kindNames.ts';
@@ -13,13 +14,13 @@ import { type MergedDefinitions, makeOwn } from './mergedDefinitions.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 import type { Report } from './report.ts';
 
-/** What an overlay's `was` remembers: the first 12 hexadecimal digits of the SHA-256 of the value's canonical JSON. */
+/** The hash in an overlay's `was`: the first 12 hexadecimal digits of the SHA-256 of the value's canonical JSON. */
 export const previousHash = (value: unknown): string => sha256(canonicalJson(value)).slice(0, 12);
 
 type Holder = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
-/** The key of a member: of an object its name, of a list of names the place where that name stands. */
+/** The key of a member: the name in an object, the index of the name in a list of names. */
 function keyIn(holder: Holder, name: string): string | undefined {
   if (!Array.isArray(holder)) return Object.hasOwn(holder, name) ? name : undefined;
   const index = holder.indexOf(name);
@@ -42,7 +43,7 @@ function waysTo(value: unknown, name: string): string[][] {
   ]);
 }
 
-/** The names from the definition down, with `@part` followed: the part of that name wherever it stands. */
+/** The path from the definition down, with `@part` resolved to the part of that name. */
 function wayOf(at: string, value: unknown): string[] | { part: string; found: number } {
   const [first, ...rest] = namesOf(at) as [string, ...string[]];
   if (!first.startsWith('@')) return [first, ...rest];
@@ -63,7 +64,7 @@ class Layer {
   readonly report: Report;
   readonly layer: string;
   readonly formerly: FormerNames;
-  /** Whether `was` is looked at: it was, in the layer of the change. */
+  /** True if the changes were already applied in their layer, so that `was` is not compared again. */
   readonly again: boolean;
   constructor(
     merged: MergedDefinitions,
@@ -129,7 +130,7 @@ class Layer {
       const key = this.keyIn(holder, name);
       const next: unknown = key === undefined ? undefined : (holder as Record<string, unknown>)[key];
       if (!isHolder(next)) {
-        // The first member of a map that was left out (`add fields/x` where there are no fields yet) makes the map.
+        // Adding the first member of an omitted map (`add fields/x` without fields) creates the map.
         if (change.op === 'add' && name === names.at(-1) && key === undefined && !Array.isArray(holder)) {
           const made: Record<string, unknown> = {};
           this.origins.put(holder, name, this.report.originOf(descend(cursor, ['at'])) as Origin);
@@ -153,7 +154,7 @@ class Layer {
     return keyIn(holder, name) === undefined && keyIn(holder, now) !== undefined ? now : name;
   }
 
-  /** An anchor as it is now; one that is gone is told, and what was to follow it comes last. */
+  /** Resolves an anchor; a missing anchor is reported, and the member is added last. */
   anchorIn(
     change: Change,
     cursor: Cursor,
@@ -182,7 +183,7 @@ class Layer {
     );
   }
 
-  /** What is to be changed is not in the target; held back where the target lacks what it uses. */
+  /** Reports that the target of a change does not exist; held back if the target has unresolved parts. */
   notIn(change: Change, cursor: Cursor, name: string, message: string): void {
     const origin = this.report.originOf(descend(cursor, ['at']));
     if (this.report.suppression.lacksParts(change.name))
@@ -190,7 +191,10 @@ class Layer {
     else this.report.missing(origin, 'overlay-target', name, message);
   }
 
-  /** Whether what stands there is not what the change was written against; then that is a fault, and nothing is changed. */
+  /**
+   * Reports a stale change, whose `was` does not match the current value.
+   * @returns true if it is stale and must not be applied
+   */
   stale(change: Change, cursor: Cursor, value: unknown, below: Origin | undefined): boolean {
     if (change.was === undefined || this.again) return false;
     const now = value === undefined ? undefined : previousHash(value);
@@ -220,7 +224,7 @@ class Layer {
     if (this.stale(change, cursor, holder[name], origin)) return;
     const from = this.report.originOf(descend(cursor, [change.op === 'move' ? 'after' : 'value'])) as Origin;
     if (change.op === 'remove') {
-      // What followed it follows what it followed, so that nothing else changes its place.
+      // The members after the removed one follow its anchor, so that all others keep their positions.
       const { after: anchor, displayOrder } = (holder[name] ?? {}) as { after?: string; displayOrder?: number };
       delete holder[name];
       for (const member of Object.values(holder))
@@ -249,7 +253,7 @@ class Layer {
 
   /** `set` and `add`: the value, in its place. */
   putIn(change: Change & { op: 'set' | 'add' }, cursor: Cursor, holder: Record<string, unknown>, name: string): void {
-    // What the overlay's file says stays as it is: the copy is what later changes are made to.
+    // The overlay file's value stays unmodified: later changes apply to the copy.
     const value = this.origins.clone(change.value);
     if (value === undefined) {
       this.report.cursor(cursor, 'missing-property', `"value" is missing: what "${name}" is to be.`);
@@ -309,7 +313,7 @@ class Layer {
   }
 }
 
-/** What a change that was not made would have brought: the last name of its place, and its value. */
+/** The names that a failed change would have added: the last name of its path, and its value. */
 function broughtBy(change: Partial<Change & { at: string; value: unknown }> | null): string {
   const at = typeof change?.at === 'string' ? change.at : '';
   return JSON.stringify([namesOf(at).at(-1), change?.value]);
@@ -321,7 +325,7 @@ const allParts = (value: unknown): string[] => {
   return Object.entries(parts).flatMap(([key, part]) => [key, ...allParts(part)]);
 };
 
-/** What a definition is called now; a name that it never had, or has, is given back. */
+/** Returns the current name of a definition; any other name is returned unchanged. */
 export type FormerNames = (kind: KindName, name: string) => string;
 const asNow: FormerNames = (_kind, name) => name;
 
@@ -332,7 +336,7 @@ export interface ReadChange {
   apply(merged: MergedDefinitions, report: Report, formerly?: FormerNames, again?: boolean): void;
 }
 
-/** The changes of an overlay file whose shape is right; the others are told. */
+/** Reads the valid changes of an overlay file; invalid changes are reported. */
 export function readOverlay(value: unknown, layer: string, origins: Origins, report: Report): ReadChange[] {
   const root: Cursor = { kind: 'layer', name: layer, key: layer, value, up: undefined };
   const misshapen = new Set<number>();
@@ -357,7 +361,7 @@ export function readOverlay(value: unknown, layer: string, origins: Origins, rep
     const apply: ReadChange['apply'] = (merged, to, formerly = asNow, again = false) => {
       const before = to.faults.length;
       new Layer(merged, origins, to, layer, formerly, again).apply(change, cursor);
-      // What it would have put there may be named elsewhere, and may name what then seems to be named by nothing.
+      // The value of the failed change may be referenced elsewhere, and may contain the only references to other definitions.
       if (to.faults.slice(before).some(({ severity }) => severity === 'error'))
         to.suppression.unread(broughtBy(change));
     };
@@ -365,7 +369,7 @@ export function readOverlay(value: unknown, layer: string, origins: Origins, rep
   });
 }
 
-/** Whether a change is to what stands in the file, and not to what that unfolds to. */
+/** @returns true if a change applies to the file's content and not to the definitions unfolded from it */
 export function isOfFile({ change }: ReadChange, value: unknown): boolean {
   if (!('at' in change) || change.at === undefined) return true;
   const names = wayOf(change.at, value);
@@ -382,7 +386,7 @@ export function isOfFile({ change }: ReadChange, value: unknown): boolean {
   return change.op === 'add' || keyIn(here, last) !== undefined;
 }
 
-/** Whether what is used, and not the use of it, has that name. */
+/** @returns true if the name belongs to the used definition and not to the `use` itself */
 const isUsed = (holder: Holder, name: string): boolean =>
   !Array.isArray(holder) &&
   typeof holder.use === 'string' &&

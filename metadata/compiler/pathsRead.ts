@@ -1,10 +1,10 @@
-/** What the expressions of a definition read, by way of the named expressions that they use too. */
+/** The paths that the expressions of a definition read, including those of named expressions they use. */
 import type { KindName } from '../kinds/kindNames.ts';
 import { memoize } from '../memoize.ts';
 import type { Context } from './context.ts';
 import { expressionPaths } from './expressionPaths.ts';
 
-/** Of an expression, which nobody changes. */
+/** Cached per expression, which is immutable. */
 const pathsIn = memoize((expression: object) => expressionPaths(expression));
 
 /** Every path that a definition reads: `result.moved.row`. Undefined where a part of it is not there, or is wrong. */

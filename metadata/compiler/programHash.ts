@@ -35,7 +35,7 @@ const textOfFields = (fields: Program['fields']): string => {
   return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(fields[name] as object)}`).join(',')}}`;
 };
 
-/** Of a program that is frozen through and through. */
+/** Hashes a deeply frozen program. */
 export function programHash({ definitions, ...rest }: Omit<Program, 'hash'>): string {
   const hashes = Object.fromEntries(kindNames.map((kind) => [kind, hashOfKind(kind, definitions[kind] as Members)]));
   const members: Readonly<Record<string, unknown>> = { ...rest, definitions: hashes };

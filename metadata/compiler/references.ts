@@ -8,7 +8,7 @@ import { inspectProps } from './inspectProps.ts';
 import { resultTexts } from './resultTexts.ts';
 
 export interface Reference {
-  /** What it may be: one of these kinds. */
+  /** The possible kinds of the definition. */
   kinds: readonly KindName[];
   name: string;
 }

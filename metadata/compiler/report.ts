@@ -5,7 +5,7 @@ import { type Cursor, pathOf } from './cursor.ts';
 import { FaultSuppression } from './faultSuppression.ts';
 import { type Origin, type Origins, positionOf } from './origins.ts';
 
-/** Faults about a name that nothing has: where it may stand in what was not read, that is the fault. */
+/** Faults about an unresolved name: if an unread text may contain it, only the unread text is reported. */
 const aboutName: ReadonlySet<string> = new Set([
   ...kindNames.map((kind) => `unknown-${kind}`),
   // Lists have values by the names of definitions.
@@ -70,9 +70,9 @@ export interface FaultyPart {
 
 export class Report {
   readonly faults: Fault[] = [];
-  /** What only follows from something that was not read: told when that is mended. */
+  /** Consequences of an unread text: reported once it is fixed. */
   readonly held: Fault[] = [];
-  /** The parts that faults are about, for editors of definitions that are no files. */
+  /** The faulty parts, for editors of definitions without files. */
   readonly parts = new WeakMap<Fault, FaultyPart>();
   readonly suppression: FaultSuppression;
   readonly #missingNames = new WeakMap<Fault, MissingName>();
@@ -90,7 +90,7 @@ export class Report {
     this.suppression = suppression;
   }
 
-  /** Where a cursor was written. */
+  /** The origin of a cursor. */
   originOf(cursor: Cursor): Origin | undefined {
     if (!cursor.up) return this.begin(cursor);
     const at = this.origins.at(cursor.up.value, cursor.key) ?? this.originOf(cursor.up);
@@ -121,13 +121,13 @@ export class Report {
     if (aboutName.has(kind) && typeof name === 'string') this.missing(origin, kind, name, message, severity, cursor);
     else {
       const fault = this.at(origin, kind, message, severity, this.faults, cursor);
-      // That a name lacks something: a name that is not there, which is told where somebody wrote it.
+      // A missing property of a name: if the name itself is missing, its reference is reported.
       if (kind === 'missing-property' && cursor.aboutKey)
         this.#missingNames.set(fault, { kind, name: cursor.key, isWritten: origin?.node.value === cursor.key });
     }
   }
 
-  /** That something named so is not there: held back where it may stand in what was not read. */
+  /** Reports a missing name; held back if an unread text may define it. */
   missing(
     origin: Origin | undefined,
     kind: string,
@@ -151,7 +151,7 @@ export class Report {
     this.at(this.originOf(cursor), 'unknown-own', message, 'error', follows ? this.held : this.faults, cursor);
   }
 
-  /** Whether a fault of a kind was found at this very place. */
+  /** @returns true if a fault of a kind was reported at this position */
   isTold(cursor: Cursor, kind: string): boolean {
     const origin = this.originOf(cursor);
     if (!origin) return false;
@@ -167,13 +167,13 @@ export class Report {
    */
   sorted(isMadeOfBroken: (part: FaultyPart) => boolean): Fault[] {
     const seen = new Set<string>();
-    // What is held back is never the only thing that is wrong; were it, it would be told.
+    // Held faults have another fault as cause; without one they are reported.
     const own = this.faults.filter((fault) => {
       const part = this.parts.get(fault);
       return !part || !(ofShape.has(fault.kind) || ofParameters.has(fault.kind)) || !isMadeOfBroken(part);
     });
     const told = own.some(({ severity }) => severity === 'error') ? own : [...this.faults, ...this.held];
-    // A name that an entity or a resource says is told there, and not of everything that is unfolded from that.
+    // A name declared in an entity or resource is reported there, and not for each definition unfolded from it.
     const written = new Set(
       told.flatMap((fault) => {
         const missing = this.#missingNames.get(fault);
@@ -182,7 +182,8 @@ export class Report {
     );
     const place = ({ file, line, column }: Fault) => `${file}:${line}:${column}`;
     const misshapen = new Set(told.filter(({ kind }) => ofShape.has(kind)).map(place));
-    // What a surface lacks, every expression that reads it lacks too: the fault that names the surface is told.
+    // A name missing from a surface is also missing in every expression that reads it: only the fault that names the surface is
+    // reported.
     const ofSurface = new Set(
       told.filter(({ kind, message }) => namesOfSurface.has(kind) && message.startsWith('The ')).map(place),
     );
@@ -193,7 +194,7 @@ export class Report {
       }),
     );
     const unique = told.filter((fault) => {
-      // What has the wrong shape means nothing either: that is one fault.
+      // A value of invalid shape gets that one fault only.
       if (misshapen.has(place(fault)) && !ofShape.has(fault.kind)) return false;
       if (namesOfSurface.has(fault.kind) && fault.message.startsWith('There is') && ofSurface.has(place(fault)))
         return false;
@@ -219,16 +220,20 @@ export class Report {
   }
 }
 
-/** So many places of one and the same fault are told one by one. */
+/** The number of positions up to which the same fault is listed individually. */
 const PLACES = 5;
 
-/** What a fault says: a part that is gone is missed as a part and as the state under its name, on one surface or several. */
+/**
+ * The grouping key of a fault: a missing part is reported as a part and as the state under its name, on one or several surfaces.
+ */
 const sayingOf = ({ kind, message }: Fault): string =>
   kind === 'unknown-part' || kind === 'unknown-state'
     ? `part ${/"[^"]*"(?: in "state")?\.(?: Did you mean.*)?$/.exec(message)?.[0].replace(' in "state"', '') ?? message}`
     : `${kind} ${message}`;
 
-/** A name that is missing in forty places is one fault: the first places are told, the last of them says how many more. */
+/**
+ * Folds equal faults: a name missing in forty places is one fault with its first positions, the last of which counts the rest.
+ */
 function folded(faults: readonly Fault[], parts: WeakMap<Fault, FaultyPart>): Fault[] {
   const places = new Map<string, Fault[]>();
   for (const fault of faults) places.set(sayingOf(fault), [...(places.get(sayingOf(fault)) ?? []), fault]);

@@ -1,8 +1,8 @@
-/** The texts that an expression may give as they stand in it: those that it chooses among. */
+/** The literal texts that an expression may return: the results it chooses among. */
 
 export interface ResultText {
   readonly text: string;
-  /** Where it stands in the expression. */
+  /** The path in the expression. */
   readonly path: readonly (string | number)[];
 }
 
@@ -11,7 +11,7 @@ export function resultTexts(expression: unknown, path: readonly (string | number
   if (typeof expression === 'string') return [{ text: expression, path }];
   if (typeof expression !== 'object' || expression === null || Array.isArray(expression)) return [];
   const { if: branches, coalesce } = expression as { if?: unknown; coalesce?: unknown };
-  // Conditions stand at even places, but for the last, which is what is given where none holds.
+  // Conditions have even indexes, except the last entry, which is the default result.
   if (Array.isArray(branches))
     return branches.flatMap((branch, at) =>
       at % 2 === 1 || at === branches.length - 1 ? resultTexts(branch, [...path, 'if', at]) : [],

@@ -1,13 +1,13 @@
 /**
- * What a call says in short: of one case it says itself what the case would, and what it takes (in its path, under `query`, the
- * members that `body` lists) goes to the operation's parameters of the same names.
+ * The short form of a call: a call with one case declares the case's properties directly, and its inputs (in its path, under
+ * `query`, the members listed in `body`) are passed to the operation's parameters of the same names.
  */
 import { isRecord } from '../isRecord.ts';
 import { parametersOf } from '../pathMatcher.ts';
 import { operations } from '../signatures/operations.ts';
 
 type Value = Record<string, unknown>;
-/** What a short call says of its only case. */
+/** The properties of its only case that a short call declares. */
 export const CASE_WORDS = [
   'permission',
   'access',
@@ -20,7 +20,7 @@ export const CASE_WORDS = [
   'refusal',
 ] as const;
 
-/** Whether a call says in short what it does. */
+/** @returns true if a call is in short form */
 export const isShortApi = (value: Value): boolean =>
   Object.hasOwn(value, 'operation') && !Object.hasOwn(value, 'cases');
 
@@ -37,7 +37,7 @@ export function writtenOut(value: Value): Value {
   return { ...rest, ...(body === undefined ? {} : { body: Array.isArray(body) ? 'json' : body }), cases: { only } };
 }
 
-/** What the request has under the names of the operation's parameters; of the body all that is listed. */
+/** The request's inputs that match the names of the operation's parameters, and every listed member of the body. */
 function takenBy({ path, query, body, operation }: Value): Value {
   const signature = Object.hasOwn(operations, String(operation))
     ? (operations[operation as keyof typeof operations].params as { properties?: object })

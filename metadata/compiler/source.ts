@@ -1,4 +1,4 @@
-/** A file of definitions, read: its value, and where each part of it stands. */
+/** A parsed file of definitions: its value, and the position of each part. */
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { syntaxFaults } from './syntax.ts';
 
@@ -15,7 +15,7 @@ export interface Position {
   column: number;
 }
 
-/** What is wrong with a file, before any schema is looked at. */
+/** A syntax error of a file, found before validation by schemas. */
 export interface SourceFault {
   offset: number;
   kind: 'syntax' | 'duplicate-name';
@@ -25,9 +25,9 @@ export interface SourceFault {
 export interface Source extends DefinitionFile {
   root: Node | undefined;
   faults: SourceFault[];
-  /** Whether `root` is what was meant: a comment or a comma too many is a fault, and the rest is understood all the same. */
+  /** True if `root` is as intended: a comment or an extra comma is a fault, but does not change the rest. */
   whole: boolean;
-  /** Where an offset of the text is. */
+  /** Converts an offset of the text to a position. */
   position(offset: number): Position;
 }
 
@@ -59,7 +59,7 @@ function repeated(node: Node, faults: SourceFault[]): void {
 /** Far more than any definition needs: a filter of 50 groups nests 100 deep. Past it, no walk of the parts could end well. */
 const MAX_DEPTH = 250;
 
-/** Where a text nests deeper than is read; undefined where it does not. */
+/** The offset at which a text exceeds the nesting limit; undefined if it does not. */
 function tooDeep(text: string): number | undefined {
   let depth = 0;
   for (const { index, 0: token } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
@@ -94,7 +94,7 @@ function parsed({ path, text: written }: DefinitionFile): Source {
   if (deep !== undefined)
     faults.push({ offset: deep, kind: 'syntax', message: `Nothing nests more than ${MAX_DEPTH} deep.` });
   if (!root && faults.length === 0) faults.push({ offset: 0, kind: 'syntax', message: 'The file is empty.' });
-  // Of a text that went astray, what is said twice may only follow from that.
+  // Duplicate names in a broken text may only be a consequence.
   const whole = root !== undefined && !syntax.astray;
   if (whole) repeated(root, faults);
   let starts: number[] | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a person is told of a file that is no JSON: the first place where reading went astray, and what is wrong in itself
- * (a comment, a comma too many, an escape). The tolerant parser tells much more after that, which only follows from it.
+ * The syntax errors to report for an invalid JSON file: the first position where parsing failed, and errors that are independent
+ * (a comment, an extra comma, an escape). The tolerant parser reports many more, which are consequences.
  */
 import { createScanner, type ParseError } from 'jsonc-parser';
 
@@ -35,7 +35,7 @@ const harmless: ReadonlySet<number> = new Set([10, 14, 15, 16]);
 
 const COMMA_TOO_MANY = 'There is a comma too many here.';
 
-/** Whether the fault is a comma before a closing brace or bracket. */
+/** @returns true if the fault is a comma before a closing brace or bracket */
 const isCommaTooMany = (text: string, { error, offset }: ParseError): boolean =>
   (error === PROPERTY_NAME || error === VALUE) &&
   /[}\]]/.test(text[offset] ?? '') &&
@@ -56,8 +56,8 @@ const CLOSING: ReadonlySet<number> = new Set([2, 4]);
 const END = 17;
 
 /**
- * Where the indentation says that a brace or bracket was left out: a member that stands further left or right than those
- * before it, or a closing one that stands elsewhere than the line of what it closes. A parser notices only much later.
+ * Finds a missing brace or bracket by indentation: a member indented differently from its siblings, or a closing
+ * brace indented differently from the line that opened it. A parser notices only much later.
  */
 function leftOut(text: string): SyntaxFault | undefined {
   const stack: { what: string; offset: number; indented: number; members: number | undefined }[] = [];

@@ -55,10 +55,10 @@ function textsOf(kind: KindName, name: string, value: object): readonly Cursor[]
       inspectProps(schema, cursor, sink);
     },
   };
-  // A fragment is a part with parameters in it: what of it is none is read as a part is.
+  // A fragment is a part with parameters; everything else in it is read as a part.
   if (kind === 'fragment') inspect(PartSchema, descend(definition, ['part']), sink);
   else inspect(kinds[kind].schema, definition, sink);
-  // What is only a parameter is said where that is given.
+  // A text that consists of a parameter is translated where the parameter is passed.
   if (Object.hasOwn(value, 'takes'))
     found = found.filter(({ value: text }) => /\p{L}/u.test(String(text).replaceAll(/\{\w+\}/g, '')));
   // A copy of one compilation's own may be changed by its next layer.
@@ -83,7 +83,7 @@ function usesIn(definition: Cursor): readonly Cursor[] {
   return found;
 }
 
-/** What uses give, and patterns take by themselves, for parameters that are read by people. */
+/** The texts passed by uses, and the defaults of patterns, for parameters that are displayed. */
 function* givenTexts(merged: MergedDefinitions, definition: Cursor): Generator<Cursor> {
   for (const [name, { type, default: usual }] of Object.entries(takesOf(definition.value as Record<string, unknown>)))
     if (type === 'text' && isText(usual)) yield descend(definition, ['takes', name, 'default']);

@@ -16,9 +16,9 @@ import type { Unfolding } from './unfold/unfolding.ts';
 export interface TranslatedText {
   /** `kind/name/path`. */
   place: string;
-  /** What the layer below says. */
+  /** The text in the layer below. */
   of: string;
-  /** What is said; undefined where nothing says it in the tenant's language. */
+  /** The translation; undefined if it is missing in the tenant's language. */
   text: string | undefined;
   /** Where `of` was written. */
   origin: Origin | undefined;
@@ -46,7 +46,7 @@ export class Texts {
     this.#language = language;
   }
 
-  /** Says what the files of one layer say; they come after its overlays. */
+  /** Applies the texts files of one layer, after its overlays. */
   translate(files: readonly unknown[], layer: string): void {
     const texts = new Map<string, Entry>();
     const places = new Map<string, Entry>();
@@ -57,7 +57,7 @@ export class Texts {
     for (const cursor of [...textCursors(written)]) this.#translate(cursor, texts, places, written, changed);
     changed.settle();
     this.#unfolding.refresh(false);
-    // Words are said where they are written. What is unfolded is said by its place, and what a layer changed of it.
+    // Texts are translated where they are written. Unfolded texts are translated by path, including those that a layer changed.
     for (const cursor of [...this.#ofUnfolded()])
       if (places.has(placeName(cursor)) || this.#isChanged(cursor)) {
         const text = this.#translate(cursor, texts, places, merged);
@@ -67,12 +67,12 @@ export class Texts {
       if (!used) this.#unused.push({ place: placeName(cursor), of, text, origin: this.#originOf(cursor) });
   }
 
-  /** What texts files say that nothing below does: `of` is the text, or the place, that is not there. */
+  /** The translations in texts files whose text does not exist below; `of` is that text or path. */
   unused(): readonly TranslatedText[] {
     return this.#unused;
   }
 
-  /** Every text that is or should be said in the tenant's language and was written in another one. */
+  /** Every text that the tenant's language requires and that was written in another language. */
   all(): TranslatedText[] {
     const missing: TranslatedText[] = [];
     for (const cursor of [...textCursors(this.#unfolding.written), ...this.#ofUnfolded()]) {
@@ -115,14 +115,14 @@ export class Texts {
       if (this.#unfolding.isUnfolded(cursor.kind, cursor.name)) yield cursor;
   }
 
-  /** Whether a cursor is in what a file says. */
+  /** @returns true if a cursor is in the content of a file */
   #isOfFile(cursor: Cursor): boolean {
     let root = cursor;
     while (root.up) root = root.up;
     return this.#unfolding.written.get(cursor.kind)?.get(cursor.name)?.value === root.value;
   }
 
-  /** Whether a layer changed what is unfolded there. */
+  /** @returns true if a layer changed the unfolded value */
   #isChanged(cursor: Cursor): boolean {
     return /(^|[./])overlay\.json$/.test(this.#report.originOf(cursor)?.source.path ?? '');
   }
@@ -167,7 +167,7 @@ export class Texts {
     if (isMessageText(cursor)) dropTranslation(holder, this.#language);
   }
 
-  /** Whether a text is written in another language than the tenant's, and nothing below says it in that one. */
+  /** @returns true if a text is written in another language than the tenant's, and no lower layer translates it */
   #foreign(cursor: Cursor, origin: Origin | undefined): boolean {
     const language = this.#languages.get(origin?.layer ?? '') ?? 'en';
     if (sameLanguage(language, this.#language) && language !== this.#language) return true;
@@ -177,7 +177,7 @@ export class Texts {
   }
 
   #placeholders(of: string, text: string): string | undefined {
-    // Where a pattern puts a word within a sentence, another language may begin with it.
+    // A pattern's parameter within a sentence may be the first word in another language.
     const [own, given] = [of, text].map((one) => placeholdersOf(one.replaceAll(':lower}', '}'))) as [
       string[],
       string[],
@@ -196,7 +196,7 @@ export class Texts {
 
 const isMessageText = (cursor: Cursor): boolean => cursor.kind === 'message' && pathOf(cursor).join('/') === 'text';
 
-/** What a message said in a language before is not said any more. */
+/** Removes the outdated translation of a message. */
 function dropTranslation(message: Record<string, unknown>, language: string): void {
   const { languages } = message as { languages?: Record<string, string> };
   if (languages)

@@ -1,4 +1,4 @@
-/** Who names whom: filled while linking, kept beside the program for renaming, explaining and the checks. */
+/** The references between definitions, collected while linking; used for renaming, explaining and the checks. */
 import type { KindName } from '../kinds/kindNames.ts';
 import type { Cursor } from './cursor.ts';
 import { pathOf } from './cursor.ts';
@@ -7,11 +7,11 @@ export interface Use {
   /** The definition that names it, and where inside. */
   by: { kind: KindName; name: string; path: string[] };
   cursor: Cursor;
-  /** A page runs it by itself. */
+  /** True if a page runs it without a gesture. */
   isWithoutGesture: boolean;
 }
 
-/** The path is only made where somebody asks for it: hardly anybody does, of the thousands that there are. */
+/** The path is computed on demand, as few of the thousands of paths are read. */
 const madeAt = (cursor: Cursor, isWithoutGesture: boolean): Use => ({
   by: {
     kind: cursor.kind,

@@ -1,4 +1,4 @@
-/** What may be written at a place of a definition: names of properties, values, and names that exist. Pure, for any editor. */
+/** Completions at a position of a definition: property names, values, and existing names. Pure, for any editor. */
 
 import { literals, type Schema } from '../compiler/inspect.ts';
 import { isRecord } from '../isRecord.ts';
@@ -81,7 +81,7 @@ function keysOf({ schema, defs }: Shape, path: Path, holders: readonly unknown[]
     ),
   );
   const fields = FIELD_OF in schema ? named('field', fieldsAround(schema[FIELD_OF], holders, known)) : [];
-  // The map stands in a grant, by the name of the permission that it is of.
+  // The map of row filters is in a grant, under the name of its permission.
   const filters = schema[ROW_FILTERS] === true ? named('name', known.rowFilters(String(path.at(-2) ?? ''))) : [];
   return [...own, ...referred(schema, known), ...fields, ...filters];
 }
@@ -109,7 +109,7 @@ function anchors(path: Path, holders: readonly unknown[]): Completion[] {
     : [];
 }
 
-/** What names a field in a comparison of a filter tree. */
+/** The properties of a filter comparison that contain a field's name. */
 const COMPARED: readonly unknown[] = ['name', 'matchField'];
 
 function valuesOf(
@@ -149,10 +149,10 @@ function emptied(value: unknown, path: Path): unknown {
   return isRecord(value) ? { ...value, [step]: emptied(value[step], rest) } : value;
 }
 
-/** The values that may stand at a place. */
+/** The possible values at a position. */
 export function completeValue(kind: KindName, value: unknown, path: Path, known: KnownNames): Completion[] {
   const standing = shapesAt(kinds[kind].schema, value, path);
-  // What tells the members of a union apart may become any of them, whatever stands beside it.
+  // The discriminator of a union may change to any member, regardless of its sibling properties.
   const free = path.length === 0 ? [] : shapesAt(kinds[kind].schema, emptied(value, path.slice(0, -1)), path).shapes;
   const tells = free.length > 1 && free.every(({ schema }) => 'const' in schema);
   const { holders } = standing;
@@ -166,5 +166,5 @@ export function completeValue(kind: KindName, value: unknown, path: Path, known:
   );
 }
 
-/** Whether a name may be given to a member of a named map. */
+/** @returns true if a name is valid for a member of a named map */
 export const isMemberName = (name: string): boolean => new RegExp(NAME_PATTERN, 'u').test(name);

@@ -1,14 +1,14 @@
-/** What may be written at a place of a definition. */
+/** A completion at a position of a definition. */
 export interface Completion {
-  /** What is written: of a text without its quotation marks. */
+  /** The inserted text; without quotation marks. */
   label: string;
   is: 'property' | 'value' | 'name' | 'field' | 'word';
-  /** What it is called by people. */
+  /** The display name. */
   detail?: string;
-  /** What it is for. */
+  /** The purpose. */
   info?: string;
-  /** Of a property: what its value begins as. */
+  /** For a property: the initial value. */
   begins?: unknown;
-  /** Of a value: what it is, where it is no text. */
+  /** For a value that is not a text: the value. */
   value?: unknown;
 }

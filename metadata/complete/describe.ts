@@ -1,4 +1,4 @@
-/** What a schema says of what it describes, in words: for hints and completion. */
+/** Describes a schema in words, for hints and completion. */
 import { type Defs, literals, resolve, type Schema } from '../compiler/inspect.ts';
 import { EXPRESSION, FIELD_OF, REFERS_TO } from '../kinds/annotations.ts';
 import type { KindName } from '../kinds/kindNames.ts';
@@ -7,15 +7,15 @@ import { components } from '../signatures/components.ts';
 import { type Path, shapesAt } from './shapes.ts';
 
 export interface Description {
-  /** What it is: `text`, `name of a template`, `list`. */
+  /** The type: `text`, `name of a template`, `list`. */
   is?: string;
-  /** What it is for. */
+  /** The purpose. */
   text?: string;
   /** The values that it may have, where they are given. */
   oneOf?: readonly unknown[];
 }
 
-/** What a schema says of a value. */
+/** Describes a value by its schema. */
 export function describe(given: Schema, defs: Defs = {}): Description {
   const [schema] = resolve(given, defs);
   const oneOf = literals(schema);
@@ -32,10 +32,10 @@ function wordFor(schema: Schema): string | undefined {
   return schema.anyOf || schema.enum || 'const' in schema ? undefined : schema.type;
 }
 
-/** What is said of a place; of the properties of a component also what the component is for. */
+/** Describes a position; for the properties of a component, includes the purpose of the component. */
 export function describeAt(kind: KindName, value: unknown, path: Path): Description {
   const { shapes, value: at } = shapesAt(kinds[kind].schema, value, path);
-  // What stands beside a reference (a union's own words) is lost when it is opened: the way there has it.
+  // Resolving a reference loses its siblings (a union's description), so the path to it is used.
   const shape = shapes[0];
   if (!shape) return {};
   const found = describe(shape.schema, shape.defs);

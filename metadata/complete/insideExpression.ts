@@ -1,4 +1,4 @@
-/** What may be written inside an expression: its words, what they read, and the definitions that they name. */
+/** Completions inside an expression: its operators, readable paths, and the names of definitions. */
 
 import { naming } from '../compiler/expressionNames.ts';
 import { isRecord } from '../isRecord.ts';
@@ -9,7 +9,7 @@ import type { Path } from './shapes.ts';
 
 const read = (label: string, detail?: string): Completion => ({ label, is: 'word', ...(detail ? { detail } : {}) });
 
-/** What parts write about themselves, by their names, in whatever part they are. */
+/** The state paths of parts, by part name, at any depth. */
 function ofParts(parts: unknown): Completion[] {
   if (!isRecord(parts)) return [];
   return Object.entries(parts).flatMap(([name, part]) => {
@@ -23,7 +23,7 @@ function ofParts(parts: unknown): Completion[] {
   });
 }
 
-/** What `var` may read in a definition. */
+/** The paths that `var` can read in a definition. */
 function readable(definition: unknown, known: KnownNames): Completion[] {
   if (!isRecord(definition)) return [];
   const under = (scope: string, member: unknown) =>

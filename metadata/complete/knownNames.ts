@@ -1,4 +1,4 @@
-/** What exists, as completion needs it: whoever edits gives it, from a program or from a server. */
+/** The names that completion needs; the editor supplies them from a program or a server. */
 import type { KindName } from '../kinds/kindNames.ts';
 
 export interface NamedDefinition {

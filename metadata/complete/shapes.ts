@@ -1,6 +1,6 @@
 /**
- * What a schema says of a place inside a value that somebody is still writing: every member of a union that the value may
- * yet become, where `inspect` follows the one that it is. For completion, hints and the forms of editors.
+ * The schemas that apply at a position inside an incomplete value: every union member that the value may still
+ * become, while `inspect` selects one. For completion, hints and the forms of editors.
  */
 
 import type { TSchema } from 'typebox';
@@ -69,7 +69,7 @@ function memberSchemas({ schema }: Shape, step: string | number): Schema[] {
   return isRecord(schema.additionalProperties) ? [schema.additionalProperties as Schema] : [];
 }
 
-/** What the member `step` of a value may be. */
+/** The possible shapes of the member `step` of a value. */
 export function shapesBelow(shape: Shape, value: unknown, step: string | number, holders: readonly unknown[]): Shape[] {
   if (EXPRESSION in shape.schema) return [{ ...shape, inside: [...(shape.inside ?? []), step] }];
   const member = memberAt(value, step);
@@ -88,7 +88,7 @@ export interface CompletionContext {
   value: unknown;
 }
 
-/** What may stand at a place. */
+/** The possible shapes at a position. */
 export function shapesAt(schema: TSchema | Schema, value: unknown, path: Path): CompletionContext {
   let shapes = shapesOf(schema, value);
   const holders: unknown[] = [];

@@ -1,4 +1,4 @@
-/** What each kind is for, in the reference: what a schema's own descriptions cannot say. */
+/** The purpose of each kind, in the reference; schemas' own descriptions cannot express it. */
 import type { KindName } from '../kinds/kindNames.ts';
 
 export const about = {

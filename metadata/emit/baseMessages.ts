@@ -12,7 +12,7 @@ const HEAD = `/**
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
 
-/** What fills a text: \`{name}\`, or a form chosen by \`{count|one|many}\`. Each once. */
+/** The distinct placeholders of a text: \`{name}\`, or a form chosen by \`{count|one|many}\`. */
 export const fillersOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?:\|[^{}]*)?\}/g)].map((found) => found[1] as string)),
 ];

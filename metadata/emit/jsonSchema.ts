@@ -19,7 +19,7 @@ function asEnum(schema: Schema): Schema {
   return { ...rest, enum: members.map((member) => member.const) };
 }
 
-/** What a component's props are, by the component: an editor completes them once the component is named. */
+/** The props by component: an editor completes them once the component is named. */
 function propsByComponent(defs: Defs): JsonSchema[] {
   return Object.entries(components).map(([name, { props }]) => {
     const key = `props.${name}`;
@@ -29,7 +29,7 @@ function propsByComponent(defs: Defs): JsonSchema[] {
       defs[key] = {};
       defs[key] = portable({ ...own, ...(needed.length > 0 ? { required: needed } : {}) } as Schema, defs);
     }
-    // Where an expression names the template, the properties need not.
+    // With an expression for the template, `template` is optional.
     const template =
       needed.length < required.length
         ? { anyOf: [{ required: ['templateFrom'] }, { properties: { props: { required: ['template'] } } }] }

@@ -24,7 +24,7 @@ import { about, aboutOverlay, aboutTexts } from './about.ts';
 const code = (text: string): string => `\`${text}\``;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Whose fields are meant, where that is the definition itself. */
+/** The owner of the fields, if it is the definition itself. */
 const ownWords: Readonly<Record<string, string>> = {
   '.': 'the entity',
   '.shown': 'the entity',
@@ -32,7 +32,7 @@ const ownWords: Readonly<Record<string, string>> = {
   '.member': 'the members',
 };
 
-/** What a value is, in a few words. */
+/** Describes a value in a few words. */
 function inWords(schema: Schema): string {
   if (schema[REFERS_TO]) {
     const what = (schema[REFERS_TO] as string[]).join(' or ');
@@ -88,7 +88,7 @@ function rows(schema: Schema, path: string, seen: readonly Schema[]): string[] {
 const head = '| property | what | needed | |\n| --- | --- | --- | --- |';
 const table = (schema: Schema): string => [head, ...new Set(rows(schema, '', []))].join('\n');
 
-/** What a component draws of the parts in it, in words. */
+/** Describes which parts a component accepts. */
 function holdingInWords({ holds, within }: Signature): string {
   const words = within ? [`Allowed only in ${code(within)}.`] : [];
   if (holds?.slots) words.push(`Its parts say their \`slot\`: ${holds.slots.map(code).join(', ')}.`);

@@ -45,7 +45,7 @@ function severalKinds(): JsonSchema {
   };
 }
 
-/** What a file may say in place of a definition: one with parameters, or a use of one. */
+/** The schema of a file whose definition may also be a pattern, or a use of one. */
 function orPattern(kind: string, one: JsonSchema): JsonSchema {
   if (!(patternKinds as readonly string[]).includes(kind)) return one;
   const { $schema, title, $defs, ...own } = one;

@@ -56,6 +56,6 @@ export function aggregateFunctionsOf({
 export const isAggregateFunction = (name: unknown): name is AggregateFunction =>
   AGGREGATE_FUNCTIONS.includes(name as AggregateFunction);
 
-/** The field whose values part the results of a function; undefined where there is one result: values are counted whatever their unit. */
+/** The field whose values divide the results of a function; undefined if the result is single: counts ignore units. */
 export const unitFieldOf = ({ unitField }: AggregatedField, by: AggregateFunction): string | undefined =>
   by === 'count' ? undefined : unitField;

@@ -33,13 +33,16 @@ export const ROW_FILTERS = 'x-row-filters';
 /** Keyword of the properties of a part; says which sibling property names the component kind whose signature they obey. */
 export const PROPS_OF = 'x-props-of';
 
-/** Keyword of the name of an action or a call that a page runs by itself: it may only read (compiler/semantic/withoutGesture.ts). */
+/**
+ * Keyword of the name of an action or a call that a page runs without a gesture: it may only read
+ * (compiler/semantic/withoutGesture.ts).
+ */
 export const WITHOUT_GESTURE = 'x-without-gesture';
 
 /** Keyword of a string that names an icon. */
 export const ICON = 'x-icon';
 
-/** Keyword of a string, or of an expression's texts, that people read: what a tenant of another language says in its own words. */
+/** Keyword of a string, or of an expression's texts, that is displayed: translated in tenants of another language. */
 export const TEXT = 'x-text';
 
 /** Keyword of what a file may leave out because it follows from the rest (compiler/inferred.ts): in force it is always there. */
@@ -64,7 +67,9 @@ export const nameOf = (kinds: KindName | readonly KindName[], description?: stri
     ...(description ? { description } : {}),
   });
 
-/** The name of an action or a call that a page runs by itself: when it opens, when what it reads changes, when others save. */
+/**
+ * The name of an action or a call that a page runs without a gesture: when it opens, when its inputs change, when others save.
+ */
 export const nameWithoutGesture = (kind: 'action' | 'api', description?: string) => ({
   ...nameOf(kind, description),
   [WITHOUT_GESTURE]: true,

@@ -14,8 +14,8 @@ export interface CheckDefinition {
 }
 
 /**
- * @param owner the sibling property that names the entity whose fields `field` is one of, `.record` or `.member` where the check stands
- * in the entity itself; none: `field` is not offered
+ * @param owner the sibling property that names the entity of `field`; `.record` or `.member` for checks in the entity
+ * itself; undefined: `field` is not offered
  */
 export const checkSchema = (owner?: string) => Type.Unsafe<CheckDefinition>(checkWords(owner));
 

@@ -1,6 +1,6 @@
 /**
- * What several screens share: a tree of parts with parameters. An action with `takes` is the same for steps. Both are used under
- * a name of their own, `{"use": NAME, "with": {…}}`, and what they unfold to are ordinary parts and actions.
+ * Fragments: trees of parts with parameters, shared by several screens. An action with `takes` is the same for steps. Both are
+ * used under a new name, `{"use": NAME, "with": {…}}`, and unfold to ordinary parts and actions.
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';

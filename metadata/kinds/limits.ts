@@ -1,4 +1,4 @@
-/** The limits of the contract (docs/contract/limits.md), the same wherever one is evaluated. */
+/** The limits of the contract (docs/contract/limits.md), equal wherever one is evaluated. */
 export const LIMITS = {
   /** Groups of a filter tree, one inside another. */
   treeDepth: 50,

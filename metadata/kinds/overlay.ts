@@ -1,4 +1,4 @@
-/** How a layer changes what lies under it: keyed operations on names, in a file `*.overlay.json`. */
+/** Overlays: keyed operations with which a layer changes the layers below, in a file `*.overlay.json`. */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { strict } from './annotations.ts';

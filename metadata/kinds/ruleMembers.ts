@@ -1,6 +1,6 @@
 /**
- * What the members of a rule's rows stand for: the one table from which their schemas (rules.ts) take the annotations and pages
- * the lists, which need no schema.
+ * The meanings of the members of a rule's rows: the table from which their schemas (rules.ts) take the annotations, and from
+ * which pages take the lists without loading schemas.
  */
 import type { OperatorName } from '../signatures/operators.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What a layer says in its tenant's language, in a file `*.texts.json`. A text is found by what it says, as in gettext: one that
- * is changed below is told as not translated, and never shown with an old meaning; where one wording means two things, `at`
- * tells them apart.
+ * The translations of a layer, in a file `*.texts.json`. A translation is keyed by the source text, as in gettext: if the text
+ * changes below, it is reported as untranslated instead of keeping an outdated translation; `at` distinguishes two meanings
+ * of the same text.
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';

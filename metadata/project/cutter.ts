@@ -1,9 +1,8 @@
 /**
- * Cuts a program into the parts that one person's browser may know: the shell, and one closure for each route and dialog. A
- * name that is mentioned but not there is something that this person may not do; the renderer leaves it out.
- *
- * What is left of a definition for somebody, and what it then leads to, is worked out once for everybody who holds the same
- * of the permissions that it mentions: a new set of rights costs look-ups only.
+ * Cuts a program into the parts that a user's browser may receive: the shell, and one closure for each route and dialog. A
+ * missing referenced name is not permitted to this user; the renderer leaves it out.
+ * The narrowed form of a definition and its references are computed once for all users with the same subset
+ * of the permissions it mentions, so a new set of permissions costs lookups only.
  */
 import { references } from '../compiler/references.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
@@ -24,51 +23,54 @@ import { seesField, type Viewer } from './viewer.ts';
 
 /** Each part is the JSON text of a `ProgramPart` in pieces: a definition is written once, however many parts have it. */
 export interface ProgramCutter {
-  /** What every page of this person needs: routes, menus, the calls and words of the shell, actions of the palette. */
+  /**
+   * The definitions required by every page of this user: routes, menus, the calls and messages of the shell, actions of the
+   * palette.
+   */
   shell(viewer: Viewer): readonly TextPiece[];
   /**
-   * What a route or dialog needs beyond the shell, up to the dialogs and routes that it leads to; undefined where this person
-   * may not open it, or it is not there.
+   * The definitions that a route or dialog requires beyond the shell, up to the dialogs and routes that it leads to; undefined
+   * if it does not exist or this user may not open it.
    */
   closure(viewer: Viewer, root: ClosureRoot): readonly TextPiece[] | undefined;
 }
 
-/** Where a closure begins. Of a component it has the words; a screen by itself is for its designer. */
+/** The root of a closure. For a component, the closure contains its messages; a screen alone is for the designer. */
 export type ClosureRoot = readonly [kind: ClosureKind, name: string];
 
-/** What is known of one definition, whoever asks: one object for each, so that parts are sets of them. */
+/** A definition, independent of the user: one object each, so that parts are sets of them. */
 interface Node {
   readonly kind: KindName;
   readonly name: string;
-  /** Where it stands among all of them by kind and name. */
+  /** Its index among all definitions, by kind and name. */
   readonly order: number;
   /** The template whose fields these are, where its fields are all that is needed of it. */
   readonly fieldsOf?: Node;
   /** Those that it mentions, worked out when somebody who is signed in first asks. */
   permissions?: readonly string[];
-  /** What is left of it, by those of the rights that matter to it. */
+  /** Its narrowed forms, by the relevant permissions. */
   readonly narrowed: Map<string, Narrowed | undefined>;
 }
 
-/** What is left of a definition for some rights. */
+/** The narrowed form of a definition for some permissions. */
 interface Narrowed extends PartEntry {
   readonly order: number;
-  /** Worked out when it is first asked for: of what is only sent, nobody asks. */
+  /** Computed on demand: definitions that are only sent do not need it. */
   leadsTo(): readonly Node[];
 }
 
 function readsOnly(rule: RuleSetDefinition, known: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   const named = (rule.rows as Record<string, unknown>[]).flatMap(fieldsOfRow);
-  // RESULT1 and the like are no fields.
+  // RESULT1 and similar names are not fields.
   return [rule.field, ...named].every((name) => known.has(name) || !all.has(name));
 }
 
-/** What a part has: in it, and what is left of it for this person. */
+/** The definitions in a part, with their narrowed forms. */
 type Taken = Map<Node, Narrowed>;
 
 /**
- * Whether a definition leads to an entity as to its own. What a field refers to and what a list is made of is the server's to
- * know: a browser is told what such records are called.
+ * @returns true if a definition leads to an entity as its own. The server resolves the entities that fields refer to and lists
+ * consist of: a browser receives only the labels of such records.
  */
 const isOwnEntity = (kind: KindName, value: unknown, entity: string): boolean =>
   kind === 'template' ? (value as TemplateDefinition).entity === entity : kind !== 'entity' && kind !== 'list';
@@ -99,10 +101,10 @@ export const cutterOf = memoize(createCutter);
 
 function createCutter(program: Program): ProgramCutter {
   const nodes = createNodes(program);
-  /** By the name of the template. */
+  /** Keyed by the template's name. */
   const onlyFields = new Map<string, Node>();
 
-  /** The templates named, of which only the fields are asked for. */
+  /** The nodes of the named templates, with only their fields. */
   const fieldNodes = (templates: readonly string[]): Node[] =>
     templates.flatMap((name) => {
       const fieldsOf = nodes.get('template')?.get(name);
@@ -188,7 +190,7 @@ function createCutter(program: Program): ProgramCutter {
     return { ...shown, leadsTo };
   }
 
-  /** Which of its templates a record has is said by the record; an entity's lifecycle names the entity. */
+  /** A record determines which of its entity's templates it uses; a lifecycle names its entity. */
   function ofEntity(name: string): Node[] {
     const { entity, template, lifecycle } = program.definitions;
     const ofThis = <Definition extends { entity?: string }>(kind: KindName, named: Record<string, Definition>) =>
@@ -221,12 +223,12 @@ function createCutter(program: Program): ProgramCutter {
         queue.push(to);
       }
     }
-    // What is there whole needs no fields of its own.
+    // A template that is included completely does not need its fields separately.
     for (const node of [...taken.keys()]) if (node.fieldsOf && taken.has(node.fieldsOf)) taken.delete(node);
     return taken;
   }
 
-  /** In one order, whatever led where first: equal parts have equal texts. */
+  /** Sorted regardless of the order of traversal, so that equal parts have equal texts. */
   const partOf = (taken: Taken): TextPiece[] =>
     partPieces([...taken.values()].sort((one, other) => one.order - other.order));
 
@@ -261,7 +263,7 @@ function createCutter(program: Program): ProgramCutter {
     },
   };
 
-  /** What a closure begins with; undefined where it is not there, or not for this person. */
+  /** The roots of a closure; undefined if it does not exist, or this user may not open it. */
   function rootsOf(viewer: Viewer, [kind, name]: ClosureRoot, inShell: Taken): Node[] | undefined {
     if (kind === 'component') {
       const words = Object.hasOwn(componentMessages, name)
@@ -280,7 +282,7 @@ function createCutter(program: Program): ProgramCutter {
   }
 }
 
-/** Of every definition of a program, by kind and name. */
+/** Creates a node for every definition of a program, by kind and name. */
 function createNodes({ definitions }: Program): ReadonlyMap<KindName, ReadonlyMap<string, Node>> {
   let order = 0;
   return new Map(
@@ -294,7 +296,7 @@ function createNodes({ definitions }: Program): ReadonlyMap<KindName, ReadonlyMa
 type Fields = Readonly<Record<string, { over?: string }>>;
 const fieldsIn = (value: unknown): Fields => (value as { fields?: Fields }).fields ?? {};
 
-/** The templates whose fields are asked for by conditions, or stand in texts: nothing else of such a template is needed. */
+/** The templates of which only the fields are required, by conditions or texts. */
 const overOf = (value: unknown): string[] => Object.values(fieldsIn(value)).flatMap(({ over }) => over ?? []);
 
 /** An entity or a template without the names of those. */
@@ -313,7 +315,7 @@ function lazily<Value>(make: () => Value): () => Value {
   };
 }
 
-/** What matters only where a field is edited or is a column: that is by a template, whose fields travel as they take effect. */
+/** Properties that matter only for editing or columns: these use a template, which is sent with its effective fields. */
 const editing = [
   'addInAccessSet',
   'after',

@@ -1,4 +1,4 @@
-/** What is left of each kind of definition when it is sent to a browser; undefined: nothing of it. */
+/** The narrowed form of each kind of definition for a browser; undefined: nothing is sent. */
 import type { ApiDefinition } from '../kinds/api.ts';
 import type { EntityDefinition } from '../kinds/entity.ts';
 import type { EntityField } from '../kinds/field.ts';
@@ -39,7 +39,7 @@ function parts(map: Record<string, Part> | undefined, viewer: Viewer): Record<st
   );
 }
 
-/** Whether a user may get through any case of a call. The server decides again, for the case and the rows that are asked for. */
+/** @returns true if a user may pass any case of a call. The server decides again, for the case and the requested rows. */
 function callable(api: ApiDefinition, viewer: Viewer, program: Program): boolean {
   return Object.values(api.cases).some(({ permission, access, open }) => {
     if (open) return viewer.signedIn || !open.session;
@@ -54,15 +54,15 @@ function callable(api: ApiDefinition, viewer: Viewer, program: Program): boolean
 }
 
 /**
- * The unique keys of a single field, where there are any: whether a value is taken is asked while it is typed; of several fields
- * together only the save decides.
+ * The unique keys of a single field: the browser checks these while the user types; keys of several fields
+ * are checked by the save only.
  */
 function uniqueByThemselves(unique: EntityDefinition['unique']): Pick<EntityDefinition, 'unique'> {
   const own = Object.entries(unique ?? {}).filter(([, { fields }]) => fields.length === 1);
   return own.length > 0 ? { unique: Object.fromEntries(own) } : {};
 }
 
-/** What must hold of members is the server's to check; of what a viewer does not see in members nothing is sent. */
+/** The server checks the constraints of members; members' fields that a viewer cannot see are not sent. */
 const listsFor = (lists: OwnedLists, viewer: Viewer, isOutermost = true): Record<string, OwnedList> =>
   Object.fromEntries(
     Object.entries(lists)
@@ -77,7 +77,7 @@ const listsFor = (lists: OwnedLists, viewer: Viewer, isOutermost = true): Record
       ]),
   );
 
-/** By the field of an entity: what its value is derived from. */
+/** The permissions from which a field's value is derived, by field of an entity. */
 const derivedByField = memoize((program: Program) => {
   const found = new Map<EntityField, NeededPermissions>();
   for (const [entity, paths] of derivedPermissions(program))
@@ -91,7 +91,7 @@ const seesDerived = (program: Program, viewer: Viewer, field: EntityField): bool
 
 export const narrow: Narrow = {
   tenant: ({ enabled: _enabled, ...tenant }) => tenant,
-  // Of an entity a browser shows fields and lists, and asks whether what is unique is free; the rest is the server's.
+  // A browser shows an entity's fields and lists, and checks unique values; the rest stays on the server.
   entity: ({ label, plural, fields, title, scope, unique, lists }, viewer, program) => ({
     label,
     plural,
@@ -123,7 +123,7 @@ export const narrow: Narrow = {
     transitions: Object.fromEntries(
       Object.entries(lifecycle.transitions)
         .filter(([, transition]) => isPermitted(viewer, transition.permission))
-        // What is checked, set and follows is the server's to do.
+        // The server runs checks, assignments and effects.
         .map(([name, { checks: _checks, set: _set, then: _then, jobAbove: _above, ...shown }]) => [name, shown]),
     ),
   }),
@@ -143,7 +143,7 @@ export const narrow: Narrow = {
     if (route.session === 'none') return route;
     if (!viewer.signedIn) return undefined;
     if (route.open !== undefined || isPermitted(viewer, route.permission)) return route;
-    // Its address is told, so that a person who follows a link learns that it is not allowed, not that it is not there.
+    // The address is sent, so that a user who follows a link gets “not allowed” instead of “not found”.
     return { path: route.path, title: '', ...(route.permission === undefined ? {} : { permission: route.permission }) };
   },
   menu: (menu, viewer) => (viewer.signedIn ? permitted(menu, viewer) : undefined),
@@ -152,11 +152,11 @@ export const narrow: Narrow = {
     viewer,
     program,
   ) => (callable({ ...api, cases: _cases }, viewer, program) ? { ...api, cases: {} } : undefined),
-  // Whose records it finds, for a part that asks by its name; which ones is the server's to say.
+  // The queried entity, for a part that sends the query's name; the server determines the records.
   query: ({ entity }, viewer) => (viewer.signedIn ? { entity } : undefined),
   message: ({ placeholders: _placeholders, from: _from, ...message }) => message,
   constant: ({ from: _from, ...constant }) => constant,
-  // What only the server reads, or nobody may (a sample has passwords).
+  // Definitions that only the server reads, or nobody may (a sample contains passwords).
   permission: never,
   layer: never,
   resource: never,

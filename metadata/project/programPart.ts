@@ -7,24 +7,24 @@ export interface ProgramPart {
   readonly definitions: Readonly<Partial<Record<KindName, Readonly<Record<string, unknown>>>>>;
   readonly fields: Readonly<Record<string, readonly EffectiveField[]>>;
   readonly rulesOf: Readonly<Record<string, readonly string[]>>;
-  /** Kinds of components in it that say something by themselves: their words are closures of their own. */
+  /** The component kinds in it that have messages: these are closures of their own. */
   readonly components: readonly string[];
 }
 
-/** What one definition adds to a part; texts are members of JSON objects, as `"name":value`. */
+/** The content that one definition adds to a part; texts are members of JSON objects, as `"name":value`. */
 export interface PartEntry {
   readonly kind: KindName;
   readonly json: () => string;
-  /** Of a screen or dialog: the components in it that have words of their own. */
+  /** For a screen or dialog: the components in it that have messages. */
   readonly components: () => readonly string[];
-  /** Of a template. */
+  /** For a template. */
   readonly fields?: () => string;
   readonly rulesOf?: () => string;
 }
 
 export const jsonMember = (name: string, value: unknown): string => JSON.stringify({ [name]: value }).slice(1, -1);
 
-/** A piece of a part's text: what is written once and stands in many parts is the same function in each of them. */
+/** A piece of a part's text: text that is serialized once and occurs in many parts is the same function in each of them. */
 export type TextPiece = string | (() => string);
 
 /**

@@ -4,7 +4,7 @@ import { messagesOfSomeComponents } from '../signatures/componentMessages.ts';
 import { wellKnown } from '../signatures/wellKnown.ts';
 import type { DefinitionKey } from './definitionKey.ts';
 
-/** Where the shell's part of a program begins: routes and menus, and what the shell itself relies on. */
+/** The roots of the shell's part of a program: routes and menus, and the definitions that the shell relies on. */
 export function shellRoots(program: Program): readonly DefinitionKey[] {
   const all = (kind: KindName) => Object.keys(program.definitions[kind]).map((name): DefinitionKey => [kind, name]);
   const known = (Object.keys(wellKnown) as (keyof typeof wellKnown)[]).flatMap((kind) =>

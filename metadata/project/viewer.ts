@@ -6,7 +6,7 @@ export interface Viewer {
   signedIn: boolean;
 }
 
-/** Whether any of the permissions asked for is held; where none is asked for, everybody may. */
+/** @returns true if the viewer holds one of the required permissions, or none is required */
 export function isPermitted(viewer: Viewer, permission: string | readonly string[] | undefined): boolean {
   if (permission === undefined) return true;
   if (!viewer.signedIn) return false;
@@ -14,7 +14,9 @@ export function isPermitted(viewer: Viewer, permission: string | readonly string
   return (typeof permission === 'string' ? [permission] : permission).some((key) => viewer.permissions.has(key));
 }
 
-/** Whether a field may be seen: what it needs itself, and of a field of another record all that it takes to see that one. */
+/**
+ * @returns true if the viewer may see a field: its own permissions, and for a field of another record also those of that field
+ */
 export const seesField = (
   viewer: Viewer,
   { permission, pathPermissions = [] }: { permission?: string; pathPermissions?: readonly (readonly string[])[] },

@@ -12,10 +12,10 @@ import { allLists, listAt } from '../ownedLists.ts';
 import type { Program } from '../program.ts';
 import { expressionReads, MEMBERS, type RecordPlace } from './expressionReads.ts';
 
-/** Of each of these lists one permission is needed. */
+/** One permission of each inner list is required. */
 export type NeededPermissions = readonly (readonly string[])[];
 
-/** The parts of a program that say what fields are made of. */
+/** The parts of a program from which fields are resolved. */
 export type FieldDefinitions = Pick<Program, 'definitions' | 'fields'>;
 
 /** A field, list or field of members of an entity, by its path, and the places that its value is derived from. */
@@ -47,7 +47,7 @@ export function permissionsOfPlace(program: FieldDefinitions, place: RecordPlace
   ]);
 }
 
-/** Whether the entity, its lists or its templates have this field. */
+/** @returns true if the entity, its lists or its templates have this field */
 export const hasField = (program: FieldDefinitions, { entity, names }: RecordPlace): boolean =>
   pathsOf(program, entity).includes(names.join('.'));
 
@@ -139,7 +139,7 @@ function fieldAt(
   return list && membersOf(program, list).find(([name]) => name === key)?.[1];
 }
 
-/** What the definitions state for a field or list: the entity, and every template of it. */
+/** The permissions that definitions declare for a field or list: in the entity, and in each of its templates. */
 function statedPermissions(program: FieldDefinitions, entity: string, path: string): NeededPermissions {
   const stated = statedByEntity(program).get(entity) ?? new Map<string, NeededPermissions>();
   statedByEntity(program).set(entity, stated);

@@ -1,6 +1,6 @@
 /**
- * The paths of records from which the value of an expression is derived, in whatever way: through loops, named values, picks and the conditions
- * that choose. A list that is only gone through is read as far as its members are; what is passed on whole is read whole.
+ * The record paths from which the value of an expression is derived: through loops, named values, picks and the conditions
+ * that choose. A list that is only iterated is read as far as its members are; a value passed on whole is read whole.
  */
 
 import { isRecord } from '../isRecord.ts';
@@ -12,7 +12,7 @@ export interface RecordPlace {
   readonly names: readonly string[];
 }
 
-/** What a part of an expression gives: of which places it is, and of an object that is made what its members are. */
+/** The sources of a part of an expression: its places, and for a constructed object the sources of its members. */
 interface Flow {
   readonly places: readonly RecordPlace[];
   readonly members?: Readonly<Record<string, Flow>>;
@@ -131,7 +131,7 @@ function used(name: string, walk: Walk): Flow {
   return flowOf(walk.named(name) ?? null, { ...walk, within: [...walk.within, name] });
 }
 
-/** What is chosen tells of the conditions, too. */
+/** The chosen result also reveals the conditions. */
 function branches(args: readonly unknown[], walk: Walk): Flow {
   const flows = args.map((one) => flowOf(one, walk));
   const isResult = (index: number) => index % 2 === 1 || index === flows.length - 1;

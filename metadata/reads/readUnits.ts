@@ -21,7 +21,7 @@ type Definitions = Program['definitions'];
 
 export interface ReadUnit {
   readonly cursor: Cursor;
-  /** What decides what it reads: the part itself, with the named expressions that it uses. */
+  /** The content that determines its reads: the part itself, with the named expressions that it uses. */
   readonly content: unknown;
   readonly places: readonly RecordPlace[];
 }
@@ -67,7 +67,10 @@ export function readUnits(definitions: Definitions, kind: KindName, name: string
   return units;
 }
 
-/** What an entity names of its fields that its records are shown or found by; the rest arranges fields, and reads none. */
+/**
+ * The properties of an entity that name fields by which its records are shown or found; the others arrange fields without
+ * reading them.
+ */
 const NAMING: ReadonlySet<string> = new Set(['title', 'code', 'search']);
 const isReading = (cursor: Cursor): boolean => cursor.kind !== 'entity' || NAMING.has(pathOf(cursor)[0] ?? '');
 
@@ -133,7 +136,7 @@ export const membersOfTemplate = (definitions: Definitions, template: string): R
     allLists(lists).flatMap(({ names, list }) => (list.template === template ? [{ entity, names }] : [])),
   );
 
-/** Where the fields are that a sibling property names: an entity, a template of one, or a list of one. */
+/** The places of the fields that a sibling property names: an entity, a template of one, or a list of one. */
 function placesNamedBy(definitions: Definitions, cursor: Cursor, owner: string): RecordPlace[] {
   if (owner === '.member') return [{ entity: cursor.name, names: listInPath(pathOf(cursor)).names }];
   const entityOf = (template: string): RecordPlace[] => {

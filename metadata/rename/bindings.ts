@@ -1,6 +1,6 @@
 /**
- * Under which paths an expression reads records that have the field: on a screen the row of a grid, the value of a form, the
- * record that a call gave. What an action reads depends on where it is used; where two uses differ, nobody can tell.
+ * The paths under which an expression reads records with the field: on a screen the row of a grid, the value of a form, the
+ * record returned by a call. The bindings of an action depend on its uses; if two uses differ, the binding is unknown.
  */
 import type { Cursor } from '../compiler/cursor.ts';
 import { isRecord } from '../isRecord.ts';
@@ -9,7 +9,7 @@ import { member, members } from './fieldUse.ts';
 
 export type Bound = 'ours' | 'other' | 'both';
 
-/** Dotted paths to whose record stands there. */
+/** Dotted paths to the binding of the record. */
 export interface Bindings {
   records: Map<string, Bound>;
   /** The same of lists of records. */
@@ -41,7 +41,7 @@ export function ofRecord(ours: boolean): Bindings {
   };
 }
 
-/** What the checks of a record and of its lists read besides. @param template of the list's members */
+/** The further scopes of the checks of a record and its lists. @param template of the list's members */
 export function ofCheck(ours: boolean, template: unknown, { templates }: FieldTarget): Bindings {
   const ofMember = typeof template === 'string' && templates.has(template) ? 'ours' : 'other';
   return {
@@ -70,7 +70,7 @@ function ofParts(cursor: Cursor, target: FieldTarget, into: Bindings): void {
   }
 }
 
-/** Whether what is handed to a call names the entity or a template that shows the field. */
+/** @returns true if the arguments of a call name the entity or a template that shows the field */
 export function callsOurs(value: unknown, { entity, templates }: FieldTarget): boolean {
   if (!isRecord(value)) return false;
   const { path, query, body } = value;
@@ -82,7 +82,7 @@ export function callsOurs(value: unknown, { entity, templates }: FieldTarget): b
   });
 }
 
-/** What the parts and the data of a screen or a dialog hold. */
+/** The bindings of the parts and data of a screen or dialog. */
 export function ofSurface(cursor: Cursor, target: FieldTarget): Bindings {
   const into = noBindings();
   const parts = member(cursor, 'parts');
@@ -96,7 +96,7 @@ export function ofSurface(cursor: Cursor, target: FieldTarget): Bindings {
   return into;
 }
 
-/** What the nearest part around a place shows: `row` of a grid's own expressions and of the actions that it names. */
+/** The binding of the nearest surrounding part: `row` in a grid's own expressions and the actions it names. */
 export function ofPartAround(cursor: Cursor, target: FieldTarget): Bindings {
   for (let at: Cursor | undefined = cursor; at; at = at.up) {
     if (!isRecord(at.value) || typeof at.value.component !== 'string') continue;

@@ -1,4 +1,4 @@
-/** Where an expression names a field: in the path of a `var`, in what is picked of a record, in a record that is sent. */
+/** The names of a field in an expression: in the path of a `var`, in the picked keys of a record, in a record that is sent. */
 import type { Cursor } from '../compiler/cursor.ts';
 import { isRecord } from '../isRecord.ts';
 import type { Bindings, Bound } from './bindings.ts';
@@ -21,7 +21,7 @@ const OVER_LIST: ReadonlySet<string> = new Set([
 
 const isIndex = (name: string | undefined): boolean => name !== undefined && /^\d+$/.test(name);
 
-/** Whose record is read by the first names of a path, and how many names that are. */
+/** The record that the first names of a path read, and the number of those names. */
 function recordOf(names: readonly string[], { records, rows }: Bindings): { bound: Bound; taken: number } | undefined {
   for (let taken = names.length - 1; taken > 0; taken -= 1) {
     const path = names.slice(0, taken).join('.');
@@ -39,7 +39,7 @@ const pathOf = (expression: unknown): string | undefined => {
   return typeof path === 'string' ? path : undefined;
 };
 
-/** Whose records a list of an expression has: the one that it reads, through whatever narrows it. */
+/** The binding of a list in an expression: the list that it reads, through any filters. */
 function listBound(expression: unknown, bindings: Bindings): Bound | undefined {
   const path = pathOf(expression);
   if (path !== undefined) return bindings.rows.get(path);
@@ -49,7 +49,7 @@ function listBound(expression: unknown, bindings: Bindings): Bound | undefined {
   return isRecord(first) ? listBound(first, bindings) : undefined;
 }
 
-/** Whose record an expression gives. */
+/** The binding of the record that an expression returns. */
 function recordBound(expression: unknown, bindings: Bindings): Bound | undefined {
   const path = pathOf(expression);
   return path === undefined ? undefined : bindings.records.get(path);
@@ -67,7 +67,7 @@ function inPath(cursor: Cursor, bindings: Bindings, { from, to }: FieldTarget, f
     } else if (record.bound === 'both') found.alike.push({ spot: cursor, word: cursor.value });
     return;
   }
-  // Of what is known to be another's record there is nothing to tell.
+  // A record known to be of another entity is not reported.
   if (!record) found.alike.push({ spot: cursor, word: cursor.value });
 }
 

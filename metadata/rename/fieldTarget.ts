@@ -1,7 +1,7 @@
 /**
- * Whose field is renamed. A field that is stored belongs to its entity, and every template of that entity that has the same
- * key shows the same value: so they are one field, whether the entity says it (a column) or only templates do (the JSON
- * column). A template without an entity has its fields to itself.
+ * The owner of the renamed field. A stored field belongs to its entity, and every template of that entity with the same
+ * key shows the same value: they are one field, whether the entity declares it (a column) or only templates do (the JSON
+ * column). The fields of a template without an entity belong to the template alone.
  */
 
 import { isKeyed } from '../changes/keyed.ts';
@@ -21,7 +21,7 @@ export interface FieldName {
 export interface FieldTarget {
   /** The entity that stores it, where one does. */
   entity: string | undefined;
-  /** Whether the entity itself says the field: then it has a column. */
+  /** True if the entity itself declares the field: then it has a column. */
   ofEntity: boolean;
   /** All templates that show it. */
   templates: ReadonlySet<string>;

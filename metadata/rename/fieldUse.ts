@@ -1,16 +1,16 @@
-/** A place in the definitions that names a field, and what is to stand there. */
+/** A place in the definitions that names a field, with its new text. */
 import { type Cursor, childCursor } from '../compiler/cursor.ts';
 
 export interface FieldUse {
   spot: Cursor;
   /** `key`: the name of a property; `value`: a text. */
   about: 'key' | 'value';
-  /** What is written there now, and what is to be. */
+  /** The current text, and the new one. */
   was: string;
   is: string;
 }
 
-/** A place that says the same word, of which nobody can tell whether it means the field. */
+/** A place with the same word, of which it is unknown whether it means the field. */
 export interface SimilarLocation {
   spot: Cursor;
   word: string;

@@ -1,7 +1,7 @@
 /**
- * Every place in definitions that names a field, found as the compiler links: by the annotations of the schemas, not by the
- * letters. What no schema can know (a path that an expression reads) is found by what stands around it; a place of which
- * that does not tell enough is given back as one that only looks alike.
+ * Every place in definitions that names a field, found by the annotations of the schemas, as the compiler links, instead of by
+ * text. Places that no schema describes (a path that an expression reads) are found by their context; if the context
+ * is not sufficient, the place is returned as similar.
  */
 import type { Compiled } from '../compiler/compile.ts';
 import { type Cursor, nearestValue } from '../compiler/cursor.ts';
@@ -26,7 +26,7 @@ export function findUses(compiled: Reads, target: FieldTarget): FoundUses {
   for (const kind of kindNames)
     for (const [name, value] of Object.entries(compiled.definitions[kind])) {
       const cursor: Cursor = { kind, name, key: name, value, up: undefined };
-      // What is unfolded says what its word says: the name is found there.
+      // For an unfolded definition, the name is found in its source definition.
       if (!isRecord(value) || compiled.unfoldedFrom(kind, name)) continue;
       annotated(compiled, cursor, target, found);
       ofKind(compiled, cursor, target, found);
@@ -34,7 +34,7 @@ export function findUses(compiled: Reads, target: FieldTarget): FoundUses {
   return found;
 }
 
-/** Whether the entity or template of that name has the field. */
+/** @returns true if the entity or template of that name has the field */
 function owns(owner: string, name: unknown, { entity, ofEntity, templates }: FieldTarget): boolean {
   if (typeof name !== 'string') return false;
   // A field that only templates have is named by no entity's own words, but a query may filter by it.
@@ -43,12 +43,12 @@ function owns(owner: string, name: unknown, { entity, ofEntity, templates }: Fie
 
 function isOwned(owner: string, root: Cursor, cursor: Cursor, target: FieldTarget): boolean {
   if (owner === '.' || owner === '.shown' || owner === '.record') return owns('.', root.name, target);
-  // The members of a list have the fields of its template, or its own, which are no entity's.
+  // The members of a list have the fields of its template, or its own; no entity has these.
   if (owner === '.member') return owns('template', nearestValue(cursor, 'template'), target);
   return owns(owner, nearestValue(cursor, owner), target);
 }
 
-/** What the schemas say to be a field, a filter or an expression. */
+/** The fields, filters and expressions that schemas annotate. */
 function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: FoundUses): void {
   const met = (schema: Schema, cursor: Cursor): void => {
     const owners = FIELD_OF in schema ? ownersOf(schema[FIELD_OF]) : [];
@@ -80,7 +80,7 @@ function annotated(compiled: Reads, root: Cursor, target: FieldTarget, found: Fo
   inspect(kinds[root.kind].schema, root, sink);
 }
 
-/** Of what the members of an owned list are. */
+/** The template of an owned list's members. */
 function templateOfList({ definitions }: Reads, entity: unknown, list: unknown): unknown {
   const lists = ownMember(definitions.entity, String(entity))?.lists;
   return lists && ownMember(lists, String(list))?.template;
@@ -117,7 +117,7 @@ function bindingsAt(compiled: Reads, root: Cursor, cursor: Cursor, target: Field
   return bindingsOf(compiled, kind, name, target, new Set());
 }
 
-/** What a definition that is used elsewhere reads there. */
+/** The bindings of a definition that is used elsewhere. */
 function bindingsOf(compiled: Reads, kind: KindName, name: string, target: FieldTarget, seen: Set<string>): Bindings {
   const into = noBindings();
   if (seen.has(`${kind} ${name}`)) return into;
@@ -139,7 +139,7 @@ function rootOf(cursor: Cursor): Cursor {
   return at;
 }
 
-/** What the schema of a kind does not say. */
+/** Names that the schema of a kind does not annotate. */
 function ofKind(compiled: Reads, root: Cursor, target: FieldTarget, found: FoundUses): void {
   const { kind, name, value } = root;
   if (kind === 'entity' || kind === 'template') {
@@ -151,7 +151,7 @@ function ofKind(compiled: Reads, root: Cursor, target: FieldTarget, found: Found
   if (kind === 'action' || kind === 'screen' || kind === 'dialog') calls(root, target, found);
 }
 
-/** The field itself, its neighbours' anchors, and what fields say of one another and of their sources. */
+/** The field itself, anchors of its siblings, and references between fields and to their sources. */
 function fieldMapUses({ definitions }: Reads, root: Cursor, ours: boolean, target: FieldTarget): FoundUses['uses'] {
   const map = member(root, 'fields');
   if (!map) return [];

@@ -1,6 +1,6 @@
 /**
- * A stored field says what it was called before, the newest first, so that `apply` gives the values to the new name; what people
- * call it stays.
+ * A stored field declares its former names, the newest first, so that `apply` moves the values to the new name; its
+ * label stays.
  */
 import type { Compiled } from '../compiler/compile.ts';
 import type { FieldTarget } from './fieldTarget.ts';
@@ -20,7 +20,7 @@ export function formerlyEdit(
   const known = propertyIn(field, 'formerly');
   if (known) {
     const before = (known.type === 'array' ? (known.children ?? []) : [known]).map(({ value }) => String(value));
-    // Whoever goes back to an old name has it now; all others stay, since nobody knows which of them a database has.
+    // A field renamed back to an old name drops it from the list; all others stay, since any database may still contain them.
     const [newest, ...older] = [from, ...before.filter((name) => name !== from && name !== to)];
     const names =
       older.length > 0
@@ -29,9 +29,9 @@ export function formerlyEdit(
     return [{ file: at.file, offset: known.offset, length: known.length, text: names }];
   }
   const first = field.children?.[0];
-  // As the first property is set off, so is this one.
+  // Uses the same whitespace as the first property.
   const gap = first ? syntax.text.slice(field.offset + 1, first.offset) : '';
-  // What is called as its key goes on being called so.
+  // A label derived from the key is written explicitly, so that it stays.
   const { label } = compiled.definitions.entity[entity as string]?.fields[from] ?? {};
   const called =
     propertyIn(field, 'label') || label === undefined ? '' : `,${gap || ' '}"label": ${JSON.stringify(label)}`;

@@ -1,6 +1,6 @@
 /**
- * Overlays and texts files name places: `fields/weight/label`. Which of the names in such a path is the renamed field follows
- * from the places at which the definitions below have it.
+ * Overlays and texts files contain paths: `fields/weight/label`. The positions of the field in the definitions below
+ * determine which name in such a path is the renamed field.
  */
 import { pathOf } from '../compiler/cursor.ts';
 import type { FieldUse } from './fieldUse.ts';
@@ -33,7 +33,7 @@ export class NamedLocations {
     return names.map((one, index) => (this.#has(kind, name, path.slice(0, index + 1)) ? this.#to : one)).join('/');
   }
 
-  /** A sibling of what stands at a path, as it is called now. */
+  /** The current name of a sibling at a path. */
   sibling(kind: string, name: string, at: string, sibling: string): string {
     const path = [...at.split('/').slice(0, -1).map(plain), sibling];
     return this.#has(kind, name, path) ? this.#to : sibling;

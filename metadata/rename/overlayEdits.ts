@@ -1,4 +1,4 @@
-/** What in overlays and texts files is to be written otherwise, besides the values that they bring. */
+/** The edits of paths in overlays and texts files; values are edited separately. */
 import type { Node } from 'jsonc-parser';
 import { layerOf, roleOf } from '../compiler/layout.ts';
 import type { DefinitionFile } from '../compiler/source.ts';
@@ -14,7 +14,7 @@ export const propertyIn = (node: Node | undefined, name: string): Node | undefin
 
 const textIn = (node: Node | undefined): string => (typeof node?.value === 'string' ? node.value : '');
 
-/** An edit of a text in JSON; none where it says that already. */
+/** An edit of a text in JSON; empty if the text is unchanged. */
 export function textEdit(file: string, node: Node | undefined, is: string): TextEdit[] {
   if (!node || node.value === is) return [];
   return [{ file, offset: node.offset, length: node.length, text: JSON.stringify(is) }];
@@ -23,7 +23,7 @@ export function textEdit(file: string, node: Node | undefined, is: string): Text
 /** An edit of a change, and the definition that the change is of. */
 export type ChangeEdit = TextEdit & { kind: string; name: string };
 
-/** The paths of an overlay's changes, and what they stand behind. */
+/** The edits of the paths and anchors of an overlay's changes. */
 export function overlayEdits(file: DefinitionFile, places: NamedLocations): ChangeEdit[] {
   const changes = propertyIn(new SyntaxOf(file).root, 'changes');
   return (changes?.children ?? []).flatMap((change) => {

@@ -1,7 +1,7 @@
 /**
- * A field gets another name in every definition that names it, over all layers: what is to be written where, and what the
- * files then are. Nothing is guessed: what cannot be told is given back for a person to look at, and what would not compile
- * afterwards is refused.
+ * Renames a field in every definition that names it, in all layers: returns the edits, and the
+ * resulting files. Nothing is guessed: ambiguous places are returned for review, and a rename that would not compile
+ * is rejected.
  */
 import type { Checks } from '../compiler/checks.ts';
 import { type Compiled, compile } from '../compiler/compile.ts';
@@ -27,9 +27,9 @@ import { wasEdits } from './wasEdits.ts';
 /** Layers that are compiled together, lowest first. */
 export interface Stack {
   tenant: string;
-  /** Default: what the tenant's layer.json lies over, and itself. */
+  /** Default: the tenant's layer, and the layers below it in its layer.json. */
   layers?: readonly string[];
-  /** Where it was compiled already, from the same files. */
+  /** The result of an earlier compilation of the same files. */
   compiled?: Compiled;
 }
 
@@ -40,7 +40,7 @@ export interface RenameRequest {
   name: FieldName;
   to: string;
   checks: Checks;
-  /** Faults, before and after, are no reason to refuse: drafts may have some. */
+  /** True to allow faults before and after: drafts may contain some. */
   anyFaults?: boolean;
 }
 
@@ -69,10 +69,10 @@ export interface FieldRenaming {
   refusal?: RenameRefusal;
   /** The layer that says the field. */
   layer: string;
-  /** As the lowest stack that has the field sees it. */
+  /** As seen by the lowest stack with the field. */
   target?: FieldTarget;
   places: RenameLocation[];
-  /** The same word where nobody can tell what it means; they are not changed. */
+  /** Places with the same word and an unknown meaning; they are not changed. */
   alike: RenameLocation[];
   /** The files that change, as they are to be. */
   files: DefinitionFile[];
@@ -149,7 +149,7 @@ export function renameField(request: RenameRequest): FieldRenaming {
   };
 }
 
-/** The layers that say the field by themselves; one where every other stack lies over it. */
+/** The layers that declare the field; a single one if every other stack extends it. */
 function ownerOf(found: readonly OfStack[]): string[] {
   const saying = found.map(({ compiled, target, layers }) => {
     const [kind, name]: [KindName, string] = target.ofEntity

@@ -28,7 +28,7 @@ export class SyntaxOf {
   readonly text: string;
   readonly root: Node | undefined;
   readonly #starts: number[] = [0];
-  /** A byte order mark is no letter of the first line. */
+  /** A byte order mark does not count as a character of the first line. */
   readonly #mark: number;
 
   constructor({ text }: DefinitionFile) {

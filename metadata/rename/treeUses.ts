@@ -17,7 +17,7 @@ export function keyed(cursor: Cursor, { from, to }: FieldTarget): FieldUse[] {
   return at ? [{ spot: at, about: 'key', was: from, is: to }] : [];
 }
 
-/** The text at `key`, where the field's value stands in it. */
+/** The text at `key`, if it contains a placeholder of the field. */
 function textUses(cursor: Cursor, key: string, { from, to }: FieldTarget): FieldUse[] {
   const at = member(cursor, key);
   if (!at || !fieldsInText(at.value).includes(from)) return [];
@@ -56,7 +56,7 @@ export function ruleUses(cursor: Cursor, target: FieldTarget): FieldUse[] {
   });
 }
 
-/** Where an example has records of the template, or of a source. */
+/** The places of an example that contain records of the template, or of a source. */
 export function exampleUses(cursor: Cursor, own: boolean, target: FieldTarget): FieldUse[] {
   const part = (...path: string[]): Cursor | undefined =>
     path.reduce<Cursor | undefined>((at, key) => (at ? member(at, key) : undefined), cursor);

@@ -1,4 +1,4 @@
-/** What calls of authors answer, in types: the signatures in authoringOperations.ts give them, screens of authors show them. */
+/** Result types of authoring calls: used by the signatures in authoringOperations.ts and by the screens of authors. */
 import type { Difference } from '../changes/differences.ts';
 import type { Keyed } from '../changes/keyed.ts';
 import type { ExampleDefinition } from '../kinds/example.ts';
@@ -16,7 +16,7 @@ export interface Fault {
   line?: number;
   column?: number;
   piece?: LayerEntryName;
-  /** The definition that it is about, whatever layer says it. */
+  /** The related definition, in any layer. */
   about?: LayerEntryName;
 }
 
@@ -29,21 +29,21 @@ export interface ImportedChange extends Change {
   removes: boolean;
 }
 
-/** What a call that comes too late is answered with (412): both sides, and what they began with. */
+/** The response (412) to a stale call: both sides, and their common base. */
 export interface Conflict<Value = unknown> {
-  /** Of what was published meanwhile; 0 where it was taken away. */
+  /** The version published in the meantime; 0 if it was deleted. */
   version?: number;
-  /** Of the draft that another window of the same person saved. */
+  /** The version of the draft that another window of the same user saved. */
   draft?: number;
   by?: { name: string };
-  /** What both began with; null where there was nothing. */
+  /** The common base; null if it did not exist. */
   was: Value | null;
-  /** What the other side says now; null where it took the definition away. */
+  /** The current value of the other side; null if it deleted the definition. */
   value: Value | null;
 }
 
 export interface DraftConflict extends LayerEntryName, Conflict<Keyed> {
-  /** What the own draft says; null: it takes the definition away. */
+  /** The user's own draft; null if it deletes the definition. */
   mine: Keyed | null;
 }
 
@@ -68,7 +68,7 @@ export interface Version {
   /** The version of the layer with which it came into force. */
   publishedIn?: number;
   inForce: boolean;
-  /** Whether it is the own draft. */
+  /** True for the user's own draft. */
   draft: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The messages that a component says by itself: sent with the screens and dialogs that have it, not with the shell. */
+/** The messages of each component: sent with the screens and dialogs that contain it, not with the shell. */
 import { baseMessages } from './baseMessages.ts';
 import type { ComponentKind } from './components.ts';
 import type { MessageGroup } from './messageGroups.ts';

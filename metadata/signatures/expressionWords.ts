@@ -1,12 +1,13 @@
 /**
- * What the words of expressions take and give, so that the compiler types them before they are run. The engine implements
- * them; `engine/expressions/words.test.ts` holds both to the same words. The operators of rules are typed by `operators.ts`.
+ * The argument and result types of the operators in expressions, so that the compiler checks them before they run. The engine
+ * implements them; `engine/expressions/words.test.ts` verifies that both have the same operators. `operators.ts` types the
+ * operators of rules.
  */
 
-/** What an argument must be. `members`: a list, a map, or text with commas. */
+/** The type of an argument. `members`: a list, a map, or text with commas. */
 export type ArgumentKind = 'any' | 'number' | 'text' | 'day' | 'members' | 'object' | 'lengthy';
 
-/** What a word gives: a plain type, or what follows from its arguments. */
+/** The type of a result: a plain type, or one that follows from the arguments. */
 export type GivenKind =
   | 'boolean'
   | 'text'
@@ -96,7 +97,7 @@ export const OVER_MEMBERS: ReadonlySet<string> = new Set(
   Object.entries(EXPRESSION_WORDS).flatMap(([word, signature]) => ('overMembers' in signature ? [word] : [])),
 );
 
-/** Words that the compiler types by themselves: what they give depends on names. */
+/** Operators with their own type inference in the compiler: their results depend on names. */
 export const WORDS_OF_NAMES = [
   'literal',
   'map',

@@ -1,15 +1,15 @@
-/** Which component may stand in which: said once, for the compiler, the designer of screens and the documentation. */
+/** The allowed nesting of components: one definition for the compiler, the designer of screens and the documentation. */
 import type { Holding } from './components/signature.ts';
 import { type ComponentKind, componentKinds, componentSignatures as signatures } from './components.ts';
 
 export const isComponentKind = (name: string | undefined): name is ComponentKind =>
   name !== undefined && Object.hasOwn(signatures, name);
 
-/** What a component draws of the parts in it; undefined: nothing. */
+/** The parts that a component accepts; undefined: none. */
 export const holdsOf = (component: string | undefined): Holding<ComponentKind> | undefined =>
   isComponentKind(component) ? signatures[component].holds : undefined;
 
-/** Why a component cannot stand in another one. */
+/** The reason why one component cannot contain another. */
 export type Misplacement =
   | { why: 'within'; within: ComponentKind }
   | { why: 'nothing' }

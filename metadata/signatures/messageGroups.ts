@@ -1,9 +1,9 @@
 /**
- * The messages of the base that code says by itself, by the file that has them: baseMessages.ts, which `invoize schemas`
- * writes, has the names of every file that is listed here, and what fills each.
+ * The messages of the base that code uses, by file: baseMessages.ts, written by `invoize
+ * schemas`, contains the names and placeholders of every file listed here.
  */
 export const messageFiles = {
-  /** What the specification words, said in the browser and by the server. */
+  /** The messages worded by the specification, used in the browser and by the server. */
   common: ['shell/messages'],
   /** The shell and the components that every screen may have. */
   shell: ['shell/words', 'shell/parts', 'shell/keys'],
@@ -28,13 +28,13 @@ export const messageFiles = {
     'users/server',
     'access/server',
   ],
-  /** What the screens of authors say, each group with the components that have it (componentMessages.ts). */
+  /** The messages of the authors' screens, each group with its components (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],
   editor: ['authoring/editor'],
   designer: ['authoring/designer'],
   rules: ['authoring/rule'],
   templates: ['authoring/templates'],
-  /** What the designer of EDI files says. */
+  /** The messages of the designer of EDI files. */
   edi: ['delivery/edi'],
 } as const;
 

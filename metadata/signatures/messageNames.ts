@@ -14,7 +14,7 @@ export type DesignerWord = MessageOf<'designer'>;
 export type RuleWord = MessageOf<'rules'>;
 export type TemplateWord = MessageOf<'templates'>;
 export type EdiWord = MessageOf<'edi'>;
-/** What the server says to people; what only who writes a client meets is said in English, beside the names that are wrong. */
+/** The user-facing messages of the server; errors that only client developers see are in English, next to the invalid names. */
 export type ServerWord = MessageOf<'server' | 'operators' | 'common'> | 'upload.tooLarge';
 
 type GridWord = MessageOf<'grid'>;
@@ -27,7 +27,7 @@ type FillersOf<Name extends CodeMessage, Group = Each> =
   Group extends Readonly<Record<Name, readonly (infer Filler)[]>> ? Filler : never;
 type IsOne<Name, Whole = Name> = Name extends Whole ? ([Whole] extends [Name] ? true : false) : never;
 
-/** What may fill any message. */
+/** The parameters of any message. */
 export type MessageParams = Readonly<Record<string, unknown>>;
 /** The arguments after a message's name: what fills its text, all of it and no more; of one of several names, what may. */
 export type FilledBy<Name extends CodeMessage> = [IsOne<Name>] extends [true]

@@ -4,13 +4,13 @@ import * as Type from 'typebox';
 import { strict } from '../kinds/annotations.ts';
 
 export interface OperationSignature {
-  /** What it does, one sentence. */
+  /** The effect, one sentence. */
   summary: string;
-  /** Whether it changes nothing that is stored: a preview may do nothing else. */
+  /** True if it changes no stored data: a preview may call only these. */
   readOnly: boolean;
-  /** Whether it writes nothing but that its caller looked at something: a page may call it when it opens. */
+  /** True if it only records that the caller viewed something: a page may call it when it opens. */
   recordsView?: boolean;
-  /** Whether it works outside of transactions (another machine, files) and writes no record: what `reach` may name. */
+  /** True if it works outside of transactions (another machine, files) and writes no record: `reach` may name it. */
   outside?: boolean;
   params: TSchema;
   result: TSchema;
@@ -48,9 +48,9 @@ export const selection = {
 };
 export const msg = { msg: text('The message for people.') };
 export const bytes = Type.Unsafe<unknown>({ description: 'Bytes with their content type and disposition.' });
-/** What the caller of something that asks questions has answered. */
+/** The questions that the caller has confirmed. */
 export const answers = maybe(Type.Array(text(), { description: 'The questions that were answered with yes.' }));
-/** What became of saved rows. */
+/** The result of saving rows. */
 export const saved = strict({
   ...msg,
   leftOut: maybe(text('The message about read-only values that were sent and not saved.')),
@@ -74,7 +74,7 @@ export const saved = strict({
     }),
   ),
 });
-/** A record of which a sentence says what is in it. */
+/** A record whose content is described in a sentence. */
 export const described = <Shape = Record<string, unknown>>(description: string) =>
   Type.Unsafe<Shape>({ type: 'object', description });
 /** A list of them. */

@@ -84,5 +84,5 @@ export const OperationNameSchema = Type.Union(
 
 /** The parameters of an operation, as it gets them. */
 export type ParamsOf<Name extends OperationName> = Static<(typeof operations)[Name]['params']>;
-/** What an operation gives. */
+/** The result type of an operation. */
 export type ResultOf<Name extends OperationName> = Static<(typeof operations)[Name]['result']>;

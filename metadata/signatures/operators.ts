@@ -1,8 +1,8 @@
 import type { ComparisonClass } from '../kinds/fieldTypes.ts';
 
 /**
- * The operators of the contract (docs/contract/comparisons.md, Operators by class): which classes of field have each, and what
- * stands on its right. The engine implements them, one file each, under `satisfies Record<OperatorName, …>`.
+ * The operators of the contract (docs/contract/comparisons.md, Operators by class): the field classes that support each, and its
+ * right-hand operand. The engine implements them, one file each, under `satisfies Record<OperatorName, …>`.
  */
 export interface OperatorSignature {
   /** The classes of the field on the left that have this operator. */
@@ -43,7 +43,7 @@ export type OperatorName = keyof typeof OPERATOR_SIGNATURES;
 /** Every operator's name, in the order in which they are offered. */
 export const OPERATOR_NAMES = Object.keys(OPERATOR_SIGNATURES) as OperatorName[];
 
-/** Whether a name is that of an operator. */
+/** @returns true if a name is an operator */
 export function isOperatorName(name: unknown): name is OperatorName {
   return typeof name === 'string' && Object.hasOwn(OPERATOR_SIGNATURES, name);
 }

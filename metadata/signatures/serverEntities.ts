@@ -1,11 +1,11 @@
 /**
- * Entities whose records the server itself reads or writes, and the fields it does that by: who signs in and where they
- * work, documents, what people keep for themselves. Every program must have them (the compiler checks), so that no other
- * entity stands in code by its name. A tenant may add to them and change their labels; nothing of this is sent to browsers.
+ * Entities whose records the server itself reads or writes, and the fields it uses: users and where they
+ * work, documents, and users' saved settings. Every program must define them (the compiler checks this), so that code names no
+ * other entity. A tenant may add fields and change labels; none of this is sent to browsers.
  */
 import type { FieldType } from '../kinds/fieldTypes.ts';
 
-/** What a field's values are to the server. */
+/** The server's type of a field's values. */
 export type OwnValue = 'text' | 'texts' | 'number' | 'truth' | 'file' | 'day' | 'instant' | 'amount';
 
 /** The types that a field of each may have. */
@@ -402,7 +402,7 @@ export const serverEntities = {
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
 
-/** `ENTITY EVENT` of every event that the server raises by itself. */
+/** `ENTITY EVENT` of every event that the server raises. */
 export const serverEvents: readonly string[] = Object.entries<OwnEntity>(serverEntities).flatMap(
   ([entity, { raises = [] }]) => raises.map((event) => `${entity} ${event}`),
 );

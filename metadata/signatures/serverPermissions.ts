@@ -1,4 +1,4 @@
-/** Permissions that the server itself asks for, beside those that definitions name. */
+/** Permissions that the server itself requires, in addition to those that definitions name. */
 
 /** Held by those who may change what decides access, ownership, identity, or what only the server writes (metadata/authorship). */
 export const EDIT_PROTECTED = 'authoring.editProtected';

@@ -1,9 +1,8 @@
 /**
- * What a filter becomes before a database sees it: a small frozen tree over comparison keys, never over raw values. The
- * engine computes the keys when a record is written, the server stores them beside it and lowers this tree to Kysely, so
- * that no database ever decides what upper case, a number or a day is. Days and `today` are literals by then.
- *
- * Logic is two-valued: every node is true or false, and a node that looks at an absent key is false (except `absent`).
+ * The form of a filter for databases: a small frozen tree over comparison keys, never over raw values. The
+ * engine computes the keys when a record is written, the server stores them with it and lowers this tree to Kysely, so
+ * that no database decides what upper case, a number or a day is. Days and `today` are already literals.
+ * Logic is two-valued: every node is true or false, and a node that reads an absent key is false (except `absent`).
  * SQL's NULL behaves so under AND and OR; a `not` must therefore be lowered as `(node) IS NOT TRUE`.
  */
 
@@ -13,9 +12,9 @@
  * | kind | holds | absent when |
  * | --- | --- | --- |
  * | t | text key of the text form (by the field's own type) | the value is empty |
- * | n | the value read as a number: 16 lower-case hex digits, order-preserving | it is no number |
- * | m | the value read as a decimal: n and what it is more or less than the shortest decimal of that double (values/decimal.ts) | it is no number; of what is no decimal also where it is that shortest decimal, n and `5` |
- * | d | the value read as a day: yyyy-MM-dd | it is no day |
+ * | n | the value read as a number: 16 lower-case hex digits, order-preserving | it is not a number |
+ * | m | the value read as a decimal: n and what it is more or less than the shortest decimal of that double (values/decimal.ts) | it is not a number; for a non-decimal field also if it is that shortest decimal, n and `5` |
+ * | d | the value read as a day: yyyy-MM-dd | it is not a day |
  * | b | '1' for true, '0' for false | false, but a checkbox's own key is always there once the row was written |
  * | l | canonical form of the set of text keys of the list value ('' for no entries) | same as t; of a multiselect: no entries |
  * | lt | JSON array: text keys of the entries of the list value | of a multiselect: no entries; else also when it would be [t], or [] while t is absent |
@@ -24,7 +23,7 @@
  * | ld | JSON array: days of those entries that are days | when it would be [d], or [] while d is absent |
  * | o | days from 0001-01-01 to the day d, in decimal; of date and dateTime fields only | d is absent |
  * | w | the number n in decimal, where it is whole and within four million | otherwise |
- * | s | the sort key of a dateTime: its text key | the value is no day |
+ * | s | the sort key of a dateTime: its text key | the value is not a day |
  */
 export type KeyKind = 't' | 'n' | 'm' | 'd' | 'b' | 'l' | 'lt' | 'ln' | 'lm' | 'ld' | 'o' | 'w' | 's';
 
@@ -80,7 +79,7 @@ export interface OneOfNode {
   readonly values: readonly string[];
 }
 
-/** `part` stands in `text`: anywhere, at its start, at its end. No character of either is special. */
+/** `text` contains `part`: anywhere, at its start, at its end. Neither has special characters. */
 export interface SearchNode {
   readonly kind: 'search';
   readonly how: 'contains' | 'beginsWith' | 'endsWith';

@@ -32,8 +32,8 @@ export const constantRanges = {
 export const optionalConstants = ['secondFactor', 'signUp'] as const;
 
 /**
- * Definitions that the shell itself relies on, by name: every program must have them (the compiler checks), so that no other
- * name stands in code. A tenant may change what they say, never take them away.
+ * Definitions that the shell relies on by name: every program must define them (the compiler checks this), so that code names no
+ * other definition. A tenant may change their content, but not remove them.
  */
 export const wellKnown = {
   api: Object.keys(wellKnownApi) as WellKnownApi[],

@@ -1,6 +1,6 @@
 /**
- * The calls that the shell and its components make by themselves, and the operation that each calls: every program must have
- * them, each calling that operation (the compiler checks), so that an answer's type is known from the name of the call.
+ * The calls made by the shell and its components, and the operation of each: every program must define
+ * them with that operation (the compiler checks this), so that the name of a call determines the type of its result.
  */
 import type { OperationName, ResultOf } from './operations.ts';
 
@@ -85,5 +85,5 @@ export const wellKnownApi = {
 } as const satisfies Record<string, OperationName>;
 
 export type WellKnownApi = keyof typeof wellKnownApi;
-/** What such a call answers. */
+/** The result type of such a call. */
 export type AnswerOf<Name extends WellKnownApi> = ResultOf<(typeof wellKnownApi)[Name]>;

@@ -1,4 +1,4 @@
-/** What a page may do by itself, without a gesture of the person who opened it: it only reads. */
+/** The operations that a page may run without a gesture of the user who opened it: they only read. */
 import type { OperationSignature } from './operationShapes.ts';
 
 export const mayRunWithoutGesture = ({ readOnly, recordsView }: OperationSignature): boolean =>

@@ -1,4 +1,4 @@
-/** Who goes to a route sends with it only what the page there reads of its address. */
+/** Links to a route send only the query parameters that its page reads. */
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { Part } from '../../kinds/part.ts';
 import type { RouteDefinition } from '../../kinds/route.ts';
@@ -13,7 +13,7 @@ import { partsOf } from '../types/surfaceTypes.ts';
 /** Parts that read the address by names of their own. */
 const READS_ALL: ReadonlySet<Part['component']> = new Set(['definitionTree', 'definitionDetails']);
 
-/** What is drawn and run on a screen, itself included: its dialogs and actions, and what these use. */
+/** Everything drawn and run on a screen, including the screen: its dialogs and actions, and what these use. */
 function onScreen(context: Context, screen: string): [KindName, string][] {
   const found = new Map<string, [KindName, string]>();
   const ways: [KindName, string][] = [['screen', screen]];
@@ -46,10 +46,10 @@ function keptByParts(context: Context, screen: string): string[] | undefined {
   return kept;
 }
 
-/** What the screens of a compilation read of their addresses: several routes show one, or lead back to one. */
+/** The query parameters read by each screen of a compilation; cached, since several routes show or lead back to one screen. */
 const readByScreens = memoize((_: Context) => new Map<string, ReadonlySet<string> | undefined>());
 
-/** What a screen reads of its address; undefined where that is not known. */
+/** The query parameters that a screen reads; undefined if unknown. */
 function readBy(context: Context, screen: string): ReadonlySet<string> | undefined {
   const known = readByScreens(context);
   if (!known.has(screen)) known.set(screen, lookedUp(context, screen));
@@ -73,7 +73,10 @@ function lookedUp(context: Context, screen: string): ReadonlySet<string> | undef
   return read;
 }
 
-/** What the page of a route reads: its screens, and the addresses to which Back leads, which take over what is called the same. */
+/**
+ * The parameters that the page of a route reads: those of its screen, and of the addresses that Back leads to, which reuse equal
+ * names.
+ */
 function readAt(context: Context, route: string): Set<string> | undefined {
   const read = new Set<string>();
   let name: string | undefined = route;

@@ -6,7 +6,7 @@ import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { positionOf } from '../origins.ts';
 
-/** What a path matches: parameters without their names, letter case and a slash at the end of no account. */
+/** The shape of a path: without parameter names, letter case and a trailing slash. */
 const shapeOf = (path: string): string =>
   path
     .replace(/\{[^{}]*\}/g, '{}')

@@ -1,4 +1,4 @@
-/** Whether fields are added up as they may be: numbers only, by a unit that is there, and in totals only what may be summed. */
+/** Checks aggregates: numbers only, an existing unit field, and totals only of fields that may be summed. */
 import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
 import type { EffectiveField, EntityField } from '../../kinds/field.ts';
 import { isNumberType } from '../../kinds/fieldTypes.ts';
@@ -82,7 +82,7 @@ function checkTotals(context: Context, cursor: Cursor): void {
   }
 }
 
-/** What a query measures: something, and what its field allows. */
+/** The measures of a query: each needs a function that its field supports. */
 function checkMeasures(context: Context): void {
   for (const [name, { entity: owner, measures = {} }] of context.all('query'))
     for (const [key, { of, by }] of Object.entries(measures)) {
@@ -116,7 +116,7 @@ export function aggregates(context: Context): void {
   }
   for (const [name, { fields: declared, entity }] of context.all('template')) {
     const fields = Object.fromEntries((context.fields[name] ?? []).map((field) => [field.key, field]));
-    // What the entity says is told there.
+    // Errors in the entity's declaration are reported at the entity.
     const isSaidHere = ({ key }: EffectiveField) =>
       entity === undefined ||
       (declared[key]?.type ?? declared[key]?.aggregate ?? declared[key]?.unitField) !== undefined;

@@ -1,4 +1,4 @@
-/** Whatever follows a sibling (`after`) names one that is there, and no circle of them. */
+/** Every `after` names an existing sibling, without cycles. */
 import { isRecord } from '../../isRecord.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type { Context } from '../context.ts';

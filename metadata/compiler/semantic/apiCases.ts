@@ -18,7 +18,7 @@ function leaves(tree: FilterGroup, path: (string | number)[] = []): [FilterLeaf,
   });
 }
 
-/** What `when` reads is of the request: a parameter of the path or the query that is declared, the body, a header. */
+/** The paths of `when` exist in the request: a declared path or query parameter, the body, or a header. */
 function reads(
   context: Context,
   path: string,

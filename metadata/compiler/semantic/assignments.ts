@@ -1,10 +1,10 @@
-/** What a rule reads and what it may change. */
+/** The fields that a rule reads and writes. */
 import type { RuleSetDefinition } from '../../kinds/ruleSet.ts';
 import type { RuleRow } from '../../kinds/rules.ts';
 
 /**
- * The fields that decide a rule's assignment, and the field that it assigns: none where it only asserts. Auto-fetch rows are left
- * out: they fill once, when what they look up changes, and are no part of the repeated pass (docs/contract/rules.md, Auto-fetch).
+ * The fields that decide a rule's assignment, and the field that it assigns; `writes` is empty for assertions. Auto-fetch rows
+ * are excluded: they fill once, when their lookup field changes, outside the repeated pass (docs/contract/rules.md, Auto-fetch).
  */
 export function assignmentsOf(rule: RuleSetDefinition): { reads: string[]; writes: string[] } {
   if (rule.isActive === false || rule.ruleType === 'autoFetching') return { reads: [], writes: [] };

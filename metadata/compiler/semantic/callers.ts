@@ -1,6 +1,6 @@
 /**
- * Who calls an API hands over what its cases read, and what is written there is right: a transition that there is, a query and
- * a template of the entity, a verb that somebody may do.
+ * Callers of an API pass what its cases read, with valid values: an existing transition, a query and a template of the entity,
+ * and a verb that some user may perform.
  */
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import type { EntityVerb } from '../../kinds/entity.ts';
@@ -61,7 +61,7 @@ function unknownMembers(
       );
 }
 
-/** What is handed over as the body and the query is read by the call. */
+/** The call reads every member of the body and query that the caller passes. */
 function handedOver(context: Context, name: string, api: ApiDefinition, caller: Caller): void {
   const body = bodyMembers(caller);
   const read = body && readOfBody(api);
@@ -113,7 +113,7 @@ function ofEntity(context: Context, one: ApiCase, caller: Caller, entity: string
   for (const kind of ['template', 'query'] as const)
     for (const { value, cursor } of writtenArgument(caller, one, kind) ?? []) {
       const other = context.get(kind, value)?.entity;
-      // One that is not there is told where it is named.
+      // A missing entity is reported at its reference.
       if (other === undefined || other === entity || !context.get('entity', other)) continue;
       context.report.cursor(
         cursor,
@@ -144,7 +144,7 @@ function fieldNames(context: Context, one: ApiCase, caller: Caller, entity: stri
   }
 }
 
-/** What the entity allows nobody is always refused. */
+/** Reports verbs that the entity allows to nobody, so that every call is rejected. */
 function verbs(context: Context, name: string, one: ApiCase, caller: Caller, api: Cursor): void {
   if (!one.access) return;
   const { entity: declared, verb } = one.access;
@@ -176,7 +176,7 @@ function callersOf(context: Context, name: string, api: ApiDefinition): void {
     verbs(context, name, only, caller, cursor);
     if (only.operation === 'procedures.run') procedures(context, only, caller);
     const entity = entityOf(caller, only);
-    // One that is not there is told where it is named.
+    // A missing entity is reported at its reference.
     if (entity === undefined || !context.get('entity', entity)) continue;
     if (only.operation === 'records.transition' || only.operation === 'records.transitionMany')
       transitions(context, only, caller, entity);

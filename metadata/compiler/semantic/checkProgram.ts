@@ -114,7 +114,7 @@ const checks = [
   withoutGesture,
 ] satisfies ((context: Context) => void)[];
 
-/** Runs every check. Definitions whose shape is wrong are left out: their own faults are told already. */
+/** Runs every check. Definitions of invalid shape are skipped: their own faults are already reported. */
 export function checkProgram(context: Context): void {
   for (const check of checks) check(context);
 }

@@ -1,6 +1,6 @@
 /**
- * Where the clock is read: `now` only where something is done at one time, and neither it nor `today` by what is computed and
- * stored, which would be another value by tomorrow without anybody having saved it (docs/contract/values.md, Now).
+ * Reads of the clock: `now` is allowed only where an expression runs at one instant; neither `now` nor `today` in computed
+ * stored values, which would change the next day without a save (docs/contract/values.md, Now).
  */
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import { CheckedDefinitions } from '../checkedDefinitions.ts';
@@ -9,10 +9,10 @@ import { type Cursor, pathOf } from '../cursor.ts';
 import { expressionNames } from '../expressionNames.ts';
 import { expressionPaths } from '../expressionPaths.ts';
 
-/** Kinds whose every expression is run at one time, or is told of where it is used. */
+/** Kinds whose expressions all run at one instant, or are checked where they are used. */
 const free: ReadonlySet<KindName> = new Set(['lifecycle', 'procedure', 'api', 'expression', 'fragment', 'resource']);
 
-/** Whether what stands there is run when something is done. */
+/** @returns true if the expression runs as part of an action */
 function isDone(cursor: Cursor): boolean {
   if (free.has(cursor.kind)) return true;
   const path = pathOf(cursor);

@@ -1,6 +1,6 @@
 /**
- * What rules and filters compare fields with: a value of the field's list, something where a checkbox is asked about, and
- * conditions that could hold together.
+ * Checks the values that rules and filters compare fields with: a value of the field's list, a value for a checkbox, and
+ * conditions that can hold together.
  */
 
 import type { EntityField } from '../../kinds/field.ts';
@@ -66,7 +66,7 @@ function listed(context: Context, one: Comparison, field: EntityField, entity: s
   }
 }
 
-/** Operators that read what stands beside them as a value of the field's type. */
+/** Operators that read their values as the field's type. */
 const read: ReadonlySet<string> = new Set([
   'equalTo',
   'notEqualTo',
@@ -78,16 +78,16 @@ const read: ReadonlySet<string> = new Set([
   'betweenExclusive',
 ]);
 
-/** A number or a day that is compared with what is none: that never holds, or always does. */
+/** Reports a number or day compared with a value of another type: the result is constant. */
 function readable(context: Context, one: Comparison, field: EntityField, kind: Fields['unfit']): void {
-  // A field of no readable type is told of where it stands.
+  // A field without a valid type is reported where it is defined.
   if (!read.has(one.operator) || !field.type) return;
   for (const word of ['value', 'value1', 'value2'] as const) {
     const value = one[word];
     if (typeof value !== 'string' || value.trim() === '' || !Object.hasOwn(one.cursor.value as object, one.names[word]))
       continue;
     if (FROM_TODAY.test(value) && field.type.startsWith('date')) continue;
-    // Only the type is asked about: a limit may lie past the length of the field.
+    // Checks only the type: a limit may exceed the length of the field.
     if (context.checks?.cell({ type: field.type }, value) === 'invalid')
       context.report.cursor(
         descend(one.cursor, [one.names[word]]),

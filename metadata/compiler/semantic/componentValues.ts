@@ -79,7 +79,7 @@ function ownedList(context: Context, cursor: Cursor, value: unknown, { template 
     );
 }
 
-/** A list whose members name one another: of others there is no tree. */
+/** A tree needs a list whose members reference one another. */
 function treeList(context: Context, cursor: Cursor, value: unknown, { entity }: { entity?: unknown }): void {
   const lists = context.get('entity', String(entity))?.lists;
   const list = ownMember(lists, value as string);

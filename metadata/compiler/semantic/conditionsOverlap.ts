@@ -1,7 +1,7 @@
 /**
- * Whether two conditions over a request could hold at once. Every value that either mentions, one that neither does, and
- * nothing at all are tried for every field; a comparison other than of equality may go either way. So a yes may be too
- * careful, a no is certain.
+ * Decides whether two conditions over a request can hold at once. For every field it tries each value that either mentions, one
+ * that neither does, and none; a comparison other than equality may be true or false. A positive result may be too cautious, a
+ * negative one is certain.
  */
 import type { FilterGroup, FilterLeaf } from '../../kinds/filter.ts';
 

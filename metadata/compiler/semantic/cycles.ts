@@ -1,4 +1,4 @@
-/** Cycles (circular references) among names: whatever a walk comes back to, each cycle is told once. */
+/** Cycles (circular references) among names, each reported once. */
 
 /** The circles of a directed graph, each from its smallest name; a name that leads to itself is one too. */
 export function cycles(next: ReadonlyMap<string, Iterable<string>>): string[][] {

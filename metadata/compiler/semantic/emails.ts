@@ -1,4 +1,6 @@
-/** Emails: to fields that hold addresses, with fields that there are and that may stand in a mail, and a page of the record. */
+/**
+ * Emails: recipients are fields with addresses, fields exist and may appear in an email, and the link is a page of the record.
+ */
 import type { EmailDefinition } from '../../kinds/email.ts';
 import type { EntityField } from '../../kinds/field.ts';
 import { parametersOf } from '../../pathMatcher.ts';
@@ -31,7 +33,7 @@ export function emails(context: Context): void {
   }
 }
 
-/** A text whose regex asks for an @, or a reference to who has an address. */
+/** Accepts a text whose regex requires an @, or a reference to a user. */
 function addressOf(context: Context, fields: Readonly<Record<string, EntityField>>, key: string, cursor: Cursor): void {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (!field || (field.type === 'reference' && field.references === own.user)) return;

@@ -6,7 +6,7 @@ import { didYouMean } from '../didYouMean.ts';
 import { sourceKind, sourceNames } from './lookups.ts';
 import { sourceKeys } from './sourceKeys.ts';
 
-/** What a record has besides its fields. */
+/** The properties of every record in addition to its fields. */
 const OF_EVERY_RECORD = ['id', 'version', 'tempId'];
 
 /** A record that is given is of fields that are there: another would be ignored, and the example try something else than it says. */
@@ -29,7 +29,7 @@ function givenFields(context: Context, example: ExampleDefinition, cursor: Curso
   const entity = over === undefined ? filter?.entity : context.get('template', over)?.entity;
   const ofTemplate = over === undefined ? [] : context.fields[over]?.map(({ key }) => key);
   const ofEntity = entity === undefined ? [] : fieldsOf(entity);
-  // What is not read says nothing of its fields.
+  // The fields of an unread definition are unknown.
   if (ofTemplate && ofEntity && (over ?? entity) !== undefined) {
     const known = [...new Set([...ofTemplate, ...ofEntity, ...OF_EVERY_RECORD])];
     const what = over === undefined ? `entity "${entity}"` : `template "${over}"`;

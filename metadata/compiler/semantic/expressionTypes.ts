@@ -29,7 +29,10 @@ import { typeOfEntity, typeOfMember, typeOfTemplate } from '../types/typeOfRecor
 
 type Reporter = (cursor: Cursor, kind: string, message: string) => void;
 
-/** A list is no truth, text or number, and the other way round; the rest has a sensible reading. */
+/**
+ * Returns the type that a word cannot accept: a list is not a boolean, text or number, and vice versa; all other types are
+ * converted.
+ */
 function misgiven(wanted: string, type: Type): string | undefined {
   const listed = type.is === 'list';
   if (wanted === 'list') return ['number', 'boolean', 'day', 'object'].includes(type.is) ? type.is : undefined;
@@ -65,7 +68,7 @@ function partAround(cursor: Cursor): Cursor | undefined {
   return undefined;
 }
 
-/** What an action reads where a surface uses it, and what results it is begun with. */
+/** The scopes in which a surface runs an action, and the results it starts with. */
 function whereUsed(
   context: Context,
   use: Cursor,
@@ -103,7 +106,7 @@ function letAround(context: Context, cursor: Cursor, scope: TypeScope): TypeScop
   return {};
 }
 
-/** What expressions read that are no part of a surface. */
+/** The scopes of expressions outside surfaces. */
 function scopeOf(context: Context, cursor: Cursor): TypeScope {
   const ofRecord = (record: Type | undefined): TypeScope => ({
     ...SERVER,
@@ -196,7 +199,7 @@ class Surfaces {
     return this.#context.reads.remember(this.#scopes, `${kind} ${name}`, make);
   }
 
-  /** What a dialog gives: what the actions in it close it with. */
+  /** The result of a dialog: the values that its actions close it with. */
   #dialogResult(name: string): Type {
     const { reads } = this.#context;
     const known = this.#results.get(name);
@@ -221,7 +224,7 @@ class Surfaces {
       return closes.length === 0 ? UNKNOWN : unionOf(closes);
     });
     this.#open.pop();
-    // What was found within a circle depends on where the circle was entered: it is no answer for others.
+    // A result found within a cycle depends on where the cycle was entered, so it is not cached.
     const isWhole = this.#openedAgain >= this.#open.length;
     if (isWhole) this.#results.set(name, found);
     this.#openedAgain = isWhole ? around : Math.min(around, this.#openedAgain);
@@ -271,7 +274,7 @@ export function expressionTypes(context: Context): void {
   // Without the engine nothing is known of expressions.
   if (!context.checks) return;
   const told: Reporter = (cursor, kind, message) => {
-    // A field that there is none of was told when the expression was linked.
+    // The linker has already reported the unknown field.
     if (kind === 'unknown-member' && context.report.isTold(cursor, 'unknown-field')) return;
     context.report.cursor(cursor, kind, message);
   };
@@ -293,7 +296,7 @@ export function expressionTypes(context: Context): void {
     'expression',
     'action',
   ];
-  // What an action reads depends on where it is used; what its words take does not.
+  // The scopes of an action depend on where it is used; the parameters of its operators do not.
   for (const kind of others)
     for (const [name] of context.all(kind))
       checked.check(context, kind, name, () => {

@@ -1,4 +1,4 @@
-/** Fields of templates that are another record's (`path`): what is said of them is how they look, and nothing that is stored. */
+/** Template fields of another record (`path`): the template may set how they look, but nothing that is stored. */
 import { fieldPath, pathWords } from '../../fieldPath.ts';
 import type { FieldType } from '../../kinds/fieldTypes.ts';
 import { fieldsOfRow } from '../../kinds/ruleMembers.ts';
@@ -8,7 +8,7 @@ import { recordProperties } from '../../rowNames.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 
-/** Of which a cell shows more than its value. */
+/** Types of which a cell shows more than the value. */
 const NOT_SHOWN: readonly FieldType[] = ['file', 'condition'];
 
 export function fieldPaths(context: Context): void {

@@ -1,4 +1,4 @@
-/** What fields say of their values: limits that leave room for one, a first value that fits, endings that a file can have. */
+/** Checks the values that fields declare: satisfiable limits, a default that fits, and valid file extensions. */
 
 import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { EntityField } from '../../kinds/field.ts';
@@ -14,7 +14,7 @@ import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
 import { faultOfValue } from '../types/valueOfField.ts';
 import { sourceKeys } from './sourceKeys.ts';
 
-/** Words whose meaning together is looked at: a template that says one of them is told, otherwise its entity is. */
+/** Properties that are checked together: a template that sets one of them is reported, otherwise its entity is. */
 const WORDS = [
   'type',
   'length',
@@ -36,7 +36,7 @@ const WORDS = [
 /** Characters of an id that the store makes: a UUID. */
 const NEW_ID_LENGTH = 36;
 
-/** Whether the values of a field are ids: of a reference, or of a list of records whose values are no field of theirs. */
+/** @returns true if the values of a field are ids: of a reference, or of a list of records whose value is not a field */
 function holdsIds(
   context: Context,
   { type, suggestionsSource, suggestionField, allowOtherValues }: EntityField,
@@ -54,7 +54,7 @@ function limits(context: Context, at: Cursor, key: string, field: EntityField): 
     context.report.cursor(descend(at, [word]), kind, message);
   if (length !== undefined && minLength !== undefined && minLength > length)
     tell('minLength', 'empty-range', `"${key}" needs at least ${minLength} characters and may have ${length} at most.`);
-  // What people read in its place, and its ids, are longer.
+  // Ids and the labels displayed for them are longer.
   if (holdsIds(context, field) && length !== undefined && length < NEW_ID_LENGTH)
     tell(
       'length',
@@ -162,7 +162,7 @@ function ofTemplate(context: Context, name: string, template: TemplateDefinition
     const declared = template.fields[field.key] ?? {};
     if (template.entity !== undefined && !WORDS.some((word) => Object.hasOwn(declared, word))) continue;
     const at = descend(context.cursor('template', name), ['fields', field.key]);
-    // One without a type is told already.
+    // A missing type is already reported.
     if (field.type !== undefined) ofField(context, at, field.key, field, template.entity);
   }
 }

@@ -10,7 +10,7 @@ import { partsOf } from '../types/surfaceTypes.ts';
 import { cachedPerDefinition } from './cachedPerDefinition.ts';
 import { cycles } from './cycles.ts';
 
-/** Where a property of a template's field is said: there, or by its entity. */
+/** The cursor of a template field's property: in the template, or in its entity. */
 function cursorOf(context: Context, template: string, key: string, word: string): Cursor {
   const own = descend(context.cursor('template', template), ['fields', key, word]);
   const entity = context.get('template', template)?.entity;
@@ -19,7 +19,7 @@ function cursorOf(context: Context, template: string, key: string, word: string)
     : descend(context.cursor('entity', entity), ['fields', key, word]);
 }
 
-/** What an expression reads below these roots. */
+/** The names that an expression reads below these roots. */
 const readBelow = (expression: unknown, roots: readonly string[]): string[] =>
   expressionPaths(expression).flatMap((path) => {
     const [root = '', name] = path.split('.');
@@ -43,7 +43,7 @@ function reportCycles(
     );
 }
 
-/** Whether what makes a field mandatory also shows it: all that shows it is among what makes it mandatory. */
+/** @returns true if the condition that makes a field mandatory also shows it: it contains every condition of visibility */
 function impliesShown(mandatoryWhen: unknown, visibleWhen: unknown): boolean {
   const asked = new Set(conditionsIn(mandatoryWhen));
   return conditionsIn(visibleWhen).every((each) => asked.has(each));

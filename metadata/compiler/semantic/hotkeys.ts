@@ -11,7 +11,7 @@ const keyOf = (hotkey: string): string => {
   return [...new Set(names.sort()), last].join('+');
 };
 
-/** What browsers and systems take for themselves before a page hears of it. */
+/** Key combinations that browsers and systems handle before a page receives them. */
 const TAKEN: ReadonlySet<string> = new Set(
   [
     ...['t', 'n', 'w'].flatMap((key) => [`ctrl+${key}`, `ctrl+shift+${key}`, `meta+${key}`, `meta+shift+${key}`]),

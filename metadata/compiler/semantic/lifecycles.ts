@@ -26,7 +26,7 @@ function restless(context: Context, root: Cursor, name: string, transitions: Lif
   }
 }
 
-/** What a transition notes in the records that it judges is noted in fields that they have. */
+/** A transition writes the notes of judged records to fields that exist. */
 function notedFields(context: Context, root: Cursor, { entity, transitions }: LifecycleDefinition): void {
   for (const [key, { validates }] of Object.entries(transitions))
     for (const [reference, fields] of Object.entries(validates?.notes ?? {})) {

@@ -4,7 +4,7 @@ import { descend } from '../cursor.ts';
 
 /** Which a query says, or which say whose records they are. */
 const IN_PLACE_OF = ['filter', 'narrow', 'template'] as const;
-/** What of a query a rule cannot ask when it looks a value up: it has no request whose parameters there would be. */
+/** Query properties that a rule's lookup cannot use, because it has no request with parameters. */
 const NOT_LOOKED_UP = ['narrow', 'levels', 'exist', 'missing', 'latest'] as const;
 
 export function listQueries(context: Context): void {

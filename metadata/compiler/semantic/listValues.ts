@@ -1,4 +1,4 @@
-/** Values of lists: each once, whatever its letter case, and those that a role grants are there. */
+/** Values of lists are unique regardless of letter case, and values granted by a role exist. */
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';

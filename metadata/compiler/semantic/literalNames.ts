@@ -1,6 +1,6 @@
 /**
- * Names of definitions that are handed to a call as plain values: `{"entity": "shipment"}`. They are no names by the schema,
- * because an expression may stand there; where a text does, it is one.
+ * Names of definitions passed to a call as plain values: `{"entity": "shipment"}`. The schema does not mark them as names,
+ * because an expression is allowed there; a literal text is checked as a name.
  */
 import type { ApiCase } from '../../kinds/api.ts';
 import type { KindName } from '../../kinds/kindNames.ts';

@@ -8,7 +8,7 @@ import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import { sourceKeys, sourceKeysOf } from './sourceKeys.ts';
 
-/** What a source is: a list, an entity or the template of a metadata type; undefined where it is nothing. */
+/** Resolves a source: a list, an entity or the template of a metadata type; undefined if unknown. */
 export const sourceKind = (context: Context, source: string): 'list' | 'entity' | 'template' | undefined =>
   (['list', 'entity'] as const).find((candidate) => context.merged.get(candidate)?.has(source)) ??
   (typeTemplate(sourceKeysOf(context), source) ? 'template' : undefined);

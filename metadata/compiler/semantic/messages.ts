@@ -12,7 +12,10 @@ export const placeholdersOf = (text: string): string[] =>
     ? [...new Set([...text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)].map((found) => found[1] as string))]
     : [];
 
-/** What a use gives to the message: of a step its `params`, of `{"message": [name, {…}]}` the second argument; undefined: unknown. */
+/**
+ * The parameters that a use passes to the message: the `params` of a step, the second argument of `{"message": [name, {…}]}`;
+ * undefined: unknown.
+ */
 function givenBy({ cursor }: Use): { names: string[]; at: Cursor } {
   const holder = cursor.up as Cursor;
   const value = holder.value as Record<string, unknown> | unknown[];

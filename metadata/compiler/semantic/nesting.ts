@@ -1,4 +1,4 @@
-/** What may name another of its kind must not come back to itself: menus, expressions, routes that send on, actions that run actions. */
+/** References within one kind have no cycles: menus, expressions, route redirects, and actions that run actions. */
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';

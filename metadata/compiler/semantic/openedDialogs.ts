@@ -1,4 +1,4 @@
-/** Who opens a dialog gives each of its parameters a value, and no other. */
+/** Whenever a dialog is opened, each of its parameters gets a value, and no others. */
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';

@@ -1,4 +1,4 @@
-/** What a case hands to its operation is what the operation takes; a call that code makes calls the operation that code expects. */
+/** A case passes only parameters that its operation accepts; calls made by code use the operation that the code expects. */
 import type { ApiCase } from '../../kinds/api.ts';
 import { operations } from '../../signatures/operations.ts';
 import { type WellKnownApi, wellKnownApi } from '../../signatures/wellKnownApi.ts';

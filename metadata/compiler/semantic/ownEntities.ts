@@ -1,4 +1,4 @@
-/** What the server reads and writes by name is there, and holds what it takes it for. */
+/** Entities and fields that the server uses by name exist and have the expected types. */
 import { type OwnValue, serverEntities, typesOfValue } from '../../signatures/serverEntities.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';

@@ -1,4 +1,4 @@
-/** Lists that records own: each says what its members have, and what is said of it takes effect at its depth. */
+/** Owned lists: each declares its members' fields, and its properties are valid at its depth. */
 import type { OwnedList } from '../../kinds/ownedList.ts';
 import { allLists, listAt, type OwnedLists, pathOfList } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
@@ -54,12 +54,12 @@ const ownersLists = (lists: OwnedLists | undefined, names: readonly string[]): O
 interface AboutList {
   context: Context;
   called: string;
-  /** What its owner has beside it, by name. */
+  /** The other fields and lists of its owner, by name. */
   others: Readonly<Record<string, unknown>>;
   tell(word: string | undefined, message: string): void;
 }
 
-/** What is said to have been before must have a place now, and must not be there still. */
+/** Checks former names: each has a current replacement, and must not be an existing name. */
 function formerList(list: OwnedList, { context, called, others, tell }: AboutList): void {
   const { fields = {}, text } = list.formerly ?? {};
   if (Object.keys(fields).length > 0 && !list.single)

@@ -1,4 +1,4 @@
-/** What stands under another record in a tree says so by a reference. */
+/** A record below another in a tree declares it by a reference. */
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 

@@ -8,7 +8,7 @@ import { cachedPerDefinition } from './cachedPerDefinition.ts';
 
 const slotList = (names: readonly string[]) => names.join(', ');
 
-/** Why a part cannot stand in another (undefined: the screen or dialog itself); undefined where it can. */
+/** The reason why a part cannot be in another (undefined: the screen or dialog); undefined if it can. */
 function whyNotAllowed({ component }: Part, around: Part | undefined): string | undefined {
   const found = misplacement(component, around?.component);
   if (!found) return undefined;

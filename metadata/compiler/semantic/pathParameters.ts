@@ -1,4 +1,4 @@
-/** Whoever names a route or a call gives a value to each parameter of its path, and to no other. */
+/** Every use of a route or call passes a value for each parameter of its path, and no others. */
 
 import { parametersOf } from '../../pathMatcher.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 /**
- * A permission that nothing asks for grants nothing: a role that has it misleads. One that no role has lets nobody in, and
- * one whose row filter cannot be applied would reach no row.
+ * Checks permissions: one that nothing requires grants nothing, so a role with it misleads; one without a role admits nobody;
+ * and one with an inapplicable row filter reaches no row.
  */
 import type { PermissionDefinition } from '../../kinds/permission.ts';
 import { recordProperties } from '../../rowNames.ts';
@@ -34,7 +34,7 @@ export function permissions(context: Context): void {
   }
 }
 
-/** Whether a role that could not be read, or is wrong, may have the permission. */
+/** @returns true if an unread or invalid role may grant the permission */
 const mayBeGranted = ({ report: { suppression } }: Context, name: string): boolean =>
   suppression.isLost('role') || suppression.mayBeNamed('permission', name);
 
@@ -46,7 +46,7 @@ function rowFilters(context: Context, name: string, { filters = {} }: Permission
     const cursor = descend(context.cursor('permission', name), ['filters', filter, 'field']);
     const found = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (!found) {
-      // What no entity has was told when its name was followed; what every record has is no field of it.
+      // The linker reports unknown fields; reserved names of records are not fields.
       if (Object.hasOwn(recordProperties, field))
         context.report.cursor(
           cursor,

@@ -1,4 +1,4 @@
-/** Prints: of fields and lists that there are, that may stand on paper, and whose totals mean something. */
+/** Prints: their fields and lists exist and are printable, and their totals are meaningful. */
 import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
 import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { EntityField } from '../../kinds/field.ts';
@@ -42,7 +42,7 @@ export function prints(context: Context): void {
   }
 }
 
-/** Whether a path leads to a field, one of a record that is referred to, a list, or what its members have. */
+/** @returns true if a path leads to a field, a field of a referenced record, a list, or a field of its members */
 function isThere(context: Context, entity: EntityDefinition, path: string): boolean {
   const names = path.split('.');
   const [first = '', second] = names;
@@ -56,11 +56,11 @@ function isThere(context: Context, entity: EntityDefinition, path: string): bool
   return list !== undefined && fieldIn(memberFields(context, list), names.at(-1) as string) !== undefined;
 }
 
-/** Tells of a field that there is none of, or that may not be printed. Of paths in properties the link told the first. */
+/** Reports a field that does not exist or may not be printed. The linker already reports missing paths in properties. */
 function fieldAt(context: Context, print: PrintDefinition, path: string, cursor: Cursor): void {
   const [first = '', second] = path.split('.');
   const own = fieldIn(context.get('entity', print.entity)?.fields, first);
-  // What a property names, the link has looked up; a text is only read here.
+  // The linker has resolved names in properties; paths in texts are only checked here.
   const isProperty = !['text', 'foot', 'fileName'].includes(cursor.key);
   if (!own) {
     const list = ownMember(context.get('entity', print.entity)?.lists, first);
@@ -80,7 +80,7 @@ function fieldAt(context: Context, print: PrintDefinition, path: string, cursor:
 }
 
 function unknown(context: Context, entity: string, key: string, cursor: Cursor): void {
-  // Where its file could not be read, that is told.
+  // The unread file is already reported.
   if (context.report.suppression.mayBeThere(key)) return;
   const fields = Object.keys(context.get('entity', entity)?.fields ?? {});
   const words = fields.length > 0 ? `The entity "${entity}" has` : `"${entity}" refers to no record, which has`;
@@ -107,7 +107,7 @@ function shown(context: Context, print: PrintDefinition, path: string, field: En
   );
 }
 
-/** What is printed of a list, where it is said, and the names that lead to the list. */
+/** A printed list, its position, and the names that lead to the list. */
 interface ListPrint {
   block: PrintedList;
   at: Cursor;
@@ -130,7 +130,7 @@ function table(context: Context, print: PrintDefinition, block: TableBlock, at: 
     );
 }
 
-/** Tells of a list that not everybody sees. */
+/** Reports a list that some users cannot see. */
 function closedList(
   context: Context,
   { shows = [] }: PrintDefinition,

@@ -67,7 +67,7 @@ function checksOf(
   }
 }
 
-/** What is asked before a transition writes nothing. */
+/** The questions before a transition do not write. */
 function asksOf(asks: NonNullable<LifecycleDefinition['transitions'][string]['asks']>, at: Cursor, tell: Tell): void {
   for (const [name, { operation }] of Object.entries(asks))
     if (signatures[operation] && !signatures[operation].readOnly)
@@ -204,7 +204,10 @@ function ofProcedure(context: Context, name: string, procedure: ProcedureDefinit
   for (const { step, at } of stepsOf(steps, descend(root, ['steps']))) ofStep(context, step, at, tell);
 }
 
-/** What commits each round has one list of rounds, before it only what reads, after it only its answer. */
+/**
+ * A procedure that commits each iteration has one `each` step; steps before it only read, and steps after it only return the
+ * result.
+ */
 function eachAlone(root: Cursor, steps: readonly ProcedureStep[], tell: Tell): void {
   const at = steps.findIndex((step) => step.do === 'each');
   if (at < 0) tell(descend(root, ['commit']), 'commit-each', 'There is no `each` whose rounds could be committed.');
@@ -219,7 +222,10 @@ function eachAlone(root: Cursor, steps: readonly ProcedureStep[], tell: Tell): v
   });
 }
 
-/** What claims commits by itself: it is nothing but claims, which the server runs; and only there something outside is reached. */
+/**
+ * A procedure with claims commits each claim itself: all its steps are claims, which the server runs, and only there are
+ * external systems reached.
+ */
 function claimsAlone(root: Cursor, { steps, every, takes }: ProcedureDefinition, tell: Tell): void {
   const claims = steps.some((step) => step.do === 'claim');
   if (claims && (every === undefined || takes !== undefined))
@@ -337,7 +343,7 @@ function ofStep(context: Context, step: ProcedureStep, at: Cursor, tell: Tell): 
   }
 }
 
-/** Whether it is known what moves there are: an entity whose lifecycle is not there is told of once, where it names it. */
+/** @returns true if the transitions of an entity are known; a missing lifecycle is reported at the entity */
 function knowsLifecycle(context: Context, name: string): boolean {
   const entity = context.get('entity', name);
   return (
@@ -345,7 +351,7 @@ function knowsLifecycle(context: Context, name: string): boolean {
   );
 }
 
-/** What is claimed is a system's record, taken by a transition of its own, at a time of its own. */
+/** A claimed record belongs to a system, and the claim uses its own transition and timestamp. */
 function claimed(context: Context, step: Extract<ProcedureStep, { do: 'claim' }>, at: Cursor, tell: Tell): void {
   if (step.refused === undefined)
     context.report.cursor(
@@ -375,7 +381,7 @@ function claimed(context: Context, step: Extract<ProcedureStep, { do: 'claim' }>
     );
 }
 
-/** What follows what: transitions, procedures and saves that lead round in a circle would go on for ever. */
+/** Reports cycles among transitions, procedures and saves: they would run forever. */
 function withoutEnd(context: Context, tell: Tell): void {
   const next = new Map<string, Set<string>>();
   const lead = (from: string, to: string) => next.set(from, (next.get(from) ?? new Set()).add(to));

@@ -1,5 +1,6 @@
 /**
- * Whether what queries say beyond a filter is such as the store can do: groups (periods of days), related records by values that can be the same, the latest by a day.
+ * Checks the properties of queries beyond the filter: groups (periods of days), related records by comparable values, and the
+ * latest by a day.
  */
 import type { EntityField } from '../../kinds/field.ts';
 import { COMPARISON_CLASS } from '../../kinds/fieldTypes.ts';
@@ -16,7 +17,7 @@ type Fields = Readonly<Record<string, EntityField>>;
 const fieldIn = (fields: Fields | undefined, name: string): EntityField | undefined =>
   fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** The field that a path leads to; undefined where it leads nowhere, which the link told. */
+/** The field at the end of a path; undefined if it does not exist, which the linker reports. */
 function fieldAt(context: Context, { entity }: QueryDefinition, path: string): EntityField | undefined {
   const [first = '', second] = path.split('.');
   const definition = context.get('entity', entity);
@@ -26,14 +27,14 @@ function fieldAt(context: Context, { entity }: QueryDefinition, path: string): E
   return fieldIn(memberFields(context, ownMember(definition?.lists, first)), second);
 }
 
-/** Whether a path leads to what the members of a list have. */
+/** @returns true if a path leads to a field of a list's members */
 const isOfList = (context: Context, { entity }: QueryDefinition, path: string): boolean => {
   const definition = context.get('entity', entity);
   const [first = ''] = path.split('.');
   return path.includes('.') && !fieldIn(definition?.fields, first) && ownMember(definition?.lists, first) !== undefined;
 };
 
-/** What a query says of an owned list: that there is one, and only that one, and measures of what it counts. */
+/** Checks a query over an owned list: it exists, the paths are in this list only, and the measures are of the counted members. */
 function members(context: Context, name: string, query: QueryDefinition): void {
   const root = context.cursor('query', name);
   const { members: counted, groups = {}, measures = {} } = query;

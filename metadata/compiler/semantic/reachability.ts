@@ -1,4 +1,4 @@
-/** What nobody can come to: a route that nothing leads to, a screen without a route, a dialog that nothing opens. */
+/** Unreachable definitions: a route without a link, a screen without a route, a dialog that nothing opens. */
 import type { KindName } from '../../kinds/kindNames.ts';
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
@@ -59,7 +59,7 @@ function reachableFrom(context: Context, from: readonly DefinitionRef[]): Set<st
   return reached;
 }
 
-/** Tells of what nobody comes to; what only that leads to follows from it, and is named with it. */
+/** Reports unreachable definitions; those reachable only from a reported one are named with it. */
 export function reachability(context: Context): void {
   const addresses = firstAddresses(context);
   const from: DefinitionRef[] = entryPoints(context);
@@ -77,13 +77,13 @@ export function reachability(context: Context): void {
   for (const place of left) {
     const first = (other: DefinitionRef) =>
       !leadsTo(place, other) || left.indexOf(place) > left.indexOf(other as never);
-    // Of those that lead to one another the first is told.
+    // Among definitions that lead to one another, only the first is reported.
     if (!left.some((other) => leadsTo(other, place) && first(other))) told.push(place);
   }
   for (const place of told) {
     const [sort, text, severity] = words[place[0]];
     const hidden = left.filter((other) => leadsTo(place, other));
-    // Where a layer takes away what led to a page of a resource, the page is left over: nobody wrote it.
+    // A page of a resource may become unreachable when a layer removes its links; nobody wrote that page.
     const leftOver = (other: DestinationKind, name: string) => context.merged.get(other)?.get(name)?.from !== undefined;
     const graver = hidden.some(([kind, name]) => words[kind][2] === 'error' && !leftOver(kind, name));
     context.report.cursor(

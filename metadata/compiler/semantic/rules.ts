@@ -20,7 +20,7 @@ function assignmentCycles(context: Context, template: string, rules: [string, Ru
     const { reads, writes } = assignmentsOf(rule);
     for (const written of writes) {
       const from = next.get(written) ?? new Set<string>();
-      // A field that is computed from its own value settles or is told when it runs; a circle of several never says why.
+      // A field computed from its own value settles, or fails at run time; a cycle of several fields gives no reason.
       for (const read of reads) if (read !== written) from.add(read);
       next.set(written, from);
       by.set(written, name);

@@ -6,10 +6,10 @@ import type { RuleRow } from '../../kinds/rules.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 
-/** What does not tell one question from another. */
+/** The members that do not affect whether two conditions are equal. */
 const aside = new Set<string>([...RESULT_MEMBERS, 'isActive', 'cond']);
 
-/** What a row asks, without what it does. */
+/** The condition of a row, without its result. */
 const asked = (row: RuleRow): string =>
   canonicalJson(Object.fromEntries(Object.entries(row).filter(([word, value]) => !aside.has(word) && value !== null)));
 

@@ -11,14 +11,14 @@ import { actionSteps } from './actionSteps.ts';
 const savesRecords = (context: Context, api: string): boolean =>
   Object.values(context.get('api', api)?.cases ?? {}).some(({ operation }) => operation === 'records.save');
 
-/** Whether `checkBy` may give this template: it stands in it, or begins with a text of it. */
+/** @returns true if `checkBy` may return this template: it contains the name, or a text that the name begins with */
 function mayGive(expression: unknown, template: string): boolean {
   if (typeof expression === 'string') return expression !== '' && template.startsWith(expression);
   if (typeof expression !== 'object' || expression === null) return false;
   return Object.values(expression).some((value) => mayGive(value, template));
 }
 
-/** What the entity's own template is called, a document type that those of systems and accounts share with it. */
+/** @returns true if a save may use the template: it is the entity's, shares its document type, or may be returned by `checkBy` */
 function mayBeInForce(context: Context, name: string, entity: EntityDefinition, template: string): boolean {
   if (template === name || entity.templates !== undefined || mayGive(entity.checkBy, template)) return true;
   const own = context.get('template', name);

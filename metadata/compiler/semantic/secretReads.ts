@@ -12,7 +12,7 @@ import { memberFields } from '../memberFields.ts';
 /** Names of records as wholes, which are read with the secrets in them, and words that lead to other expressions. */
 const WHOLE = ['record', 'row', 'before', 'member', 'previous', 'owner', 'use'];
 
-/** What an expression, a filter or a text has to name to reach a secret field: the field, or a list around it. */
+/** The names by which an expression, filter or text can reach a secret field: the field, or a list that contains it. */
 function namesOfSecrets(context: Context): ReadonlySet<string> {
   const found = context
     .all('entity')

@@ -4,7 +4,7 @@ import { type Cursor, descend } from '../cursor.ts';
 import { casesOf, entityOf } from '../types/callArguments.ts';
 import { type PartAt, partsOf } from '../types/surfaceTypes.ts';
 
-/** Operations that give or take the records of the entity that they are told. */
+/** Operations whose entity parameter is the entity of the records they return or receive. */
 const ofRecords: ReadonlySet<string> = new Set(['records.list', 'records.save', 'capture.save', 'records.deleted']);
 
 /** The entity that a call is about, where it is one and written. */
@@ -19,7 +19,7 @@ function otherEntity(context: Context, { part, cursor }: PartAt): void {
   const { template: name } = part.props ?? {};
   if (typeof name !== 'string' || part.templateFrom !== undefined) return;
   const of = context.get('template', name)?.entity;
-  // An entity that is not there is told where it is named, by the template or by the call.
+  // A missing entity is reported at its reference, in the template or the call.
   if (of === undefined || !context.get('entity', of)) return;
   for (const word of ['source', 'save']) {
     const caller = descend(cursor, ['props', word]);
@@ -48,7 +48,7 @@ function editable(context: Context, { part, cursor }: PartAt): void {
   );
 }
 
-/** What a panel filters by is a template of what the grid shows. */
+/** A filter panel uses a template of the grid's entity. */
 function filtered(context: Context, grid: PartAt, parts: readonly PartAt[]): void {
   const { filterFrom, template } = grid.part.props ?? {};
   const panel = parts.find(({ name, part }) => name === filterFrom && part.component === 'filterPanel');

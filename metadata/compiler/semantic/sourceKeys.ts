@@ -1,4 +1,4 @@
-/** What the records of a list or an entity have. */
+/** The keys of the records of a list or an entity. */
 import { typeTemplate } from '../../typeTemplate.ts';
 import type { Context } from '../context.ts';
 import { fieldsInForce } from '../fields.ts';
@@ -14,7 +14,7 @@ function keysOf(context: Context, template: string): string[] {
   return ['id', ...(context.fields[template] ?? []).map(({ key }) => key)];
 }
 
-/** What a record of a source has; undefined where that is not known. */
+/** The keys of a source's records; undefined if unknown. */
 export function sourceKeys(context: Context, source: string): string[] | undefined {
   const list = context.get('list', source);
   const { template } = list?.from ?? {};

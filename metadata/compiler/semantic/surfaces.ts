@@ -14,7 +14,7 @@ import { didYouMean } from '../didYouMean.ts';
 import { scopeAt } from '../types/surfaceTypes.ts';
 
 interface Names {
-  /** The scopes of state, and what the parts are that stand in each. */
+  /** The scopes of state, and the components of the parts in each. */
   root: StateScope;
   parts: Map<StateScope, Map<string, ComponentKind>>;
   data: Set<string>;
@@ -48,7 +48,7 @@ function partAt(names: Names, from: StateScope, address: string): ComponentKind 
   return names.parts.get(scope)?.get(name);
 }
 
-/** What may be said where a name stands in no scope around, or in several further down. */
+/** The message for a name that no surrounding scope contains, or several inner scopes do. */
 function missing(scope: StateScope, name: string, root: string, where: string, near: Iterable<string>): string {
   const several = scopesWithName(scope, name);
   const addresses = several.map((one) => `"${[...namesTo(one), name].join('.')}"`);
@@ -86,7 +86,7 @@ function oncePerScope(context: Context, cursor: Cursor, scope: StateScope, seen:
       );
     if (other !== 'declared') seen.set(name, isWritten ? 'state' : 'plain');
     const inner = scope.inner.get(name);
-    // What a scope publishes itself is found in it under its name, too.
+    // The name that a scope publishes also exists within it.
     const within = inner ? new Map(isWritten ? [[name, 'state']] : []) : seen;
     oncePerScope(context, at, inner ?? scope, within);
   }
@@ -130,7 +130,7 @@ function namedParts(context: Context, cursor: Cursor, around: StateScope, names:
 const roots = ['data', 'state', 'params'] as const;
 type Root = (typeof roots)[number];
 
-/** A `{"var": "data.x…"}`: where it stands, and the first two words of it. */
+/** A `{"var": "data.x…"}`: its position, and its first two names. */
 interface Variable {
   at: Cursor;
   root: Root;
@@ -260,7 +260,7 @@ function surface(
   const where = `${kind} "${name}"`;
   const declared = Object.keys(definition.state ?? {}).map((key) => [key, 'declared'] as const);
   oncePerScope(context, cursor, root, new Map(declared));
-  // What a use would have brought may be what is named here.
+  // The name may belong to parts of an unresolved use.
   if (context.report.suppression.lacksParts(name)) return;
   namedParts(context, cursor, root, names, where);
   variables(context, cursor, names, (at) => scopeAt(root, at), where);

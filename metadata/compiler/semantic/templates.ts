@@ -1,4 +1,4 @@
-/** What a template must have for its records to be named, its fields grouped and its dependents narrowed. */
+/** Checks the requirements of a template: a master field, valid groups, and dependents that can be narrowed. */
 import { ordered } from '../../order.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';

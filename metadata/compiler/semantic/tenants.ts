@@ -1,4 +1,4 @@
-/** What a tenant says of time, language and looks is handed to the runtime as it is: what that does not know is told here. */
+/** The time zone, language and theme of a tenant are passed to the runtime unchanged, so unsupported values are reported here. */
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';

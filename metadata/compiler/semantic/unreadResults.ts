@@ -1,4 +1,4 @@
-/** What a step keeps under its `as` is read by something: a result that nobody reads is a slip, or a word too many. */
+/** The result that a step stores under `as` is read by some expression; an unread result is a mistake or superfluous. */
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { ProcedureStep } from '../../kinds/procedure.ts';
 import type { Context } from '../context.ts';
@@ -46,7 +46,7 @@ function tell(context: Context, at: Cursor, name: string): void {
 
 export function unreadResults(context: Context): void {
   for (const [name, { steps }] of context.all('action')) {
-    // What a use of a pattern does not read, another one may.
+    // A result that one use of a pattern does not read may be read by another.
     const { from, inherits } = context.merged.get('action')?.get(name) ?? {};
     if (from !== undefined && !inherits) continue;
     const kept = actionSteps(steps, descend(context.cursor('action', name), ['steps']));

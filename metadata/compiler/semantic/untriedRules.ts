@@ -1,6 +1,6 @@
 /**
- * A rule of the product or a tenant that no example tries: nobody is told when a change makes it decide otherwise. Rules that
- * systems and accounts say for themselves are tried by their authors before they are published.
+ * Reports rules of the product or a tenant without an example: nothing would reveal that a change alters their result. Rules of
+ * systems and accounts are tested by their authors before publication.
  */
 import type { ExampleDefinition } from '../../kinds/example.ts';
 import type { Context } from '../context.ts';

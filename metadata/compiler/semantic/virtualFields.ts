@@ -1,4 +1,4 @@
-/** Fields that are computed when they are read, of records and of members: what else is said of them would never happen. */
+/** Virtual fields of records and members: properties that have no effect on a computed value are reported. */
 import type { EntityField, TemplateField } from '../../kinds/field.ts';
 import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** What the shell relies on by name is there. Looked at first: where hardly any is, everything else only follows. */
+/** The names that the shell relies on are defined. Checked first: if most are missing, all other faults are consequences. */
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
 import { didYouMean } from '../didYouMean.ts';

@@ -1,4 +1,6 @@
-/** What a page runs by itself only reads: otherwise its author would act with the rights of everybody who opens it. */
+/**
+ * Calls that a page runs without a gesture only read: otherwise its author would act with the rights of everybody who opens it.
+ */
 import type { Step } from '../../kinds/action.ts';
 import { operations } from '../../signatures/operations.ts';
 import { mayRunWithoutGesture, methodsWithoutGesture } from '../../signatures/withoutGesture.ts';

@@ -15,11 +15,11 @@ import { typeOfSchema } from './typeOfSchema.ts';
 export interface ActionWalk {
   context: Context;
   fault: Inference['fault'];
-  /** What a dialog gives that is opened. */
+  /** The result of an opened dialog. */
   dialogResult(name: string): Type;
   /** The component of a part, by its address; undefined where parts of that name differ. */
   componentOf(target: string): ComponentKind | undefined;
-  /** What the steps `close` give. */
+  /** The results of the `close` steps. */
   closes: Type[];
   /** The actions that run one another, to come to an end. */
   within: readonly string[];
@@ -29,7 +29,7 @@ export interface ActionWalk {
 const single = ['if', 'body', 'value', 'job', 'result', 'from'] as const;
 const maps = ['path', 'query', 'params'] as const;
 
-/** What a step keeps under its `as`. */
+/** The type of the value that a step stores under its `as`. */
 function givenBy(walk: ActionWalk, step: Step, at: Cursor): Type {
   switch (step.do) {
     case 'call':
@@ -53,7 +53,7 @@ function resultOfMethod(component: ComponentKind | undefined, method: string): T
   return schema ? typeOfSchema(schema as unknown as Schema) : UNKNOWN;
 }
 
-/** Types the expressions of a step, and gives the types of those that it holds by themselves. */
+/** Infers the types of a step's expressions; returns the types of those that are direct properties. */
 function expressionsOf(walk: ActionWalk, step: Step, at: Cursor, scope: TypeScope): Record<string, Type> {
   const inference: Inference = {
     scope,
@@ -78,7 +78,7 @@ function typesOfSteps(
   scope: TypeScope,
   begun: Record<string, Type> | undefined,
 ): Record<string, Type> | undefined {
-  // What a call was refused with is read where it was not, too: it is nothing then.
+  // The error of a call can also be read after success: it is empty then.
   const results: Record<string, Type> | undefined = begun && { error: UNKNOWN, ...begun };
   steps.forEach((step, index) => {
     const at = descend(cursor, [index]);

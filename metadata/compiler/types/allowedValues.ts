@@ -10,7 +10,7 @@ export interface AllowedValue {
   label: string;
 }
 
-/** Where a field is: the states of a lifecycle are values of the field that holds them. */
+/** The position of a field: the states of a lifecycle are the values of its state field. */
 export interface FieldPlace {
   entity: string | undefined;
   key: string;
@@ -25,7 +25,7 @@ const lifecyclesOf = memoize((context: Context): ReadonlyMap<string, readonly Li
 const ofEntity = (context: Context, entity: string): readonly LifecycleDefinition[] =>
   lifecyclesOf(context).get(entity) ?? [];
 
-/** The values; undefined where any value may stand. */
+/** The allowed values; undefined if any value is allowed. */
 export function allowedValues(
   context: Context,
   field: Partial<EntityField>,
@@ -36,7 +36,7 @@ export function allowedValues(
   if (!list) return undefined;
   const { suppression } = context.report;
   const { registry } = list;
-  // What was not read may have what the list takes its values from.
+  // An unread file may define further values of the list.
   if (registry === 'events' && (suppression.isLost('lifecycle') || suppression.unreadSays('transitions')))
     return undefined;
   if (registry === 'roles' && (suppression.isLost('role') || suppression.unreadSays('grants'))) return undefined;

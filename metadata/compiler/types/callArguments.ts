@@ -1,4 +1,4 @@
-/** What a call hands to its operation, as far as it is written and not computed. */
+/** The literal arguments that a call passes to its operation, as opposed to computed ones. */
 import { isRecord } from '../../isRecord.ts';
 import type { ApiCase, ApiDefinition } from '../../kinds/api.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -9,7 +9,7 @@ export interface Written {
   cursor: Cursor;
 }
 
-/** Who calls: the object that names the api, with its `path`, `query` and `body`. */
+/** The caller: the object that names the api, with its `path`, `query` and `body`. */
 export type Caller = Cursor;
 
 /** The texts that an expression may give, where it gives nothing else: also of both branches of an `if`. */
@@ -37,7 +37,7 @@ export function bodyMembers(caller: Caller): Cursor | undefined {
   return map.key === 'map' && isRecord(map.value) ? map : undefined;
 }
 
-/** Where the caller says what a case reads of the request under a path: `body.transition`. */
+/** The caller's value for a request path that a case reads: `body.transition`. */
 function given(caller: Caller, path: string): Cursor | undefined {
   const [root = '', name = '', ...more] = path.split('.');
   if (name === '' || more.length > 0) return undefined;
@@ -56,7 +56,7 @@ export function writtenArgument(caller: Caller | undefined, one: ApiCase, parame
   return at && writtenTexts(at);
 }
 
-/** The expression that the caller hands over as a parameter; undefined where the call itself says what it is. */
+/** The expression that the caller passes as a parameter; undefined if the call itself sets it. */
 export function handedArgument(caller: Caller, one: ApiCase, parameter: string): Cursor | undefined {
   const handed = one.params?.[parameter];
   const path = isRecord(handed) ? handed.var : undefined;

@@ -13,7 +13,7 @@ export interface Comparison {
   value2: unknown;
   /** The leaf or the row. */
   cursor: Cursor;
-  /** What the members are called there. */
+  /** The names of the members in the definition. */
   names: { field: string; operator: string; value: string; value1: string; value2: string };
 }
 
@@ -101,7 +101,7 @@ const ofResult = {
   value2: 'valValue2',
 } as const;
 
-/** What the blocks of a rule say of its field. */
+/** The comparisons that the results of a rule's blocks make for its field. */
 export function resultsOf(rows: Cursor, field: string): Comparison[] {
   let active = true;
   return (rows.value as RuleRow[]).flatMap((row, index) => {

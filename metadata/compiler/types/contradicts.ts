@@ -1,6 +1,6 @@
 /**
- * Whether comparisons of one field could all hold. Every value that one of them mentions, one between any two, one beyond, and
- * nothing at all are tried; what is not known may hold. So a yes may be too careful, a no is certain.
+ * Decides whether comparisons of one field could all hold. It tries each value that they mention, one between any two, one
+ * beyond, and an empty value; unknown comparisons may hold. A positive result may be too cautious, a negative one is certain.
  */
 import { COMPARISON_CLASS, type ComparisonClass, type FieldType } from '../../kinds/fieldTypes.ts';
 import type { Comparison } from './comparison.ts';
@@ -127,7 +127,7 @@ function candidates(cls: ComparisonClass, all: readonly Comparison[]): Candidate
   return [...numbers, ...between, least - 1, (numbers.at(-1) ?? 0) + 1, null];
 }
 
-/** Whether no value of a field of this type is what all of these ask for. */
+/** @returns true if no value of a field of this type satisfies all comparisons */
 export function contradicts(type: FieldType, all: readonly Comparison[]): boolean {
   const cls = COMPARISON_CLASS[type];
   if (all.length < 2 || cls === 'multiselect') return false;

@@ -1,4 +1,4 @@
-/** What an expression gives, as far as its scope says, and what in it can never be right. */
+/** Infers the type of an expression from its scope, and reports what can never be valid. */
 import { isRecord } from '../../isRecord.ts';
 import { EXPRESSION_WORDS, type WordSignature } from '../../signatures/expressionWords.ts';
 import { isOperatorName } from '../../signatures/operators.ts';
@@ -45,7 +45,7 @@ export function inferType(cursor: Cursor, inference: Inference): Type {
     );
   if (!isRecord(value)) return typeOfValue(value);
   const [word, ...more] = Object.keys(value);
-  // What has no meaning is told elsewhere.
+  // Meaningless expressions are reported elsewhere.
   if (word === undefined || more.length > 0) return UNKNOWN;
   const at = childCursor(cursor, word, value[word]);
   if (word === 'literal') return typeOfValue(at.value);
@@ -98,7 +98,7 @@ const kindOfRoot: Readonly<Record<string, string>> = {
   params: 'unknown-params',
 };
 
-/** What stands at a path; a name on the way that cannot be there is a fault. */
+/** The type at a path; reports a name on the path that cannot exist. */
 function reached(cursor: Cursor, [root = '', ...names]: string[], { scope, fault }: Inference): Type {
   let type = Object.hasOwn(scope, root) ? (scope[root] as Type) : UNKNOWN;
   let path = root;
@@ -129,7 +129,7 @@ function constantType(name: Cursor | undefined, inference: Inference): Type {
   return value === undefined ? UNKNOWN : typeOfValue(value);
 }
 
-/** A named expression over this scope: what is wrong with it here is told where it is used. */
+/** The type of a named expression in this scope; its faults here are reported where it is used. */
 function named(cursor: Cursor | undefined, inference: Inference): Type {
   const name = cursor?.value;
   if (!cursor || typeof name !== 'string' || inference.within?.includes(name)) return UNKNOWN;

@@ -1,15 +1,15 @@
-/** What the inference of types is given. */
+/** The inputs of type inference. */
 import type { Cursor } from '../cursor.ts';
 import type { Type } from './type.ts';
 
-/** The roots that are known where an expression stands; of the others nothing is said. */
+/** The root scopes with known types; others are not checked. */
 export type TypeScope = Readonly<Record<string, Type>>;
 
 export interface Inference {
   scope: TypeScope;
-  /** Told of what is wrong, at its place. */
+  /** Reports an error at its position. */
   fault(cursor: Cursor, kind: string, message: string): void;
-  /** A named expression, for `use`; undefined where there is none. */
+  /** Returns a named expression for `use`; undefined if it does not exist. */
   named(name: string): unknown;
   /** The value of a constant; undefined if the program has no such constant. */
   constant(name: string): unknown;

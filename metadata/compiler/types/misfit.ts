@@ -1,4 +1,4 @@
-/** Whether a value of a type can never be what a word takes. */
+/** Checks whether a value of a type can ever be a valid argument of an operator. */
 import { MONTHS } from '../../months.ts';
 import type { ArgumentKind } from '../../signatures/expressionWords.ts';
 import { isRealDay } from '../writtenDay.ts';
@@ -25,7 +25,7 @@ const refused: Readonly<Record<ArgumentKind, readonly Type['is'][]>> = {
   lengthy: ['number', 'boolean', 'object', 'day'],
 };
 
-/** What the value is instead, in words; undefined where it may fit. `written` is the argument as it stands. */
+/** The actual type, in words; undefined if the value may fit. `written` is the argument as written. */
 export function misfit(kind: ArgumentKind, type: Type, written: unknown): string | undefined {
   // An object of which more may be there may be a map from names to members.
   if (type.is === 'object' && type.open) return undefined;

@@ -1,4 +1,4 @@
-/** What the operators of rules and filters cannot compare, in expressions. */
+/** Reports comparisons in expressions that the operators of rules and filters cannot make. */
 import type { OperatorName } from '../../signatures/operators.ts';
 import { OPERATOR_SIGNATURES } from '../../signatures/operators.ts';
 import { type Cursor, descend } from '../cursor.ts';
@@ -8,7 +8,7 @@ import type { Inference } from './inference.ts';
 import { misfit } from './misfit.ts';
 import { inWords, TEXT, type Type } from './type.ts';
 
-/** Whether an operator orders what it compares. */
+/** @returns true if an operator compares order */
 const orders = (word: OperatorName): boolean => /^(lessThan|greaterThan|between)/.test(word);
 /** Operators that ask for one value, or one of several. */
 const equates: ReadonlySet<OperatorName> = new Set(['equalTo', 'notEqualTo', 'isInList', 'isNotInList']);
@@ -47,7 +47,7 @@ export function operatorFaults(
   });
 }
 
-/** A written text beside a day that is none: nothing compares with it. Of a list, the first such entry. */
+/** A literal text compared with a day that is not a valid day. In a list, the first such entry. */
 function writtenMisfit(written: unknown, list: boolean): string | undefined {
   if (typeof written !== 'string') return undefined;
   return (list ? written.split(/[,\r\n]/) : [written])

@@ -1,4 +1,4 @@
-/** What the expressions of a procedure read: what it takes, the items around a step, and what the steps before it gave. */
+/** The scopes of a procedure's expressions: its parameters, the items of surrounding steps, and the results of earlier steps. */
 import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.ts';
 import type { OperationName } from '../../signatures/operations.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<string, Type>> = {
   list: listOf(UNKNOWN),
 };
 
-/** What the steps `refused` of a claim read of the refusal. */
+/** The scope `refused` of a claim's `refused` steps. */
 const REFUSAL = objectOf({ problem: TEXT, next: TEXT });
 
 const recordOf = (context: Context, entity: string): Type => typeOfEntity(context, entity) ?? UNKNOWN;
@@ -29,7 +29,7 @@ function typeOfTaken(context: Context, taken: NonNullable<ProcedureDefinition['t
   return VALUES[taken.value] ?? UNKNOWN;
 }
 
-/** What operations answer that are asked, each under its name. */
+/** The results of the operations under `asks`, each under its name. */
 export function typeOfAsks(
   context: Context,
   asks: Readonly<Record<string, { operation: OperationName; with?: Readonly<Record<string, unknown>> }>>,
@@ -41,7 +41,7 @@ export function typeOfAsks(
   );
 }
 
-/** What a step keeps under its `as`. */
+/** The type of the value that a step stores under its `as`. */
 function givenBy(context: Context, step: ProcedureStep, at: Cursor, scope: TypeScope): Type {
   switch (step.do) {
     case 'find': {
@@ -66,7 +66,7 @@ function givenBy(context: Context, step: ProcedureStep, at: Cursor, scope: TypeS
   }
 }
 
-/** What the inner steps of a step read: a member of its list, or a record that it claims. */
+/** The type of the item in inner steps: a member of the list, or a claimed record. */
 function itemOf(
   context: Context,
   step: Extract<ProcedureStep, { do: 'each' | 'claim' }>,
@@ -111,7 +111,7 @@ function scopeAmong(
   return { ...scope, result };
 }
 
-/** The scope of an expression of a procedure, by where it stands. */
+/** The scope of a procedure's expression, by its position. */
 export function scopeInProcedure(context: Context, cursor: Cursor): TypeScope {
   const procedure = context.get('procedure', cursor.name);
   if (!procedure) return {};

@@ -1,4 +1,4 @@
-/** What expressions read on a screen or in a dialog: its data, its state, its rows, the address. */
+/** The scopes of expressions on a screen or in a dialog: data, state, rows and the address. */
 import type { Part } from '../../kinds/part.ts';
 import type { RouteDefinition } from '../../kinds/route.ts';
 import type { DialogDefinition, ScreenDefinition } from '../../kinds/screen.ts';
@@ -38,7 +38,7 @@ import { typeOfSchema } from './typeOfSchema.ts';
 
 export type Surface = ScreenDefinition | DialogDefinition;
 
-/** A part of a surface, wherever in it. */
+/** A part at any depth of a surface. */
 export interface PartAt {
   name: string;
   part: Part;
@@ -64,7 +64,7 @@ function partsBelow(cursor: Cursor): PartAt[] {
   });
 }
 
-/** What somebody who is signed in is to the expressions of a page. */
+/** The type of `user` in the expressions of a page. */
 function typeOfUser(): Type {
   const user = typeOfSchema(UserSchema as unknown as Schema) as ObjectType;
   const members = ['loggedInUser', 'context'].flatMap((name) =>
@@ -74,10 +74,10 @@ function typeOfUser(): Type {
   return objectOf({ ...Object.fromEntries(members), permissions, products });
 }
 
-/** What every expression of a page reads. */
+/** The scopes of every expression on a page. */
 export const PAGE: TypeScope = { user: typeOfUser(), today: DAY };
 
-/** What every expression reads that the server evaluates. */
+/** The scopes of every expression on the server. */
 export const SERVER: TypeScope = { user: typeOfSchema(RequestUserSchema as unknown as Schema), today: DAY, now: DAY };
 
 /** The routes by the screens that they show; undefined where one of them shows a screen that is not there. */
@@ -103,13 +103,13 @@ const goingTo = usersOf('route');
 /** The parameters that lead to a screen: of the paths of its routes, and of the queries with which anybody goes there. */
 function typeOfRoute(context: Context, screen: string): Type {
   const names = new Set(['name', 'path']);
-  // A route that is wrong, or misspelt where somebody goes to it, may be one that leads here: that alone is told.
+  // An invalid or misspelled route may show this screen: only the fault of the route is reported.
   if ([...context.broken].some((key) => key.startsWith('route ')) || context.report.suppression.isMissingOne('route'))
     return UNKNOWN;
   context.reads.noteLook(context, routesTo, screen);
   const routes = routesByScreen(context)?.get(screen);
   if (!routes || routes.some(([, { arrivesFrom }]) => arrivesFrom !== undefined)) return UNKNOWN;
-  // Who goes there in what could not be read, or is of the wrong shape, may send more with it.
+  // Links in unread or invalid definitions may send further parameters.
   if (routes.some(([name]) => context.report.suppression.mayBeNamed('route', name))) return UNKNOWN;
   for (const [name, { path }] of routes) {
     for (const parameter of parametersOf(path)) names.add(parameter);
@@ -123,7 +123,7 @@ function typeOfRoute(context: Context, screen: string): Type {
   return objectOf(Object.fromEntries([...names].map((name) => [name, TEXT])));
 }
 
-/** What a part holds that shows rows of a template from somewhere. */
+/** The row type of a part that shows rows of a template. */
 function rowOfGrid(context: Context, { part, cursor }: PartAt, scope: TypeScope): Type {
   const { template } = part.props ?? {};
   const fields =
@@ -164,7 +164,7 @@ const numbers = new Set([
 ]);
 const truths = new Set(['canUndo', 'canRedo', 'onlyWrong', 'saving', 'dirty', 'valid']);
 
-/** What `state.PART` holds; undefined of a part that holds nothing. */
+/** The type of `state.PART`; undefined for a part without state. */
 function stateOf(context: Context, at: PartAt, scope: TypeScope): Type | undefined {
   const signature = components[at.part.component as ComponentKind] as { state?: Record<string, string> } | undefined;
   if (!signature?.state) return undefined;
@@ -186,13 +186,13 @@ export const silent = (context: Context, scope: TypeScope) => ({
   constant: (name: string) => context.get('constant', name)?.value,
 });
 
-/** What a surface gives its expressions, by the scope of state in which they stand. */
+/** The scopes of a surface's expressions, by their scope of state. */
 export interface SurfaceTypes {
   readonly root: StateScope;
   of(scope: StateScope): TypeScope;
 }
 
-/** What the parts that stand in a scope hold. */
+/** The state and rows of the parts in a scope. */
 interface Held {
   state: Record<string, Type>;
   rows: Type[];
@@ -227,7 +227,7 @@ export function typesOfSurface(
   };
   for (const key of Object.keys(surface.state ?? {})) heldIn(root).state[key] = UNKNOWN;
   for (const at of partsOf(cursor)) {
-    // What a use publishes stands beside it, what a repeated part publishes with its member.
+    // A use publishes its state in the surrounding scope, a repeated part in the scope of its member.
     const scope = scopeAt(root, at.part.each ? descend(at.cursor, ['component']) : (at.cursor.up as Cursor));
     const type = stateOf(context, at, page);
     const { state, rows } = heldIn(scope);
@@ -262,7 +262,7 @@ export function typesOfSurface(
   const of = (scope: StateScope): TypeScope => {
     const known = made.get(scope);
     if (known) return known;
-    // What `set` writes into a part's state, and what an input keeps under its name, is there too.
+    // `state` also contains the values that `set` writes and that inputs store under their names.
     const isWhole = !context.report.suppression.lacksParts(name);
     const type: TypeScope = { ...page, ...(isWhole ? { state: objectOf(visible(scope)) } : {}) };
     const [rowsIn, ...more] = scopesWithRows(scope);
@@ -275,7 +275,7 @@ export function typesOfSurface(
   return { root, of };
 }
 
-/** The scope of state in which something stands: a part that is one is so for what it says of itself, too. */
+/** The scope of state at a cursor; a part with a scope of its own also uses it for its own properties. */
 export function scopeAt(root: StateScope, cursor: Cursor): StateScope {
   const around: Cursor[] = [];
   for (let at: Cursor | undefined = cursor; at; at = at.up) around.unshift(at);

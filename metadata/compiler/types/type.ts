@@ -1,11 +1,11 @@
 /**
- * The types of values that expressions read: enough to say that a member is not there, or that a word cannot take a value.
- * What is not known is `unknown`, of which nothing is ever wrong.
+ * The types of values in expressions: detailed enough to report a missing member, or an argument that an operator cannot accept.
+ * An `unknown` value is never reported.
  */
 
 export type Type =
   | { readonly is: 'unknown' | 'number' | 'boolean' | 'day' | 'null' }
-  /** `values`: no other text can stand there. */
+  /** `values`: the only possible texts. */
   | { readonly is: 'text'; readonly values?: readonly string[] }
   | { readonly is: 'list'; readonly of: Type }
   /** Any names, each of one type. */
@@ -29,7 +29,7 @@ export const TEXT: Type = { is: 'text' };
 export const listOf = (of: Type): Type => ({ is: 'list', of });
 export const objectOf = (members: Readonly<Record<string, Type>>): ObjectType => ({ is: 'object', members });
 
-/** What a value of either type is; `null` says nothing of the other. */
+/** The union of two types; `null` adds nothing to the other type. */
 export function union(a: Type, b: Type): Type {
   if (a === b || b.is === 'null') return a;
   if (a.is === 'null') return b;
@@ -41,7 +41,7 @@ export function union(a: Type, b: Type): Type {
   return a.is === b.is && a.is !== 'unknown' ? a : UNKNOWN;
 }
 
-/** An object with the members of both; `both` says what a member is that both have. */
+/** An object with the members of both; `both` combines the types of a shared member. */
 export function merged(a: ObjectType, b: ObjectType, both: (a: Type, b: Type) => Type): ObjectType {
   const members: Record<string, Type> = { ...a.members };
   for (const [name, type] of Object.entries(b.members)) {
@@ -56,13 +56,13 @@ export function merged(a: ObjectType, b: ObjectType, both: (a: Type, b: Type) =>
 export const unionOf = (types: readonly Type[]): Type =>
   types.length === 0 ? UNKNOWN : types.reduce((all, each) => union(all, each));
 
-/** What a list, or a map, has as its members. */
+/** The type of a list's or map's members. */
 export function memberType(type: Type): Type {
   if (type.is === 'list' || type.is === 'map') return type.of;
   return type.is === 'text' ? TEXT : UNKNOWN;
 }
 
-/** What stands under a name; undefined where nothing can. */
+/** The type of a named member; undefined if it cannot exist. */
 export function memberOf(type: Type, name: string): Type | undefined {
   if (type.is === 'unknown' || type.is === 'null') return UNKNOWN;
   if (type.is === 'map') return type.of;

@@ -1,4 +1,4 @@
-/** What a call answers: what its operations give, through the `answer` of its cases. */
+/** The result type of a call: the results of its operations, passed through the `answer` of its cases. */
 import type { ApiCase } from '../../kinds/api.ts';
 import { row as rowSchema } from '../../signatures/operationShapes.ts';
 import { type OperationName, operations } from '../../signatures/operations.ts';
@@ -11,14 +11,14 @@ import { type Type, UNKNOWN, unionOf } from './type.ts';
 import { typeOfShown } from './typeOfRecord.ts';
 import { typeOfSchema } from './typeOfSchema.ts';
 
-/** What the operation of a case gives, for the entity that the caller names. */
+/** The result type of a case's operation, for the entity that the caller names. */
 export function typeOfResult(context: Context, one: ApiCase, caller: Caller | undefined): Type {
   const entity = entityOf(caller, one);
   const type = (entity === undefined ? undefined : typeOfShown(context, entity)) ?? UNKNOWN;
   return typeOfSchema(operations[one.operation].result as unknown as Schema, { schema: rowSchema, type });
 }
 
-/** What an operation gives that is asked with these expressions, for the entity that they name. */
+/** The result type of an operation called with these expressions, for the entity that they name. */
 export function typeOfOperation(
   context: Context,
   operation: OperationName,
@@ -31,7 +31,7 @@ export function typeOfOperation(
   return typeOfSchema(signature.result as unknown as Schema, { schema: rowSchema, type });
 }
 
-/** What a call answers to who calls it so; unknown where there is no such call. */
+/** The result type of a call for this caller; unknown if the call does not exist. */
 export function typeOfAnswer(context: Context, name: string, caller: Caller | undefined): Type {
   const api = context.get('api', name);
   if (!api) return UNKNOWN;

@@ -10,7 +10,7 @@ import { memberFields } from '../memberFields.ts';
 import { allowedValues, type FieldPlace } from './allowedValues.ts';
 import { BOOLEAN, DAY, listOf, NUMBER, type ObjectType, objectOf, TEXT, type Type, UNKNOWN } from './type.ts';
 
-/** What every record has besides its fields. */
+/** The types of the reserved names of every record. */
 const ofEveryRecord: Readonly<Record<RecordProperty, Type>> = {
   id: TEXT,
   version: NUMBER,
@@ -22,7 +22,7 @@ const ofEveryRecord: Readonly<Record<RecordProperty, Type>> = {
   updatedBy: UNKNOWN,
 };
 
-/** What a field holds. */
+/** The type of a field's value. */
 function typeOfField(context: Context, field: Partial<EntityField>, place: FieldPlace): Type {
   const values = allowedValues(context, field, place)?.map(({ value }) => value);
   switch (field.type) {
@@ -86,7 +86,7 @@ export function typeOfShown(context: Context, name: string): ObjectType | undefi
   return { ...type, members: { ...type.members, ...shown } };
 }
 
-/** A member of a list that records of an entity own, the names of which lead to it; undefined where there is no such list. */
+/** The member type of an owned list at a path of list names; undefined if the list does not exist. */
 export function typeOfMember(context: Context, entity: string, names: readonly string[]): ObjectType | undefined {
   const list = listAt(context.get('entity', entity)?.lists, names);
   return list && typeOfOne(context, list, stored);
@@ -98,7 +98,7 @@ type KnownFields = typeof stored;
 const all: KnownFields = Object.entries;
 
 function typeOfOne(context: Context, list: OwnedList, known: KnownFields): ObjectType | undefined {
-  // A template that is of an entity is told of elsewhere: of the one that owns the list, its type would be part of itself.
+  // A template with an entity is reported elsewhere: if that entity owns the list, the type would contain itself.
   if (list.template !== undefined && context.get('template', list.template)?.entity !== undefined) return undefined;
   const own = list.template === undefined ? objectOf({}) : typeOfTemplate(context, list.template);
   const fields = memberFields(context, list);
@@ -110,7 +110,7 @@ function typeOfOne(context: Context, list: OwnedList, known: KnownFields): Objec
   return { ...own, members: { ...members, ...typesOfLists(context, list.lists, known) } };
 }
 
-/** What lists of their owner hold: a sub-object is one of its members. */
+/** The types of owned lists: a sub-object has the type of its member. */
 function typesOfLists(context: Context, lists: OwnedLists = {}, known: KnownFields): Record<string, Type> {
   return Object.fromEntries(
     Object.entries(lists).map(([key, list]) => {
@@ -120,7 +120,7 @@ function typesOfLists(context: Context, lists: OwnedLists = {}, known: KnownFiel
   );
 }
 
-/** What the fields of a template hold; undefined where the template is not known. */
+/** The type of a template's records; undefined if the template is unknown. */
 export function typeOfTemplate(context: Context, name: string): ObjectType | undefined {
   const template = context.get('template', name);
   const fields: readonly EffectiveField[] | undefined = context.fields[name];
@@ -128,7 +128,7 @@ export function typeOfTemplate(context: Context, name: string): ObjectType | und
   return context.reads.remember(context.recordTypes, template, () => {
     const { entity } = template;
     const own = entity === undefined ? undefined : typeOfEntity(context, entity);
-    // What a path leads to, or another template that it is like, may change without this one.
+    // The target of a path, and a similar template, may change without this one.
     context.reads.noteLook(context, fieldsInForce, name);
     const members = {
       ...own?.members,

@@ -1,4 +1,4 @@
-/** Whether a value that a definition gives a field is one that the field can hold. */
+/** Checks that a field can store a value that a definition sets for it. */
 import type { EntityField } from '../../kinds/field.ts';
 import type { Context } from '../context.ts';
 import { didYouMean } from '../didYouMean.ts';

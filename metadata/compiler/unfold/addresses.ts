@@ -11,11 +11,11 @@ export interface Narrowing {
   /** The field whose value it is; without one it is the scope that people work in. */
   field?: string;
   scope?: 'company' | 'system';
-  /** A record may be without a value of the field: its address has NONE there. */
+  /** Records may lack a value of the field: their addresses contain NONE. */
   mayBeNone?: boolean;
 }
 
-/** What an address has in the place of a value that a record does not have. */
+/** The segment of an address for a missing value. */
 export const NONE = '-';
 
 /** A family with what it has from the one that it is like; undefined where it is like itself, or like nothing. */
@@ -42,17 +42,17 @@ export function familyOf(
   return { ...pages, ...own, ...variants };
 }
 
-/** What the record is called in addresses: the id of one of this entity. */
+/** The name of the record's parameter in addresses: the id of a record of this entity. */
 export const recordParameter = (entity: string): string => `${entity}Id`;
 
-/** The address of a page; `{id}` is told by the entity, so that the parameter says what it is. */
+/** The address of a page; `{id}` is replaced by the entity's parameter, which identifies the entity. */
 function addressOf(paths: PathsDefinition, page: ResourcePage, entity: string): string {
   const own = paths[page] as string;
   const address = own.startsWith('/') ? own : `${paths.base ?? ''}/${own}`;
   return address.replaceAll('{id}', `{${recordParameter(entity)}}`);
 }
 
-/** What a placeholder narrows by: a field, the reference of that name, the scope; undefined where it is none of these. */
+/** The narrowing of a placeholder: by a field, by the reference of that name, or by the scope; undefined if it matches none. */
 function narrowingOf(parameter: string, of: ResourceEntity): Narrowing | undefined {
   const withoutId = parameter.endsWith('Id') ? parameter.slice(0, -2) : undefined;
   const narrowedBy = (field: string): Narrowing => ({
@@ -67,18 +67,18 @@ function narrowingOf(parameter: string, of: ResourceEntity): Narrowing | undefin
   return isCompany || isSystem ? { parameter, scope: isCompany ? 'company' : 'system' } : undefined;
 }
 
-/** What stands in an address for the variant of the record. */
+/** The placeholder of the record's variant. */
 export const VARIANT = 'variant';
 
 export interface PageAddress {
-  /** With the record as `{ENTITYId}`. */
+  /** Contains the record as `{ENTITYId}`. */
   address: string;
   hasRecord: boolean;
   /** The placeholders that are not the record. */
   narrowed: readonly Narrowing[];
 }
 
-/** The addresses of a family, page by page; a placeholder that stands for nothing is told. */
+/** The addresses of a family, by page; reports a placeholder without a meaning. */
 export function addressesOf(
   family: string,
   paths: PathsDefinition,

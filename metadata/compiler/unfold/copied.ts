@@ -1,4 +1,4 @@
-/** What a copy of a record begins with: its fields but for those that another record may not have, and those that nobody types. */
+/** The initial values of a copy of a record: its fields, except unique ones and those that users do not enter. */
 import { isRecord } from '../../isRecord.ts';
 
 type Value = Record<string, unknown>;
@@ -31,14 +31,14 @@ export function copiedFields(entity: Value, template: Value | undefined, state: 
   return [...fields, ...Object.keys(isRecord(entity.lists) ? entity.lists : {})];
 }
 
-/** The data of a page on which a copy may be begun, and what its form begins with. @param id where the id of the original stands */
+/** The data of a page that can start a copy, and the initial values of its form. @param id the expression of the original's id */
 export function copyOf(given: {
   entity: string;
   template: string;
   copied: readonly string[];
   id: string;
   preset: Value | undefined;
-  /** With the lists of the original. */
+  /** True to include the lists of the original. */
   whole?: boolean;
   /** The field that says which the original is. */
   copiedFrom?: string | undefined;

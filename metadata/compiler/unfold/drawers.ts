@@ -1,4 +1,4 @@
-/** What is edited in a drawer: dialogs for a new record and for one that is there, and the actions that open and save them. */
+/** Editing in a drawer: dialogs for new and existing records, and the actions that open and save them. */
 import type { ResourceDefinition, ResourceOffer } from '../../kinds/resource.ts';
 import type { Narrowing } from './addresses.ts';
 import { copyOf } from './copied.ts';
@@ -8,7 +8,7 @@ import { presetOf } from './narrowing.ts';
 interface Around {
   add(kind: Made['kind'], word: string, value: Record<string, unknown>): string;
   permission(verb: string): string | undefined;
-  /** What the address of the list narrows by. */
+  /** The narrowings in the list's address. */
   narrowed: readonly Narrowing[];
   offers: readonly ResourceOffer[];
 }

@@ -1,4 +1,4 @@
-/** What an entity says in short: its order and groups are its template, `access` is permissions and verbs. */
+/** The short form of an entity: its order and groups become its template, `access` becomes permissions and verbs. */
 import { isRecord } from '../../isRecord.ts';
 import type { ResourceOffer } from '../../kinds/resource.ts';
 import { type Made, use } from './made.ts';
@@ -23,7 +23,7 @@ const offered: Readonly<Partial<Record<ResourceOffer, Readonly<Record<string, Ri
   import: { import: 'add' },
 };
 
-/** Whether an entity says something in short. */
+/** @returns true if an entity uses a short form */
 export const isShort = (value: Value): boolean =>
   Array.isArray(value.order) ||
   typeof value.access === 'string' ||
@@ -106,7 +106,7 @@ function variantsMade(name: string, value: Value, template: Value, variants: Ent
   return made;
 }
 
-/** The groups in which some of the fields stand. */
+/** The groups used by the fields. */
 function groupsIn({ groups }: Value, fields: readonly (readonly [string, Value])[]): Value {
   if (!isRecord(groups)) return {};
   const used = new Set(fields.map(([, { groupKey }]) => groupKey));
@@ -116,7 +116,7 @@ function groupsIn({ groups }: Value, fields: readonly (readonly [string, Value])
 /** A record is of the variant that it was made as. */
 const GIVEN = { '!': [false] };
 
-/** What a field that is for some variants asks of them: the entity's own field asks it of nobody. */
+/** The requirements of a field for its variants; the entity's own field is optional. */
 function demandedOf(field: unknown): Value {
   if (!isRecord(field) || field.for === undefined) return {};
   const { isMandatory, mandatoryWhen } = field;
@@ -126,7 +126,7 @@ function demandedOf(field: unknown): Value {
   };
 }
 
-/** The fields of every variant: what only some must have is not mandatory by itself. */
+/** The fields of all variants: a field that only some variants require is not mandatory in the entity. */
 function fieldsOfAll(name: string, value: Value, { by }: EntityVariants): unknown {
   if (!isRecord(value.fields)) return value.fields;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What definitions that a resource unfolds to were called before, and what they are called now. */
+/** The former and current names of definitions that a resource unfolds to. */
 import { formerDefinitions, nameNow } from '../../formerDefinitions.ts';
 import type { KindName } from '../../kinds/kindNames.ts';
 import type { MergedDefinitions } from '../mergedDefinitions.ts';

@@ -20,7 +20,7 @@ export interface PageForm {
 
 const placeOf = `{${VARIANT}}`;
 
-/** The variants that have pages in a family; a word for one that there is not, and one without a word, are told. */
+/** The variants with pages in a family; reports unknown variants and variants without a word. */
 export function formsOf(
   { entity, template = entity }: Pick<ResourceDefinition, 'entity' | 'template'>,
   { at, paths }: { at: readonly string[]; paths: PathsDefinition },
@@ -61,11 +61,14 @@ export function formsOf(
   };
 }
 
-/** Whether a list is rows of a template and no more: a grid shows it. One with lists of its own, or that is single, is no table. */
+/**
+ * @returns true if a list consists of rows of a template, which a grid can show; a single list, or one with lists, is not
+ * tabular
+ */
 export const isRowsOnly = ({ template, single, lists }: NonNullable<ResourceEntity['lists'][string]>): boolean =>
   template !== undefined && single !== true && lists === undefined;
 
-/** The lists that are edited below a form, each a card; undefined where there are none. */
+/** The lists that are edited below a form, each in a card; undefined without lists. */
 export function membersOf(
   { entity, members = {} }: Pick<ResourceDefinition, 'entity' | 'members'>,
   of: ResourceEntity,

@@ -12,10 +12,10 @@ const entriesOf = (value: unknown): [string, Value][] =>
 
 export interface LifecycleParts {
   filters: string[];
-  /** Of the menu of a row, and of the toolbar, where they are of the selected rows. */
+  /** Actions of a row's menu, and of the toolbar for selected rows. */
   rowActions: string[];
   actions: string[];
-  /** Of the head of a record's page. */
+  /** Actions in the head of a record's page. */
   recordActions: string[];
   /** The field of the state, which the head shows. */
   field: string | undefined;
@@ -41,7 +41,7 @@ export function lifecycleOf(
     parts.filters.push(add('filter', `in.${state}`, filter));
   }
   for (const [transition, { label, permission, reason }] of entriesOf(lifecycle.transitions)) {
-    // Without a permission nobody takes it: it happens by itself.
+    // A transition without a permission runs automatically.
     if (permission === undefined) continue;
     const pattern = reason === true ? 'record.transitionWithReason' : 'record.transition';
     const given = { entity, transition, label };

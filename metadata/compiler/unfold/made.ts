@@ -6,9 +6,9 @@ export interface Made {
   kind: KindName;
   name: string;
   value: Record<string, unknown>;
-  /** The way from the word to what says it: where its faults are told. */
+  /** The path in the source definition at which faults are reported. */
   under: readonly string[];
-  /** Parts of it that stand elsewhere in the word, under another name: the way to each, and the way to where it was written. */
+  /** Parts with another path in the source definition: the path of each, and the path where it was written. */
   moved?: readonly (readonly [to: readonly string[], from: readonly string[]])[];
 }
 
@@ -18,7 +18,7 @@ export const use = (name: string, given: Record<string, unknown>): Record<string
   with: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 });
 
-/** What a resource needs to know of its entity. */
+/** Use of a pattern; undefined parameters are omitted. */
 export interface ResourceEntity {
   label: unknown;
   plural: unknown;
@@ -52,13 +52,13 @@ export interface ResourceEntity {
       | undefined
     >
   >;
-  /** Where its records take documents: who sees and who adds them. */
+  /** If its records accept documents: the permissions to view and to add them. */
   documents: { view: unknown; add: unknown } | undefined;
-  /** Whether an action works with the list that it is started in, so that it is of no use elsewhere. */
+  /** @returns true if an action uses the list it is started in, so that it cannot run elsewhere */
   ofList(action: string): boolean;
-  /** What a copy of a record begins with. */
+  /** The initial values of a copy of a record. */
   copied: readonly string[];
 }
 
-/** Tells of a fault of the resource, at a way below it. */
+/** Reports a fault of the resource, at a path below it. */
 export type Tell = (path: readonly string[], kind: string, message: string) => void;

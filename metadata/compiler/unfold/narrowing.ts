@@ -1,4 +1,7 @@
-/** What the placeholders of an address come to on its pages: which rows a list has, what new records begin with, where links lead. */
+/**
+ * The effects of an address's placeholders on its pages: the rows of a list, the initial values of new records, the targets of
+ * links.
+ */
 import { type Narrowing, NONE, type PageAddress } from './addresses.ts';
 import { use } from './made.ts';
 
@@ -6,7 +9,7 @@ type Value = Record<string, unknown>;
 
 const inAddress = ({ parameter }: Narrowing): Value => ({ var: `route.${parameter}` });
 
-/** The value of a record that stands in its address. */
+/** The value of a record in its address. */
 const ofRecord = (one: Narrowing, record: string): Value => {
   if (one.field === undefined) return { var: `user.${one.scope}` };
   const path = `${record}.${one.field}`;
@@ -20,12 +23,12 @@ const mapOf = (narrowed: readonly Narrowing[], entry: (one: Narrowing) => [strin
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };
-/** All of some conditions; undefined where there are none. */
+/** Joins conditions with `and`; undefined without conditions. */
 export const allOf = (conditions: readonly Value[]): Value | undefined =>
   conditions.length > 1 ? { and: conditions } : conditions[0];
 
 /**
- * What the query of the lists of all families narrows by; a family without a placeholder gives no value for it.
+ * The `narrow` of the shared list query of all families; a family without a placeholder passes no value for it.
  * @param level the field of the entity's levels: rows fall back by it
  */
 export function narrowedQuery(narrowed: readonly Narrowing[], level: string | undefined): Value {
@@ -47,9 +50,9 @@ export const routeParams = (narrowed: readonly Narrowing[]): Value | undefined =
 };
 
 /**
- * What new records begin with.
- * @param begins values that they have where the address names none
- * @param also values that they have in any case
+ * The initial values of new records.
+ * @param begins values used unless the address sets them
+ * @param also values used in any case
  */
 export const presetOf = (narrowed: readonly Narrowing[], begins?: Value, also?: Value): Value | undefined => {
   const begunWith = (one: Narrowing): Value =>
@@ -58,13 +61,13 @@ export const presetOf = (narrowed: readonly Narrowing[], begins?: Value, also?: 
   return values || begins || also ? { map: { ...begins, ...values, ...also } } : undefined;
 };
 
-/** Whether the address names the scope that people work in; undefined where it names none. */
+/** A condition: the address names the user's current scope; undefined if it names none. */
 export const hereOf = (narrowed: readonly Narrowing[]): Value | undefined =>
   allOf(narrowed.flatMap((one) => (one.scope ? [{ equalTo: [inAddress(one), { var: `user.${one.scope}` }] }] : [])));
 
 /**
- * Whether a record is in the place that the address names.
- * @param level the field of the entity's levels: an address that does not name it is of the defaults
+ * A condition: the record matches the values in the address.
+ * @param level the field of the entity's levels: an address without it shows the defaults
  */
 export const matchOf = (narrowed: readonly Narrowing[], record: string, level?: string): Value | undefined =>
   allOf([
@@ -72,18 +75,18 @@ export const matchOf = (narrowed: readonly Narrowing[], record: string, level?: 
     ...(level === undefined || isNarrowedBy(narrowed, level) ? [] : [{ empty: [{ var: `${record}.${level}` }] }]),
   ]);
 
-/** Whether an address names the value of a field. */
+/** @returns true if an address contains the value of a field */
 export const isNarrowedBy = (narrowed: readonly Narrowing[], field: string): boolean =>
   narrowed.some((one) => one.field === field);
 
-/** What is shown where the address names another place. */
+/** The part shown if the address does not match the record or scope. */
 export const elsewhereOf = (holds: Value | undefined, of: { label: unknown }): Value | undefined =>
   holds && use('record.elsewhere', { label: of.label, shown: { '!': [holds] } });
 
 /**
- * The values of an address's parameters: what the present address has is carried over, anything else is the record's, and
- * `own` is in any case: the level of a record that is listed with those below it.
- * @param to undefined where there is no such page
+ * The values of an address's parameters: those in the current address are carried over, others come from the record, and
+ * `own` is always set: the level of a record that is listed with those below it.
+ * @param to undefined if the page does not exist
  */
 export function pathTo(
   to: PageAddress | undefined,

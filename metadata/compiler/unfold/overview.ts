@@ -1,4 +1,4 @@
-/** What the page of a record shows beside its fields: the lists that it owns, its documents, and its file. */
+/** The parts of a record's page beside its fields: its owned lists, its documents, and its file. */
 
 import type { ResourceDefinition } from '../../kinds/resource.ts';
 import { isRowsOnly } from './forms.ts';
@@ -14,7 +14,7 @@ export function ownedListsOf(entity: string, of: ResourceEntity): Value | undefi
     if (!list) continue;
     const { label, template, permission, single } = list;
     const isGrid = isRowsOnly(list);
-    // What has fields of its own and no lists is shown where a screen says how.
+    // A list with its own fields and without nested lists is shown only where a screen defines how.
     if (!isGrid && single !== true && list.lists === undefined) continue;
     const record = { var: 'data.record.row' };
     parts[name] = {
@@ -23,7 +23,7 @@ export function ownedListsOf(entity: string, of: ResourceEntity): Value | undefi
         : use('record.memberForms', { list: name, label, entity, record })),
       displayOrder: at + 1,
       ...(permission === undefined ? {} : { permission }),
-      // Of a dozen lists most records fill few.
+      // Most records fill few of a dozen lists.
       visibleWhen: { var: `data.record.row.${name}${single === true ? '' : '.0'}` },
     };
   }
@@ -72,9 +72,8 @@ export function documentsOf(
 }
 
 /**
- * The file of a record as a document of it, with those of earlier records behind it, and the call that fetches these.
- *
- * @param row where the record stands: `state.grid.current`
+ * The document part that shows the file of a record, followed by the files of earlier records, and the call that fetches these.
+ * @param row the path of the record: `state.grid.current`
  */
 export function previewOf(
   { preview }: Pick<ResourceDefinition, 'preview'>,

@@ -9,7 +9,7 @@ import type { MergedDefinitions } from '../mergedDefinitions.ts';
 
 type Entry = [value: string, label: string, data?: Readonly<Record<string, unknown>>];
 
-/** Adds the values to each list that asks for them; those that it says itself stay, and come first. */
+/** Adds the registry's values to each list that requests them, after the list's own values. */
 export function fillRegistryLists(merged: MergedDefinitions): void {
   const lists = merged.get('list');
   for (const [name, entry] of lists ?? []) {
@@ -19,7 +19,7 @@ export function fillRegistryLists(merged: MergedDefinitions): void {
     if (!valuesOf) continue;
     const own = list.values ?? {};
     const found = valuesOf(merged).filter(([value]) => !Object.hasOwn(own, value));
-    // Of one label only one may be named by it: further ones say their name, too.
+    // Labels identify values, so the second value with a label gets its name appended.
     const labels = new Set(Object.values(own).map(({ label }) => label));
     const added = found.map(([value, label, data], index) => {
       const unique = labels.has(label) ? `${label} (${value})` : label;
@@ -31,7 +31,7 @@ export function fillRegistryLists(merged: MergedDefinitions): void {
   }
 }
 
-/** A definition of a wrong shape is told elsewhere. */
+/** Definitions of invalid shape are reported elsewhere. */
 function eventsOf(merged: MergedDefinitions): Entry[] {
   return byValue(merged.get('lifecycle')).flatMap(([, value]): Entry[] => {
     const { entity, transitions } = value as Partial<LifecycleDefinition>;
@@ -74,7 +74,7 @@ const modulesOf = (merged: MergedDefinitions): Entry[] =>
     .sort()
     .map((module) => [module, moduleLabel(saidOf(merged), module)]);
 
-/** What the definitions say that modules are called. */
+/** The declared labels of modules. */
 const saidOf = (merged: MergedDefinitions): Readonly<Record<string, { label?: unknown }>> =>
   (merged.get('list')?.get(MODULES)?.value as Partial<ListDefinition> | undefined)?.values ?? {};
 
@@ -90,10 +90,7 @@ const permissionFieldsOf = (merged: MergedDefinitions): Entry[] => {
   return [...found.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/**
- * Those of a row filter or of an entity that is named beside them, groups and companies of the store, and the time zones of the
- * runtime are found when they are asked for.
- */
+/** The values of a row filter or entity, groups and companies of the store, and time zones of the runtime are read on request. */
 type FilledRegistry = Exclude<
   NonNullable<ListDefinition['registry']>,
   | 'permissionFieldValues'

@@ -1,4 +1,4 @@
-/** The standard screens of an entity: which pages and buttons a resource has. What they are is said by patterns, `record.*`. */
+/** The standard screens of an entity: the pages and buttons of a resource. The patterns `record.*` define their content. */
 import { isRecord } from '../../isRecord.ts';
 import type { PathsDefinition, ResourceDefinition, ResourceOffer, ResourcePage } from '../../kinds/resource.ts';
 import { resourcePages } from '../../kinds/resource.ts';
@@ -40,7 +40,7 @@ const verbOfOffer: Readonly<Record<ResourceOffer, string>> = {
   import: 'import',
 };
 
-/** Of the page for a new record, where there is one page for all of them. */
+/** The hotkey of the page for a new record, if a single page serves all records. */
 const NEW_KEY = 'alt+n';
 
 /** An object without what is undefined. */
@@ -53,7 +53,7 @@ const shownWith = ({ shown }: Value, part: unknown): Value | undefined =>
     ? { ...part, ...(shown ? { visibleWhen: allOf([part.visibleWhen, shown].filter(isRecord)) } : {}) }
     : undefined;
 
-/** What a resource unfolds to. What it may not have, by its entity's access and by its addresses, is told. */
+/** The definitions that a resource unfolds to. Reports what its entity's access and its addresses do not allow. */
 export function unfoldResource(name: string, resource: ResourceDefinition, entity: ResourceEntity, tell: Tell): Made[] {
   const of = resource.plural === undefined ? entity : { ...entity, plural: resource.plural };
   const made: Made[] = [];
@@ -83,7 +83,7 @@ export function unfoldResource(name: string, resource: ResourceDefinition, entit
 const prefixOf = (name: string, family: string): string => (family === 'main' ? name : `${name}.${family}`);
 const silent: Tell = () => undefined;
 
-/** Where the records that fall back on are edited: the pages of the family whose addresses do not name the level. */
+/** The pages that edit the default records: those of the family whose addresses do not contain the level. */
 interface Defaults {
   family: string;
   edit: PageAddress | undefined;
@@ -133,7 +133,7 @@ function unfoldFamily(
     return `${prefix}.${word}`;
   };
 
-  // What leads to no page is the same in every family, and made once.
+  // Definitions without links to pages are equal in every family and created once.
   const isFirst = Object.keys(resource.paths)[0] === family;
   const addShared = (kind: Made['kind'], word: string, value: Value): string => {
     if (isFirst) made.push({ kind, name: `${name}.${word}`, value, under: ['offers'] });
@@ -257,7 +257,7 @@ function unfoldFamily(
         ]
       : [];
 
-  /** Whether this person may do what needs a permission. */
+  /** The condition that the user holds the permission of a verb. */
   const holds = (verb: string): unknown => {
     const held = permission(verb);
     return held === undefined ? false : { has: [held] };
@@ -338,7 +338,7 @@ function unfoldFamily(
     ...history,
     ...remove,
   ];
-  /** What else may be done with the record of a page; what happened to it stands there already. */
+  /** Further actions on the record of a page; its history is already shown there. */
   const recordMenu = (): string[] => {
     const others = [...(treeOfOne ? toTree : []), ...ofPage, ...(inDrawer ? [] : toCopy)];
     if (remove.length === 0) return others;
@@ -363,7 +363,7 @@ function unfoldFamily(
     rowActions,
     exports: files,
     imports,
-    // What is uploaded by the button is dropped on the list, too.
+    // Files for the upload button can also be dropped on the list.
     takesFiles: [...taking, ...imports].slice(0, 1).map((action) => ({ action }))[0],
     more: deleted,
     narrow: routeParams(within('list')),
@@ -448,7 +448,7 @@ function unfoldFamily(
       );
     }
   }
-  /** What a page of one record shows, and what instead where the address names another place than the record's. */
+  /** The content of a record's page, and the content shown if the record does not match the address. */
   const ofRecord = (page: 'edit' | 'details', one: PageForm): Value => {
     const ofVariant = one.variant && { equalTo: [{ var: `data.record.row.${one.variant.by}` }, one.variant.name] };
     const matches = allOf([matchOf(within(page), 'data.record.row', of.level), ofVariant].filter((each) => !!each));
@@ -468,7 +468,7 @@ function unfoldFamily(
         use('record.update', { ...ofForm(one), permission: permission('update') }),
       );
       const members = membersOf(resource, of, one, { var: 'data.record.row' }, tell);
-      // With a template a record comes without its lists.
+      // A request with a template returns the record without its lists.
       const query = members ? {} : { template: one.template };
       const shape = ofRecord('edit', one);
       const edit = { ...shape, save, query, members: shownWith(shape, members), more: resource.formActions };
@@ -482,7 +482,7 @@ function unfoldFamily(
     const documents = documentsOf({ entity, title: String(of.title), parameter }, of, addShared);
     const given = {
       ...shape,
-      // With a template a record comes without its lists.
+      // A request with a template returns the record without its lists.
       query: lists ? {} : { template },
       lists: shownWith(shape, lists),
       facts: resource.facts,

@@ -17,7 +17,7 @@ const fits: Readonly<Record<Take['type'], (value: unknown) => boolean>> = {
   any: () => true,
 };
 
-/** The parameters of what is used; none where they are not written as they should be, which is told elsewhere. */
+/** The parameters of a pattern; empty if malformed, which is reported elsewhere. */
 export function takesOf(value: Record<string, unknown>): Record<string, Take> {
   if (!isRecord(value.takes)) return {};
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function takesOf(value: Record<string, unknown>): Record<string, Take> {
   ) as Record<string, Take>;
 }
 
-/** What a use gives for each parameter, with the place where it is said. A parameter that is left out is not in it. */
+/** The arguments of a use, with their positions. Omitted parameters are not included. */
 export interface Given {
   takes: Readonly<Record<string, Take>>;
   values: Readonly<Record<string, unknown>>;

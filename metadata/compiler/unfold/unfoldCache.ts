@@ -1,7 +1,6 @@
 /**
- * What was unfolded of a value lately, kept as long as the value is: the next compilation that has the same files unfolds only
- * what changed, and every later check of what it unfolds to knows that it has seen it. Only of values that nobody changes any
- * more, which are frozen.
+ * A cache of unfolded definitions that lives as long as their source values: the next compilation with the same files unfolds
+ * only changed values, and later checks recognize the unfolded ones. Accepts only frozen values.
  */
 import { deepFreeze } from '../freeze.ts';
 
@@ -20,8 +19,8 @@ export class UnfoldCache<Made> {
   readonly #cache = new WeakMap<object, { of: string; inputs: readonly Input[]; made: Made }[]>();
 
   /**
-   * What is known to be made of a value, where everything else that it was made of is the same still.
-   * @param of whose value it is @param find what an input is now
+   * The cached result for a value, if all other inputs are unchanged.
+   * @param of the owner of the value @param find returns the current value of an input
    */
   get(value: object, of: string, find: (key: string) => unknown): Made | undefined {
     return this.#cache

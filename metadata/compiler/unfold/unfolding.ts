@@ -1,6 +1,6 @@
 /**
- * What files say, to what is in force: words (resources, short entities, uses) are unfolded to ordinary definitions, and the
- * changes that layers make to those are merged over them again. What is unfolded is never kept beside this.
+ * Unfolds source definitions (resources, short entities, uses) into ordinary ones, and merges the changes that layers make to
+ * the unfolded definitions. The result is not stored anywhere else.
  */
 
 import { isRecord } from '../../isRecord.ts';
@@ -35,10 +35,10 @@ const ofResources = new UnfoldCache<readonly Made[]>();
 /** Resources of the right shape. */
 const wellShaped = new WeakSet<object>();
 
-/** What pages are unfolded to. */
+/** The kinds that pages unfold to. */
 const ofPages: readonly KindName[] = ['screen', 'route', 'action', 'menu', 'dialog'];
 
-/** Whether such a definition may be unfolded where no layer takes the page away. */
+/** @returns true if the definition belongs to a page that exists unless a layer removes it */
 function isPageOf({ paths }: ResourceDefinition, name: string, word: string): boolean {
   const families = Object.keys(paths).map((family) => (family === 'main' ? name : `${name}.${family}`));
   return families.some((family) =>
@@ -47,9 +47,9 @@ function isPageOf({ paths }: ResourceDefinition, name: string, word: string): bo
 }
 
 export class Unfolding {
-  /** What files say, with the changes that layers make to it. */
+  /** The definitions in files, with the layers' changes to them. */
   readonly written: MergedDefinitions;
-  /** What is in force: what is written, and what it unfolds to. */
+  /** The effective definitions: those in files, and those unfolded from them. */
   readonly merged: MergedDefinitions;
   readonly #origins: Origins;
   readonly #report: Report;
@@ -63,13 +63,13 @@ export class Unfolding {
     this.#report = report;
   }
 
-  /** Whether a definition is not, or not as it is in force, what a file says. */
+  /** @returns true if a definition differs from the one in its file, or no file contains it */
   isUnfolded(kind: KindName, name: string): boolean {
     const merged = this.merged.get(kind)?.get(name);
     return merged !== undefined && merged !== this.written.get(kind)?.get(name);
   }
 
-  /** Whether parts of a definition are uses. */
+  /** @returns true if some part of a definition is a use */
   hasUses(kind: KindName, name: string): boolean {
     if (kind !== 'screen' && kind !== 'dialog') return false;
     const used = (value: unknown): boolean =>
@@ -82,7 +82,7 @@ export class Unfolding {
     this.#changes.push(change);
   }
 
-  /** Unfolds everything anew, with the changes kept so far. Faults of words are told where `told` says so: once, at the end. */
+  /** Unfolds everything again, with the recorded changes. The final step passes `true`, so that faults are reported once. */
   refresh(told: boolean): void {
     const report = told ? this.#report : this.#silent();
     for (const kind of kindNames) {
@@ -124,7 +124,7 @@ export class Unfolding {
     for (const change of this.#changes) change(silent);
   }
 
-  /** A report whose faults nobody reads; what it finds not unfolded is known to changes of that, which are told. */
+  /** A report that is discarded; definitions it marks as not unfolded are known to later changes, which are reported. */
   #silent(): Report {
     return new Report(this.#origins, this.#report.begin, this.#report.suppression);
   }
@@ -135,7 +135,7 @@ export class Unfolding {
         if (kind === 'fragment' || isPattern(kind, value)) uses.check(kind, name, value);
   }
 
-  /** What the resources over each entity offer. */
+  /** The offers of the resources over each entity. */
   #offers(): Map<string, Set<ResourceOffer>> {
     const offers = new Map<string, Set<ResourceOffer>>();
     for (const [, { value }] of this.written.get('resource') ?? []) {
@@ -148,7 +148,7 @@ export class Unfolding {
 
   #resource(name: string, definition: MergedDefinition, report: Report): void {
     const cursor: Cursor = { kind: 'resource', name, key: name, value: definition.value, up: undefined };
-    // One of the wrong shape is told when it is linked.
+    // The linker reports an invalid shape.
     if (!isWellShaped(cursor)) {
       report.suppression.notUnfolded(name);
       return;
@@ -257,7 +257,7 @@ export class Unfolding {
   }
 }
 
-/** What a use or a word stands for is not what stands in the file: changes to it are made once it is unfolded. */
+/** @returns true if the effective definition differs from the value in the file: overlays apply after it is unfolded */
 export const isWord = (kind: KindName, value: unknown): boolean =>
   isUse(value) || isPattern(kind, value) || (kind === 'entity' && isRecord(value) && isShort(value));
 
@@ -274,10 +274,10 @@ function entityMade(
   return known ?? ofEntities.keep(value, name, used, unfoldEntity(name, value, offers, lifecycle));
 }
 
-/** What else the pages of a resource are made of. */
+/** The further definitions that the pages of a resource depend on. */
 interface ResourceInputs {
   entity: Value;
-  /** Of the list. */
+  /** The template of the list. */
   template: Value | undefined;
   /** That of the entity's name. */
   whole: Value | undefined;
@@ -309,7 +309,7 @@ function resourceMade(name: string, resource: ResourceDefinition, inputs: Resour
     level: isRecord(entity.levels) && typeof entity.levels.by === 'string' ? entity.levels.by : undefined,
     lists: isRecord(entity.lists) ? (entity.lists as ResourceEntity['lists']) : {},
     documents: entity.documents === true ? { view: documents.list, add: documents.create } : undefined,
-    // The forms of variants have what the template of all has, whatever the list shows.
+    // The forms of variants use the fields of the entity's template, regardless of the list's.
     ofList: (action) => isOfList(inputs[`action ${action}`]),
     copied: copiedFields(entity, variants ? whole : template, lifecycle?.field),
     columns: Object.keys(isRecord(template?.fields) ? template.fields : {}),
@@ -323,7 +323,7 @@ function resourceMade(name: string, resource: ResourceDefinition, inputs: Resour
   return isRight ? ofResources.keep(resource, name, used, made) : made;
 }
 
-/** Whether an action reads, reloads or calls the grid of a list. */
+/** @returns true if an action reads, reloads or calls the grid of a list */
 function isOfList(action: unknown): boolean {
   if (Array.isArray(action)) return action.some(isOfList);
   if (!isRecord(action)) return false;

@@ -25,7 +25,7 @@ const root = (kind: KindName, name: string, value: unknown): Cursor => ({
   up: undefined,
 });
 
-/** Whether the parameters of a pattern can be read: where they have another shape, that is the fault. */
+/** @returns true if the parameters of a pattern are readable; a malformed `takes` is the fault to report */
 const saysWhatItTakes = ({ takes }: Value): boolean => takes === undefined || isRecord(takes);
 
 const unfolded = new UnfoldCache<Value>();
@@ -38,7 +38,7 @@ export class Uses {
   readonly #report: Report;
   /** Patterns and fragments that the definition at hand uses. */
   #used: Input[] = [];
-  /** Whether something that the definition at hand uses could not be read. */
+  /** True if a definition used by the current one could not be read. */
   #isLeftOut = false;
 
   constructor(written: MergedDefinitions, origins: Origins, report: Report) {
@@ -47,7 +47,7 @@ export class Uses {
     this.#report = report;
   }
 
-  /** What a definition is once its own use and those among its parts are unfolded; the same value where there are none. */
+  /** Returns the definition with its own use and those of its parts unfolded; the same value if it contains no use. */
   definition(kind: KindName, name: string, value: Value): Value | undefined {
     const of = `${kind} ${name}`;
     const known = unfolded.get(value, of, (key) => this.#find(key));
@@ -61,7 +61,7 @@ export class Uses {
     return made && isRight ? unfolded.keep(value, of, this.#used, made) : made;
   }
 
-  /** What a file says of a definition, by its kind and name. */
+  /** Returns the definition in the file, by kind and name. */
   #find(key: string): Value | undefined {
     const space = key.indexOf(' ');
     return this.#written.get(key.slice(0, space) as KindName)?.get(key.slice(space + 1))?.value;
@@ -81,7 +81,7 @@ export class Uses {
     return this.#withParts(root(kind, name, whole), []);
   }
 
-  /** Faults of a pattern or fragment by itself: what it takes is used, and what it uses is taken. */
+  /** Reports faults of a pattern or fragment alone: unused parameters, and undeclared ones. */
   check(kind: KindName, name: string, value: Value): void {
     if (checked.has(value)) return;
     const { faults, held } = this.#report;
@@ -169,12 +169,12 @@ export class Uses {
     if (!saysWhatItTakes(fragment)) return this.#leaveOut(cursor, 'fragment', value.use);
     const given = givenTo(takesOf(fragment), cursor, `The fragment "${value.use}"`, this.#report);
     const part = fill(fragment.part, given, this.#origins) as Value;
-    // What a fragment holds keeps state of its own (metadata/stateScopes.ts).
+    // The parts of a fragment have their own scope of state (metadata/stateScopes.ts).
     const made: Value = isRecord(part.parts) ? { ...part, scope: true } : { ...part };
     this.#origins.copy(part, made);
     for (const [key, member] of Object.entries(value))
       if (key !== 'use' && key !== 'with') {
-        // Both conditions hold: the one of the use, and the one that the fragment says of itself.
+        // Combines the conditions of the use and of the fragment.
         made[key] = key === 'visibleWhen' && part[key] !== undefined ? { and: [part[key], member] } : member;
         const place = this.#origins.at(value, key);
         if (place) this.#origins.put(made, key, place);
@@ -182,7 +182,7 @@ export class Uses {
     return this.#withParts({ ...cursor, value: made }, [...inside, `fragment ${value.use}`]);
   }
 
-  /** A use of what is told to have the wrong shape: what it would give is not known. */
+  /** Skips a use of a definition with a reported shape fault; the parts it would add are unknown. */
   #leaveOut(cursor: Cursor, kind: KindName, name: string): undefined {
     this.#isLeftOut = true;
     this.#report.suppression.missing([kind], name);

@@ -9,14 +9,14 @@ export interface EntityVariants {
   of: Readonly<Record<string, { label?: unknown; title?: unknown; displayOrder?: unknown }>>;
 }
 
-/** What an entity says of its variants; undefined where it has none. */
+/** The variants of an entity; undefined without variants. */
 export function variantsOf(entity: Value): EntityVariants | undefined {
   const { variants } = entity;
   if (!isRecord(variants) || typeof variants.by !== 'string' || !isRecord(variants.of)) return undefined;
   return { by: variants.by, of: variants.of as EntityVariants['of'] };
 }
 
-/** Whether a field, or a list, is there in records of a variant; what says wrongly for which is there in none. */
+/** @returns true if records of a variant have the field or list; an invalid `for` matches no variant */
 export const isFor = (of: unknown, variant: string): boolean =>
   !isRecord(of) || of.for === undefined || (Array.isArray(of.for) && of.for.includes(variant));
 

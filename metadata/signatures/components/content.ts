@@ -1,4 +1,4 @@
-/** What is read, and what is pressed. */
+/** Components for reading and pressing. */
 import * as Type from 'typebox';
 import {
   expression,

@@ -14,14 +14,14 @@ import { action, actions, flag, params, type Signature, source, text } from './s
 
 const ids = Type.Array(Type.String());
 
-/** Of what edits a list that a record owns, beside the form of that record. */
+/** The properties of components that edit an owned list, beside the form of its record. */
 const editedList = {
   label: localizedText(),
   form: Type.String({ description: 'The form part that saves the record.' }),
   list: Type.String({ description: "The list of the form's entity." }),
 };
 
-/** Of what has lists, where another company than the session's can be chosen. */
+/** The property of components with lists whose company can differ from the session's. */
 const COMPANY =
   "Another company of the person's, whose records its lists offer; empty: the one that the session works in.";
 

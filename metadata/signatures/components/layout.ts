@@ -1,4 +1,4 @@
-/** Where parts stand. */
+/** Layout components. */
 import * as Type from 'typebox';
 import { expression, localizedText, strict } from '../../kinds/annotations.ts';
 import { type Signature, size, text } from './signature.ts';

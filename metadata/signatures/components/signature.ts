@@ -1,34 +1,34 @@
-/** What the signature of a component says, and the properties that several have. */
+/** The signature of a component, and properties shared by several. */
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { expression, localizedTextExpression, nameOf, nameWithoutGesture, strict } from '../../kinds/annotations.ts';
 import { ToneSchema } from '../../kinds/tone.ts';
 import type { IconName } from '../icons.ts';
 
-/** What a component draws of the parts in it. */
+/** The parts that a component accepts. */
 export interface Holding<Kind extends string = string> {
-  /** The slots that it draws, each by itself; left out: its parts need none. */
+  /** The slots that it draws separately; omitted: its parts need no slot. */
   slots?: readonly string[];
   /** Only these components. */
   only?: readonly Kind[];
 }
 
-/** The groups in which the designer of screens offers components; the others stand together behind them. */
+/** The groups in which the designer of screens offers components; ungrouped ones follow at the end. */
 export type ComponentGroup = 'layout' | 'content' | 'doing' | 'data';
 
 /** A component names others by `Kind`: components.ts checks that they are there. */
 export interface Signature<Kind extends string = string> {
-  /** What it is for, one sentence. */
+  /** The purpose, one sentence. */
   summary: string;
   /** In which group and with which icon the designer of screens offers it. */
   group?: ComponentGroup;
   icon?: IconName;
-  /** What it holds; left out: nothing, a part in it would never be seen. */
+  /** The accepted parts; omitted: none, since they would never be drawn. */
   holds?: Holding<Kind>;
-  /** The only component that it can stand in. */
+  /** The only component that may contain it. */
   within?: Kind;
   props: TSchema;
-  /** What `state.PART` holds, by name. */
+  /** The members of `state.PART`, by name. */
   state?: Record<string, string>;
   /** Methods for the step `component`. */
   methods?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** Who may what: groups and roles, what users are given, and why somebody may see something. */
+/** Access: groups and roles, grants of users, and explanations of access. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { integer, maybe, msg, type OperationSignature, saved, text, values } from '../operationShapes.ts';

@@ -1,4 +1,4 @@
-/** Who has which work: invoices and shipments that are given to people. */
+/** Allocation of work: invoices and shipments assigned to users. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { integer, maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';

@@ -1,5 +1,5 @@
 /**
- * What authors call: layers, drafts, versions, publishing, rules and fields by name. A layer is `systems/ID` or `accounts/ID`;
+ * Authoring calls: layers, drafts, versions, publishing, rules and fields by name. A layer is `systems/ID` or `accounts/ID`;
  * default: the system of the session.
  */
 import * as Type from 'typebox';

@@ -1,4 +1,4 @@
-/** What a window reads of the program: its shell, closures of routes, validators, the document of calls. */
+/** The parts of the program that a window reads: its shell, closures of routes, validators, the document of calls. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { closureKinds } from '../closureKinds.ts';

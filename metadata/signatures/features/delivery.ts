@@ -1,4 +1,4 @@
-/** What sends packets of invoices, and what is asked about them. */
+/** Delivery of invoice packets, and their status. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { bytes, maybe, msg, type OperationSignature, row, text, values } from '../operationShapes.ts';

@@ -7,7 +7,7 @@ export interface FilterProfile {
   templateId: string;
   templateName: string;
   docType: string;
-  /** As it was kept: the template may have changed since. */
+  /** As saved: the template may have changed since. */
   template: { fields: unknown };
 }
 const profile = Type.Unsafe<FilterProfile>({ type: 'object', additionalProperties: true });

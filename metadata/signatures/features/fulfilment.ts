@@ -1,4 +1,4 @@
-/** What is exchanged with the fulfilment system: the one that moves the goods, and that billed invoices are pushed to. */
+/** Exchange with the fulfillment system: it moves the goods, and billed invoices are pushed to it. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { maybe, msg, type OperationSignature, text, values } from '../operationShapes.ts';

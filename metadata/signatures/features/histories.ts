@@ -1,4 +1,4 @@
-/** What was changed of templates, metadata and their records, and how it was before. */
+/** The changes to templates, metadata and their records, with the previous values. */
 import { strict } from '../../kinds/annotations.ts';
 import { described, integer, listOf, maybe, msg, type OperationSignature, text } from '../operationShapes.ts';
 

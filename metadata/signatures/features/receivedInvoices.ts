@@ -1,4 +1,4 @@
-/** What takes invoices that partners send, and compares them with what is expected. */
+/** Receiving invoices from partners, and comparing them with the expected charges. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { msg, type OperationSignature, text, values } from '../operationShapes.ts';

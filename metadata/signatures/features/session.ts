@@ -1,4 +1,4 @@
-/** Who is signed in, and how: passwords, OpenID, the second factor, sessions. */
+/** Authentication: sessions, passwords, OpenID, the second factor. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
 import { integer, maybe, msg, type OperationSignature, text } from '../operationShapes.ts';
