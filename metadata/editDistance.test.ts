@@ -12,7 +12,7 @@ it('counts letters put in, left out, exchanged and swapped', () => {
   expect(editDistance('abc', 'abcdefgh', 2)).toBe(3);
 });
 
-it('is the same both ways, and never tells less than the limit hides', () => {
+it('is symmetric, and at most one more than the limit', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
   fc.assert(
     fc.property(name, name, fc.nat(4), (one, other, limit) => {

@@ -11,4 +11,4 @@ it.each([
   ['en', 'Removed.'],
 ])('says it in %s', (language, text) => expect(textIn(message, language)).toBe(text));
 
-it('says what it has where it has no languages', () => expect(textIn({ text: 'Removed.' }, 'de')).toBe('Removed.'));
+it('returns the default text without languages', () => expect(textIn({ text: 'Removed.' }, 'de')).toBe('Removed.'));

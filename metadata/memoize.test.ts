@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './memoize.ts';
 
-it('makes an answer once for each object, also where there is none', () => {
+it('computes a result once for each object, even an undefined one', () => {
   const asked: object[] = [];
   const nameOf = memoize((one: { name?: string }) => {
     asked.push(one);

@@ -21,7 +21,7 @@ test('an anchor that is not there and a circle lose nobody', () => {
   expect(orderedNames({ a: { after: 'nobody' }, b: { after: 'c' }, c: { after: 'b' } })).toEqual(['a', 'b', 'c']);
 });
 
-test('whatever is said, every member is there once, however the map was written', () => {
+test('returns every member once, for any order and anchors of the map', () => {
   const member = fc.record({
     displayOrder: fc.option(fc.integer(), { nil: undefined }),
     after: fc.constantFrom(undefined, 'a', 'b', 'c', 'd'),

@@ -22,7 +22,7 @@ const first = (address: string, reading: Reading, among = paths) => {
 };
 
 describe.each<Reading>(['strict', 'lenient'])('a %s matcher', (reading) => {
-  it('prefers a word to a parameter, whatever comes first', () => {
+  it('prefers a literal segment to a parameter, regardless of order', () => {
     expect(first('/accounts/new', reading)).toEqual(['/accounts/new', {}]);
     expect(first('/accounts/new', reading, [...paths].reverse())).toEqual(['/accounts/new', {}]);
     // At the first part in which they differ, however many parameters follow.

@@ -27,7 +27,7 @@ describe('changes', () => {
     );
   });
 
-  it('are none where nothing differs, and then no difference is told', () => {
+  it('are empty, like the differences, when nothing differs', () => {
     fc.assert(
       fc.property(keyed, (value) => {
         expect(changesBetween('list', 'any', value, structuredClone(value))).toEqual([]);
@@ -39,7 +39,7 @@ describe('changes', () => {
 });
 
 describe('differences', () => {
-  it('are told by names, and a member that only changed its place as moved', () => {
+  it('are reported by name, with a member that only changed its position as moved', () => {
     const before = { label: 'A', fields: { one: { label: '1' }, two: { label: '2', after: 'one' }, gone: {} } };
     const after = {
       label: 'B',

@@ -6,8 +6,8 @@ import { mergeValues } from './mergeValues.ts';
 const row = (field: string, value: string) => ({ field, value });
 const base = { label: 'A', length: 5, rows: [row('one', 'x'), row('two', 'y')] };
 
-describe('the places that two people changed', () => {
-  it('are told by names, each with who changed it, and not what both say alike', () => {
+describe('changedPaths', () => {
+  it('returns paths by name with the side that changed them, without equal changes', () => {
     const mine = { ...base, label: 'M', length: 6, hint: 'same' };
     const theirs = { ...base, label: 'T', hint: 'same', rows: [row('one', 'x'), row('two', 'z')] };
     expect(changedPaths(base, mine, theirs)).toEqual([
@@ -45,7 +45,7 @@ const keyed = fc.dictionary(
   ),
 );
 
-describe('what is chosen', () => {
+describe('the chosen value', () => {
   it('is one side whole where everything of it is, and the merge where nobody else changed a place', () => {
     fc.assert(
       fc.property(keyed, keyed, keyed, (from, mine, theirs) => {

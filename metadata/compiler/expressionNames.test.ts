@@ -10,7 +10,7 @@ it('finds permissions, named expressions, messages and lists', () => {
   expect(named({ labelOf: ['modes', { message: 'a' }] })).toEqual(['list modes', 'message a']);
 });
 
-it('says where each stands', () => {
+it('returns the path of each name', () => {
   expect(expressionNames({ if: [true, { message: ['gone', { map: { name: { use: 'who' } } }] }] })).toEqual([
     { kind: 'message', name: 'gone', path: ['if', 1, 'message', 0] },
     { kind: 'expression', name: 'who', path: ['if', 1, 'message', 1, 'map', 'name', 'use'] },

@@ -12,7 +12,7 @@ test('the layer of a path', () => {
   expect(layerOf('definitions/README.md')).toBeUndefined();
 });
 
-test('what a file holds', () => {
+test('derives the role of a file from its name', () => {
   expect(roleOf('a/shipment.entity.json', 'base')).toMatchObject({ role: 'one', kind: 'entity', name: 'shipment' });
   expect(roleOf('a/lanes.v2.screen.json', 'base')).toMatchObject({ role: 'one', kind: 'screen', name: 'lanes.v2' });
   expect(roleOf('a/capture.messages.json', 'base')).toEqual({ role: 'many', kind: 'message', plural: 'messages' });
@@ -23,7 +23,7 @@ test('what a file holds', () => {
   expect(roleOf('notes.json', 'acme')).toEqual({ role: 'unknown' });
 });
 
-test('a file that says what it holds by a word that is nearly the right one', () => {
+test('detects a misspelled plural as the key of a file', () => {
   expect(isMisspeltPlural({ apii: { things: {} } }, 'api')).toBe(true);
   expect(isMisspeltPlural({ api: { things: {} } }, 'api')).toBe(false);
   expect(isMisspeltPlural({ apii: 'things' }, 'api')).toBe(false);

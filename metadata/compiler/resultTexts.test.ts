@@ -15,7 +15,7 @@ it('finds the texts that an expression chooses among, and no others', () => {
   expect(textsOf({ cat: ['no', { var: 'state.b' }] })).toEqual([]);
 });
 
-it('tells where each stands', () => {
+it('returns the path of each text', () => {
   expect(resultTexts({ if: [true, 'one', { coalesce: [{ var: 'a' }, 'two'] }] })).toEqual([
     { text: 'one', path: ['if', 1] },
     { text: 'two', path: ['if', 2, 'coalesce', 1] },

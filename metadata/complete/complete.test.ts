@@ -57,7 +57,7 @@ it('offers the row filters of the permission that a grant gives, and no others',
   expect(labels(completeKey('role', role, ['grants', 'constructor', 'filters'], known))).toEqual([]);
 });
 
-it('offers the fields that a filter compares, of the entity or template that stands beside it', () => {
+it('offers the fields of the sibling entity or template in a filter', () => {
   const filter = {
     template: 'shipment',
     tree: {
@@ -131,7 +131,7 @@ it('offers the siblings that a member may follow', () => {
   expect(labels(completeValue('list', list, ['values', 'b', 'after'], known))).toEqual(['a']);
 });
 
-it('says what a place is', () => {
+it('describes a position', () => {
   expect(describeAt('template', { label: 'T', fields: { a: {} } }, ['fields', 'a', 'isMasterField'])).toMatchObject({
     is: 'boolean',
     text: expect.stringContaining('names the record'),

@@ -9,7 +9,7 @@ import {
 } from './ruleMembers.ts';
 import { RuleRowSchema } from './rules.ts';
 
-test('what names a field is read from the schemas of the rows', () => {
+test('reads the members that name fields from the schemas of the rows', () => {
   expect(RECORD_FIELD_MEMBERS).toEqual(['field', 'field2', 'thenField', 'autoField']);
   expect(RESULT_NAME_MEMBERS).toEqual(['field', 'field2', 'thenField']);
   expect(SOURCE_FIELD_MEMBERS).toEqual(['matchKey', 'fetchKey']);
@@ -18,7 +18,7 @@ test('what names a field is read from the schemas of the rows', () => {
   ]);
 });
 
-test('every member of a row asks, does, or says where the row stands', () => {
+test('every member of a row is a condition, a result, or a position', () => {
   const placing = ['cond', 'operator', 'isActive'];
   expect([...placing, ...CONDITION_MEMBERS, ...RESULT_MEMBERS].sort()).toEqual(
     Object.keys(RuleRowSchema.properties).sort(),

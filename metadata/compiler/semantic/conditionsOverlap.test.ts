@@ -7,7 +7,7 @@ const isNot = (name: string, value: unknown): FilterLeaf => ({ name, operator: '
 const all = (...fields: (FilterLeaf | FilterGroup)[]): FilterGroup => ({ condition: 'and', fields });
 const some = (...fields: (FilterLeaf | FilterGroup)[]): FilterGroup => ({ condition: 'or', fields });
 
-test('what has no condition overlaps with everything', () => {
+test('a missing condition overlaps with every condition', () => {
   expect(conditionsOverlap(undefined, all(is('body.a', 'x')))).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test('and, or and what is inactive are seen through', () => {
   expect(conditionsOverlap(all(is('a', 'x')), all({ ...is('a', 'y'), isActive: false }))).toBe(true);
 });
 
-test('a comparison that cannot be told may go either way', () => {
+test('an undecidable comparison may be true or false', () => {
   expect(conditionsOverlap(all({ name: 'a', operator: 'contains', value: 'x' }), all(is('a', 'y')))).toBe(true);
 });

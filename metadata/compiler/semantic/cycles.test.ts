@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cycles } from './cycles.ts';
 
-test('each circle is told once, from its smallest name', () => {
+test('returns each cycle once, from its smallest name', () => {
   const next = new Map([
     ['c', ['a']],
     ['a', ['b']],
