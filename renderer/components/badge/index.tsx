@@ -2,7 +2,7 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useText } from '../../surface/hooks.ts';
 import { coloursOf, toneOf } from '../parts/tone.ts';
 
-/** A small mark; without a text there is none. */
+/** A small mark; renders nothing without a text. */
 export default function BadgePart({ props }: ComponentProps<'badge'>) {
   const text = useText(props.text);
   const tone = useText(props.tone);

@@ -1,6 +1,6 @@
 import { tenant } from '../../program/program.ts';
 
-/** Whose product it is, where nobody is signed in yet. */
+/** The tenant's brand, before sign-in. */
 export default function BrandPart() {
   const { label, theme: { logo, logoText = label } = {} } = tenant();
   return (

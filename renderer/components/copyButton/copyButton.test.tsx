@@ -42,7 +42,7 @@ function show(text: unknown) {
   return page.getByRole('button', { name: 'Copy codes' });
 }
 
-it('copies several texts one a line, and says so', async () => {
+it('copies several texts as lines, and confirms it', async () => {
   const copied: string[] = [];
   clipboard(async (text) => void copied.push(text));
   await show(['one', 'two']).click();

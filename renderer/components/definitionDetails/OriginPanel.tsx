@@ -1,4 +1,4 @@
-/** Where each part of the definition is from: the layer, the file and the line, as the command `explain` tells it. */
+/** The origin of each part of the definition: layer, file and line, as the command `explain` prints them. */
 
 import { tAuthoring as say } from '../../text/t.ts';
 import { type LayerName, layerLabel } from '../parts/authoring/layerLabel.ts';

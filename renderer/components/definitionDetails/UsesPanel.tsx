@@ -1,4 +1,4 @@
-/** Who names the definition, and what it names: by the compiler's own references, each a link. */
+/** The users and references of the definition, from the compiler's references, each as a link. */
 
 import { tAuthoring as say } from '../../text/t.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';
@@ -10,7 +10,7 @@ interface Props {
   detail: Detail;
 }
 
-/** Places are told for so many of a definition; of more, how many there are. */
+/** Maximum number of locations listed per definition; further ones are counted. */
 const MAX_PLACES = 4;
 
 export function UsesPanel({ layer, detail: { usedBy, uses } }: Props) {

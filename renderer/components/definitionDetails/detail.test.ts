@@ -3,7 +3,7 @@ import { byKind, definingLocations, type PartLocation } from './detail.ts';
 
 const place = (path: string[], layer: string, line = 1): PartLocation => ({ path, layer, file: `${layer}.json`, line });
 
-it('tells where a part is from only where it is from elsewhere than what it is in', () => {
+it('shows an origin only where it differs from the origin of the containing part', () => {
   const places = [
     place([], 'base'),
     place(['fields'], 'base', 3),

@@ -1,11 +1,11 @@
-/** One definition as the call authoringDefinition tells it. */
+/** One definition as returned by the call authoringDefinition. */
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 
 export interface NamedDefinition {
   kind: KindName;
   name: string;
 }
-/** Where a definition is named: the names from the definition down. */
+/** The path of the reference within the definition. */
 export interface UsedBy extends NamedDefinition {
   path: (string | number)[];
 }

@@ -19,7 +19,7 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 
 type Side = 'uses' | 'examples' | 'origin' | 'versions';
 const SIDES: readonly Side[] = ['uses', 'examples', 'origin', 'versions'];
-/** Whether this browser's person folded the side away. */
+/** Storage key of the collapsed state of the side panel. */
 const FOLDED = 'invoize.definitionSideFolded';
 /** The editor needs the room where there is less. */
 const NARROW = 1180;
@@ -45,7 +45,7 @@ export default function DefinitionDetailsPart({
     setFolded(!folded);
     localStorage.setItem(FOLDED, folded ? '0' : '1');
   };
-  // What is not there may be begun: its editor says so, and stands where it stood once it was saved for the first time.
+  // A missing definition may be a new one: its editor shows that, and stays in place after the first save.
   const begun = failed !== undefined && !detail && parts !== undefined;
   if (failed && !detail && !begun) {
     return (
@@ -95,7 +95,7 @@ interface HeadProps {
   fold(): void;
 }
 
-/** What it is called, how it stands, and where it is from. */
+/** The name, status and origin of the definition. */
 function Head({ detail, known, folded, fold }: HeadProps) {
   const { kind, name, draft, base, faults, value, inForce, origins } = detail;
   const [place] = origins;

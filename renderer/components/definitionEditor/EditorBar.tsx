@@ -14,11 +14,11 @@ interface Props {
   view: View;
   setView(view: View): void;
   dirty: boolean;
-  /** Whether the text is no JSON. */
+  /** True while the text is not valid JSON. */
   broken: boolean;
-  /** Whether there is an own draft. */
+  /** True if the user has a draft. */
   drafted: boolean;
-  /** Whether nobody has saved it yet. */
+  /** True if the definition has never been saved. */
   fresh: boolean;
   mayEdit: boolean;
   mayPublish: boolean;

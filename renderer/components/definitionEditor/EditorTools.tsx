@@ -1,4 +1,4 @@
-/** What is done to the open definition besides saving it. */
+/** Actions on the open definition, except saving. */
 import { Button } from '@mantine/core';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -15,7 +15,7 @@ interface Props {
   reading: Reading;
   dedicated: Dedicated | undefined;
   mayEdit: boolean;
-  /** Whether nobody has saved it yet. */
+  /** True if the definition has never been saved. */
   fresh: boolean;
   act: { undo(): void; redo(): void; format(): void; begin(): void; remove(): unknown };
 }

@@ -1,4 +1,4 @@
-/** What is wrong, folded to its number; each leads to its place. */
+/** The faults, collapsed to their number; each links to its position. */
 import { useEffect, useRef } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { tEditor as say } from '../../text/t.ts';
@@ -6,7 +6,7 @@ import { pathWords } from '../parts/authoring/pathWords.ts';
 import type { EditorFault, FaultElsewhere } from './useFaults.ts';
 
 interface Props {
-  /** Of the open definition. */
+  /** Kind of the open definition. */
   kind: KindName;
   faults: readonly EditorFault[];
   elsewhere: readonly FaultElsewhere[];

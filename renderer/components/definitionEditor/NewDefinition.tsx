@@ -23,7 +23,7 @@ interface Props {
   done(begun: Begun | undefined): void;
 }
 
-/** What is wrong with the name of a new definition, in words; undefined where it may have it. */
+/** The error of a new definition's name; undefined if the name is valid. */
 export function refusedName(known: EditorNames, kind: KindName, name: string): string | undefined {
   if (!new RegExp(DEFINITION_NAME_PATTERN, 'u').test(name)) return say('editor.nameForm');
   return known.names[kind]?.some((one) => one.name === name) ? say('editor.nameTaken', { name }) : undefined;

@@ -30,12 +30,12 @@ interface Props {
   layer: string;
   opened: Opened;
   known: EditorNames;
-  /** Whether nobody has saved it yet. */
+  /** True if the definition has never been saved. */
   fresh: boolean;
   reload(): Promise<Opened | undefined>;
   follow: ((kind: KindName, name: string) => void) | undefined;
   dedicated: Dedicated | undefined;
-  /** Asks for a new definition. */
+  /** Opens the dialog for a new definition. */
   begin(): void;
   /** Something was saved, discarded or published. */
   told(): void;
@@ -47,7 +47,7 @@ function DesignerWithDefinitions(props: DesignerProps) {
   return isReady ? <Designer {...props} /> : <Skeleton height={320} />;
 }
 
-/** With less room than this the views do not stand side by side at first. */
+/** Below this width in pixels, the views are initially not side by side. */
 const WIDE = 760;
 
 export function OpenDefinition({ part, layer, opened, known, fresh, reload, follow, dedicated, begin, told }: Props) {

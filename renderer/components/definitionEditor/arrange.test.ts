@@ -4,7 +4,7 @@ import { arrange } from './arrange.ts';
 
 const base = new URL('../../../definitions/base/', import.meta.url);
 
-it('writes properties in the order of the schema and members in the order in which they stand', () => {
+it('writes properties in schema order and members in display order', () => {
   const list = { values: { b: { displayOrder: 1, label: 'B' }, a: { label: 'A', after: 'b' } }, label: 'L' };
   expect(JSON.stringify(arrange('list', list))).toBe(
     '{"label":"L","values":{"b":{"label":"B","displayOrder":1},"a":{"label":"A","after":"b"}}}',

@@ -1,4 +1,4 @@
-/** A definition as people read it: properties in the order of their schema, members of maps in the order in which they stand. */
+/** Sorts a definition for readers: properties in schema order, members of maps in display order. */
 import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
 import { type Shape, shapesBelow, shapesOf } from '../../../metadata/complete/shapes.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';

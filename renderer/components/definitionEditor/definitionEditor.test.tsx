@@ -123,7 +123,7 @@ it('says the same in the form and in the text, and undoes both as one history', 
   await expect.poll(() => editor.field('label')?.value).toBe('Ways');
 });
 
-it('keeps text that is no JSON as it was typed, says where, and lets the form wait', async () => {
+it('retains invalid JSON as typed, shows the position, and blocks the form', async () => {
   const editor = mount('list', modes);
   await ready(editor);
   write(editor, '"Modes",', '"Modes" oops');

@@ -19,7 +19,7 @@ import { type Opened, useDefinition, useNames } from './useDefinition.ts';
 
 const isKind = (kind: string): kind is KindName => (kindNames as readonly string[]).includes(kind);
 
-/** What was begun and nobody has saved yet: whatever part of the screen asked, the one that is then open shows it. */
+/** New definitions that have not been saved, shared by all parts of the screen. */
 const begunHere = new Map<string, Opened>();
 const keyOf = (layer: string, kind: string, name: string) => `${layer} ${kind} ${name}`;
 
@@ -66,7 +66,7 @@ export default function DefinitionEditorPart({ name: part, props, surface }: Com
   const fresh = answer ? undefined : begunHere.get(keyOf(layer, kind, name));
   const opened = answer ?? fresh;
   const nothing = opened === undefined;
-  // What is open publishes itself; where nothing is there is nothing to lose.
+  // An open definition publishes its own state; without one, publish a clean state.
   useEffect(() => {
     if (nothing) surface.publish(part, { kind, name, dirty: false, faults: 0, draft: 0 });
   }, [surface, part, nothing, kind, name]);

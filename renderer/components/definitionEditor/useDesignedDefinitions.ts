@@ -1,6 +1,6 @@
 /**
- * What a screen under the designer's hands names, at hand before it is drawn: this page has only the definitions of the routes
- * and dialogs that were opened, and a designer draws any screen.
+ * Loads the definitions that a designed screen references before it is drawn: a page has only definitions of opened
+ * routes and dialogs, but the designer draws any screen.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
@@ -17,7 +17,7 @@ function textsIn(value: unknown, into: Set<string>): Set<string> {
   return into;
 }
 
-/** Whether what the value names is here. What cannot be fetched is drawn as what is missing, as everywhere. */
+/** True if all references are loaded. Failed ones are drawn as missing. */
 export function useDesignedDefinitions(
   kind: 'screen' | 'dialog',
   name: string,

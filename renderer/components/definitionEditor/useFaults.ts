@@ -1,6 +1,6 @@
 /**
- * What is wrong with the definition as it stands: its shape at once, by the compiler's own walk, and everything else a moment
- * after the last change, by the server, which has all other definitions.
+ * Faults of the current definition: its shape immediately, by the compiler's walk; others shortly after the last
+ * change, by the server, which has all other definitions.
  */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
@@ -15,7 +15,7 @@ import type { AnswerOf } from '../../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { useStable } from '../../hooks/useStable.ts';
 
-/** The server compiles everything: it is asked once nothing was changed for so long. */
+/** Milliseconds after the last change before the server compiles all definitions. */
 const DEBOUNCE_MS = 450;
 
 export type { EditorFault, FaultElsewhere };
@@ -23,7 +23,7 @@ export type { EditorFault, FaultElsewhere };
 export interface Faults {
   faults: readonly EditorFault[];
   elsewhere: readonly FaultElsewhere[];
-  /** Whether everything was looked at. */
+  /** True if the server has checked all definitions. */
   complete: boolean;
   /** How many errors there are, as far as is known. */
   wrong: number;
@@ -63,7 +63,7 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
     const timer = setTimeout(() => {
       ask(layer, kind, name, value, ending.signal)
         .then((given) => setAnswer({ of: value, given }))
-        // What cannot be asked is not known: the shape is told all the same.
+        // Without the server, only the shape is checked.
         .catch(() => undefined);
     }, DEBOUNCE_MS);
     return () => {
@@ -71,13 +71,13 @@ export function useFaults(layer: string, kind: KindName, name: string, value: Ke
       ending.abort();
     };
   }, [layer, kind, name, value, mark]);
-  // What is typed is shown first.
+  // Typing has priority over fault checks.
   const later = useDeferredValue(value);
   const own = useMemo(() => shapeFaults(kind, name, later), [kind, name, later]);
   // A draft that was saved comes back as another object that says the same.
   const given = answer && sameJson(answer.of, value) ? answer.given : undefined;
   const complete = given !== undefined;
-  // With each key the faults are found anew, and mostly they are those of before.
+  // Faults are recomputed on each keystroke and are usually equal.
   const faults = useStable(given?.faults ?? own, sameJson);
   const elsewhere = useStable(given?.elsewhere ?? NONE, sameJson);
   return useMemo(() => {

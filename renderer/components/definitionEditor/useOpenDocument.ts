@@ -39,7 +39,7 @@ export function useOpenDocument(opened: Opened, known: EditorNames, mayEdit: boo
   const [saved, setSaved] = useState<Keyed>(fresh ? NOTHING : loaded);
   const dirty = reading.broken !== undefined || !sameJson(reading.value, saved);
 
-  // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
+  // A new publication is shown immediately if there are no local changes; otherwise saving reports the conflict.
   const shown = useRef(loaded);
   useEffect(() => {
     if (shown.current === loaded) return;
@@ -49,7 +49,7 @@ export function useOpenDocument(opened: Opened, known: EditorNames, mayEdit: boo
     setSaved(loaded);
   }, [loaded, dirty, open, make]);
 
-  /** Shows what the server has now, whatever was open; undefined: it is no more. */
+  /** Shows the server's current version; undefined: it no longer exists. */
   const show = useCallback(
     (now: Opened | undefined) => {
       if (!now) return;
@@ -60,7 +60,7 @@ export function useOpenDocument(opened: Opened, known: EditorNames, mayEdit: boo
     },
     [open, make],
   );
-  // What is as below is the same object there and here: to compare them is to look at what differs.
+  // Share unchanged objects with the layer below, so that comparing only visits differences.
   const below = useMemo(() => opened.below && (shareUnchanged(loaded, opened.below) as Keyed), [loaded, opened.below]);
   return { open, reading, below, dirty, from, show, setSaved };
 }

@@ -20,11 +20,11 @@ interface Saving {
   dirty: boolean;
   /** How many errors it has: with one it is not published. */
   wrong(): Promise<number>;
-  /** What is to be saved; undefined while the text is no JSON. */
+  /** The value to save; undefined while the text is invalid JSON. */
   value(): Keyed | undefined;
   /** Makes something what is open. */
   take(value: Keyed): void;
-  /** What was saved is what is open. */
+  /** Marks a value as saved. */
   saved(value: Keyed): void;
   /** Loads what the server has now, and forgets what is open. */
   reload(): Promise<void>;
@@ -39,7 +39,7 @@ interface Answer {
 export function useSaving(given: Saving) {
   const { layer, kind, name, base, draft, dirty, wrong, value, take, saved, reload } = given;
   const versions = useRef({ base, draft });
-  // What is open was made from another version than the newest where somebody was faster: saving tells of it.
+  // With local changes, retain the version they are based on: saving then detects a newer version.
   useEffect(() => {
     if (!dirty) versions.current = { base, draft };
   }, [base, draft, dirty]);
@@ -138,7 +138,7 @@ export function useSaving(given: Saving) {
     return true;
   };
 
-  /** What was chosen of two sides becomes what is open, made from the version that is in force now; null: it is let go. */
+  /** The chosen side of a conflict becomes the open value, based on the current version; null: discard. */
   const settle = (chosen: Keyed | null | undefined) => {
     if (conflict && chosen) {
       versions.current = settledVersions(conflict, versions.current);

@@ -1,11 +1,11 @@
-/** Whose definitions are looked at: the system's, or an account's; what lies below is told beside it. */
+/** Selects the layer: the system's or an account's, with the layer below it. */
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { OneOf } from '../../fields/lists.tsx';
 import { tAuthoring as say } from '../../text/t.ts';
 import { AccountChoice } from '../parts/authoring/AccountChoice.tsx';
 
-/** A layer as the call authoringLayers tells it. */
+/** A layer as returned by the call authoringLayers. */
 export interface LayerOption {
   layer: string;
   level: 'systems' | 'accounts';

@@ -2,7 +2,7 @@ import { tAuthoring as say } from '../../text/t.ts';
 import { Badge } from '../parts/authoring/Badge.tsx';
 import type { Entry } from './treeModel.ts';
 
-/** What is special about a definition: its faults, its draft, that the layer changes it. */
+/** Marks of a definition: faults, draft, changes in this layer. */
 export function Marks({ entry: { own, draft, faults = 0, gone } }: { entry: Entry }) {
   return (
     <span className="inv-definitions-marks">

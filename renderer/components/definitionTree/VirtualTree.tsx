@@ -45,7 +45,7 @@ export function VirtualTree({ label, lines, open, fold, choose }: Props) {
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + LINE > box.scrollTop + box.clientHeight) box.scrollTop = top + LINE - box.clientHeight;
   };
-  // What is opened from elsewhere is where the keys go on from.
+  // Keyboard navigation continues from a definition opened elsewhere.
   const place = open === undefined ? -1 : lines.findIndex(({ id }) => id === open);
   const shown = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each definition that is opened.
@@ -104,7 +104,7 @@ export function VirtualTree({ label, lines, open, fold, choose }: Props) {
   const first = Math.max(0, Math.floor(view.top / LINE) - SPARE);
   const last = Math.min(lines.length, Math.ceil((view.top + view.height) / LINE) + SPARE);
   const drawn = lines.slice(first, last).map((line, index) => ({ line, index: first + index }));
-  // Where the keys are is there for who listens, however far it was scrolled away.
+  // The active line stays in the DOM for screen readers even when scrolled out of view.
   const active = lines[at];
   if (active && (at < first || at >= last)) drawn.push({ line: active, index: at });
   return (

@@ -59,14 +59,14 @@ export default function DefinitionTreePart({ props, name: part }: ComponentProps
     [entries, shown, asked, by, layers.answer],
   );
   const narrowed = words.length > 0 || (shown !== 'all' && !shown.startsWith('from '));
-  // What was narrowed down shows all of it, save what is folded by hand.
+  // Search results are expanded, except groups that the user collapsed.
   const lines = useMemo(() => linesOf(groups, (id) => unfolded.has(id) !== narrowed), [groups, unfolded, narrowed]);
   const id = opened.kind ? entryId({ kind: opened.kind, name: opened.name }) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each definition that is opened.
   useEffect(() => {
     if (id && !narrowed) setUnfolded((before) => new Set([...before, ...groupsAround(groups, id)]));
   }, [id, entries.length > 0]);
-  // What was folded by hand is of what was looked for then.
+  // The user's collapsed groups belong to the former search.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another tree.
   useEffect(() => setUnfolded(new Set(id && !narrowed ? groupsAround(groups, id) : [])), [narrowed, by]);
 

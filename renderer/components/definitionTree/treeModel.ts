@@ -1,18 +1,18 @@
 /** The tree of definitions as lines: what is grouped under what, what of it shows, and where the keys lead. */
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 
-/** A definition as the call authoringDefinitions tells it. */
+/** A definition as returned by the call authoringDefinitions. */
 export interface Entry {
   kind: KindName;
   name: string;
   label?: string;
-  /** Where it is from: base, a tenant, systems/ID or accounts/ID. */
+  /** Its layer: base, a tenant, systems/ID or accounts/ID. */
   layer?: string;
   file?: string;
   line?: number;
-  /** Whether the layer itself says something about it. */
+  /** True if the layer itself contains the definition or changes it. */
   own: boolean;
-  /** Whether its kind may be authored in the layer. */
+  /** True if its kind can be edited in the layer. */
   authored?: boolean;
   /** The version of the own draft. */
   draft?: number;
@@ -35,9 +35,9 @@ export interface Line {
   id: string;
   level: number;
   label: string;
-  /** Of a group, how many definitions are in it. */
+  /** For groups: number of definitions. */
   count?: number;
-  /** Of a group, whether it shows what is in it. */
+  /** For groups: true if expanded. */
   open?: boolean;
   entry?: Entry;
   parent: string | undefined;
@@ -49,7 +49,7 @@ export interface Line {
 export const entryId = ({ kind, name }: Pick<Entry, 'kind' | 'name'>): string => `${kind} ${name}`;
 const entryLabel = ({ label, name }: Entry): string => label?.trim() || name;
 
-/** The folder of the product that a definition stands in; of other layers the layer itself. */
+/** The product folder of a definition; for other layers the layer. */
 export function moduleOf({ layer = '', file = '' }: Entry): string {
   const [folder, second] = file.slice(file.indexOf(`/${layer}/`) + layer.length + 2).split('/');
   return layer === 'base' && second !== undefined && folder ? folder : layer;
@@ -69,7 +69,7 @@ export function groupsOf(
   const [outer, inner] = by === 'kind' ? [ofKind, ofModule] : [ofModule, ofKind];
   return grouped(entries, outer, '').map((group) => {
     const groups = grouped(group.entries, inner, `${group.id}/`);
-    // A step with one answer is none.
+    // Omit a level with a single group.
     return groups.length > 1 ? { ...group, groups, entries: [] } : group;
   });
 }
@@ -137,7 +137,7 @@ export function typedAhead(lines: readonly Line[], at: number, typed: string): n
   return -1;
 }
 
-/** What is shown of all: everything, or what has a mark, or what is from one layer. */
+/** Filter of the tree: all definitions, those with a mark, or those of a layer. */
 export type Shown = 'all' | 'own' | 'drafts' | 'faulty' | `from ${string}`;
 
 export function isShown({ own, draft, faults = 0, layer }: Entry, shown: Shown): boolean {
@@ -148,7 +148,7 @@ export function isShown({ own, draft, faults = 0, layer }: Entry, shown: Shown):
   return shown === `from ${layer}`;
 }
 
-/** Whether every word is in the kind, the name or the label. */
+/** True if kind, name or label contain every word. */
 export function isFound({ kind, name, label = '' }: Entry, words: readonly string[]): boolean {
   const text = `${kind} ${name} ${label}`.toLowerCase();
   return words.every((word) => text.includes(word));

@@ -41,7 +41,7 @@ export function useOpened(mayLeave: () => Promise<boolean>): [Opened, (next: Par
   }, []);
   useEffect(() => {
     const next = openedOf(place.query);
-    // Another page's address is none of this part's business: it is about to go.
+    // Ignore the address of another page: this part is about to unmount.
     if (place.path !== path.current || same(next, opened)) return;
     let over = false;
     void asks.current().then((may) => {

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 const tree = page.getByRole('tree');
-/** The line where the keys are, as who listens is told. */
+/** The active line as announced to screen readers. */
 const active = () => {
   const id = document.querySelector('[role="tree"]')?.getAttribute('aria-activedescendant') ?? '';
   return document.getElementById(id)?.querySelector('.inv-definitions-label')?.textContent;

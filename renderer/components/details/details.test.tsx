@@ -46,11 +46,11 @@ it('names an issue by its identifiers above its summary, without those that are 
   expect(await mount({ summary: true })).toBe('Documents · Invoice missingcategoryDocumentstextBy Friday.');
 });
 
-it('shows every field where it is no summary, and no name', async () => {
+it('shows every field unless it is a summary, but not the name', async () => {
   expect(await mount({})).toBe('categoryDocumentsreasonInvoice missingplace–textBy Friday.');
 });
 
-it('has what is empty behind a button, where it is asked to', async () => {
+it('puts empty fields behind a button if configured', async () => {
   expect(await mount({ collapseEmpty: true })).not.toContain('place');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('Show 1 empty field');

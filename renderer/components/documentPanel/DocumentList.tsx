@@ -11,7 +11,7 @@ import { Preview } from './Preview.tsx';
 
 interface Props {
   title: string;
-  /** Whether there is a record whose documents they are. */
+  /** True if there is a record for the documents. */
   hasRecord: boolean;
   documents: readonly DocumentEntry[];
   current: DocumentEntry | undefined;

@@ -1,4 +1,4 @@
-/** What the shown document is, as people call it; whoever may say so chooses it here. */
+/** The type of the shown document; users with the permission can change it. */
 import { labelOf } from '../../suggestions/shownText.ts';
 import { useLocals, useSurface } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';

@@ -1,4 +1,4 @@
-/** Whose documents a panel shows, with the ways to add one and to put the panel away. */
+/** Title of a panel, with buttons that add a document and close the panel. */
 import { ActionIcon, Title, Tooltip } from '@mantine/core';
 import { Icon } from '../../icons/Icon.tsx';
 import { useLocals, useSurface } from '../../surface/hooks.ts';
@@ -6,7 +6,7 @@ import { word } from '../../text/messages.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 
 interface Props {
-  /** What the record is called; empty where nothing is chosen, or the screen says it already. */
+  /** The record's name; empty if none is selected or the screen already shows it. */
   title: string;
   upload: string | undefined;
   onClose: string | undefined;

@@ -33,7 +33,7 @@ export function Preview({ document }: { document: DocumentEntry }) {
   const [whole, setWhole] = useState(true);
   const file = fileOf(document);
   const { name: called = 'document', type = '' } = document;
-  // By what identifies the file: documents that are loaded again are other objects, and the same files.
+  // Keyed by file id: reloaded documents are new objects with the same files.
   useEffect(() => {
     let ended = false;
     let address: string | undefined;

@@ -4,8 +4,8 @@ export interface DocumentEntry {
   name?: string;
   type?: string;
   fileId?: string;
-  /** Of a record before this one: offered behind the others, and not what was just added. */
+  /** True for a document of an earlier record: listed last, and never the one just added. */
   isEarlier?: boolean;
-  /** What the document profile of its record calls it. */
+  /** Its type in the document profile of the record. */
   documentType?: string | null;
 }

@@ -51,7 +51,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What an action of the panel was given: the record, and the names of files. */
+/** The arguments of a panel action: the record and the file names. */
 const note = (label: string, name: string) => ({
   label,
   steps: [
@@ -124,7 +124,7 @@ it('shows a PDF in a frame that is named by it', async () => {
     .toHaveAttribute('src', expect.stringMatching(/^blob:.*#navpanes=0/));
 });
 
-it('offers what it cannot show: what could carry scripts, a picture that is none, a file that is not there', async () => {
+it('offers a download for files it cannot show: scripts, broken pictures, missing files', async () => {
   const show = mount([entry('drawing')]);
   await expect.element(page.getByText(/^This file cannot be shown/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();

@@ -13,10 +13,10 @@ export interface FetchedDocument {
   bytes: Blob;
   name: string;
   kind: ShownKind;
-  /** Of an image and a PDF: where the browser finds them; to be given back with URL.revokeObjectURL. */
+  /** For images and PDFs: a blob URL, to be released with URL.revokeObjectURL. */
   address?: string;
   text?: string;
-  /** Whether only the beginning of the text is here. */
+  /** True if the text is truncated. */
   cut?: boolean;
 }
 
@@ -30,7 +30,7 @@ function kindOf(type: string): ShownKind {
   return 'other';
 }
 
-/** @param type what the record says of the file, where the answer says nothing @throws ApiError */
+/** @param type the record's media type, used if the response has none @throws ApiError */
 export async function fetchDocument(file: string, name: string, type: string): Promise<FetchedDocument> {
   // The fallback: the plain download where the store's own is not there.
   const response = await callApiRaw('downloadDocument', { body: { id: file }, handles: ['404', '405', '501'] }).catch(

@@ -25,13 +25,13 @@ export default function DocumentPanelPart({ props, name, locals }: ComponentProp
     const now = ids === '' ? [] : ids.split('\n');
     const added = newlyAdded(before.current, now);
     before.current = now;
-    // Who adds a document wants to see that it is the right one.
+    // Show an added document, so that the user can verify it.
     if (added) setChosen(added);
   }, [ids]);
   const hasRecord = record?.id !== undefined && record.id !== null && record.id !== '';
   const current = hasRecord ? (documents.find((one) => one.id === chosen) ?? documents[0]) : undefined;
   usePublish(name, { current });
-  // What is done here is done to the record, not to the document that is shown.
+  // Actions of the panel apply to the record, not to the shown document.
   const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
   return (
     <LocalsContext value={inside}>

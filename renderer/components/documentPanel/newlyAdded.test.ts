@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newlyAdded } from './newlyAdded.ts';
 
 describe('the document to show after documents were loaded again', () => {
-  it('is the one that was added, the last of several, wherever it stands', () => {
+  it('is the added document, the last of several, at any position', () => {
     expect(newlyAdded(['a'], ['a', 'b'])).toBe('b');
     expect(newlyAdded(['a'], ['b', 'c', 'a'])).toBe('c');
   });

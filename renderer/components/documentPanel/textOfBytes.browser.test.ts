@@ -8,7 +8,7 @@ describe('the text of a file', () => {
     expect(textOfBytes(utf8('Größe 日本'))).toBe('Größe 日本');
     expect(textOfBytes(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8('é')]))).toBe('é');
   });
-  it('is UTF-16 where its mark says so', () => {
+  it('is UTF-16 with a byte order mark', () => {
     expect(textOfBytes(new Uint8Array([0xff, 0xfe, 0xe9, 0x00, 0x41, 0x00]))).toBe('éA');
     expect(textOfBytes(new Uint8Array([0xfe, 0xff, 0x00, 0xe9, 0x00, 0x41]))).toBe('éA');
   });

@@ -5,7 +5,7 @@ import { tEdi as say } from '../../text/t.ts';
 interface Props {
   written: WrittenEdi;
   pointed: EdiMark | undefined;
-  /** @param mark undefined for separators and names of segments, which stand in no value */
+  /** @param mark undefined for separators and segment names, which are not values */
   point(mark: EdiMark | undefined): void;
   choose(mark: EdiMark): void;
 }

@@ -1,7 +1,7 @@
 import { type EdiWriteFault, writeFaultWord } from '../../../engine/freight/edi/index.ts';
 import { tEdi as say } from '../../text/t.ts';
 
-/** What is wrong with a written file, in words. */
+/** The text of a fault in a written file. */
 export function faultText(fault: EdiWriteFault): string {
   const { name, params } = writeFaultWord(fault);
   return say(name, params);

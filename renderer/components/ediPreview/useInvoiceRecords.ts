@@ -29,7 +29,7 @@ export function useInvoiceRecords(id: unknown): InvoiceRecords | undefined {
       ]);
       if (!ending.signal.aborted) setKnown({ id, records: { invoice, shipment, account } });
     };
-    // What went wrong was told.
+    // Errors have been shown.
     readAll().catch(() => undefined);
     return () => ending.abort();
   }, [id]);

@@ -2,7 +2,7 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useText } from '../../surface/hooks.ts';
 import { ActionButton } from '../parts/ActionButton.tsx';
 
-/** Says that there is nothing, why, and what to do. */
+/** Shows that a list is empty, the reason, and an action. */
 export default function EmptyStatePart({ props }: ComponentProps<'emptyState'>) {
   const title = useText(props.title);
   const text = useText(props.text);

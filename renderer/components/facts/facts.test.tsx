@@ -1,4 +1,4 @@
-/** What the page of a record tells at a glance, in a real page. */
+/** The key facts on the page of a record, in a real page. */
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { appStore } from '../../program/appStore.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The labels that are told of a record whose template has so many fields. */
+/** The labels of the facts, for a template with `count` fields. */
 async function told(count: number, given: object = {}): Promise<string[]> {
   const fields = Array.from({ length: count }, (_, at) => ({ key: `f${at}`, label: `Field ${at}`, type: 'text' }));
   const definitions = { message: {}, tenant: { test: { label: 'Test', language: 'en' } }, template: {}, list: {} };
@@ -32,14 +32,14 @@ async function told(count: number, given: object = {}): Promise<string[]> {
   return [...document.querySelectorAll('.inv-facts dt')].map((label) => label.textContent ?? '');
 }
 
-it('tells the first fields of a long template', async () => {
+it('shows the first fields of a long template', async () => {
   expect(await told(16)).toEqual(['Field 0', 'Field 1', 'Field 2', 'Field 3']);
 });
 
-it('tells nothing twice where all fields are seen at once', async () => {
+it('shows nothing twice if all fields are visible below', async () => {
   expect(await told(6)).toEqual([]);
 });
 
-it('tells what is named, of any template', async () => {
+it('shows the named fields of any template', async () => {
   expect(await told(6, { fields: ['f1'] })).toEqual(['Field 1']);
 });

@@ -5,13 +5,16 @@ import { fieldsOf } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';
 
-/** How many are told where the definitions name none. */
+/** Number of facts if the definition names none. */
 const DEFAULT_FACTS = 4;
 
-/** As many fields are seen at a glance below, in rows of three: telling some of them twice would only push them down. */
+/**
+ * Number of fields visible below without scrolling, in rows of three: repeating some as facts would only push them
+ * down.
+ */
 const SEEN_AT_ONCE = 15;
 
-/** What is told at a glance: a file and a long text are not, and what the record is called stands above. */
+/** True if a field can be a fact: not a file or long text; the title already shows the record's name. */
 const isFact = ({ isMasterField, secret, type }: EffectiveField): boolean =>
   !isMasterField && !secret && type !== 'file' && type !== 'multiline' && type !== 'condition';
 

@@ -1,4 +1,4 @@
-/** Who names the fields that are to be removed, each a link. */
+/** References to the fields to be removed, each a link. */
 import type { FieldUse } from '../../../metadata/signatures/authoringShapes.ts';
 import { tAuthoring as sayOf } from '../../text/t.ts';
 import { DefinitionLink } from '../parts/authoring/DefinitionLink.tsx';

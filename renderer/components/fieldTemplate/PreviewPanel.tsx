@@ -1,4 +1,4 @@
-/** The template as people will have it: the one grid and the one form, drawn with the fields as they stand beside. */
+/** Preview of the template: its grid and form with the edited fields. */
 
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ interface Props {
   /** The part whose state holds the sample. */
   part: string;
   editorState: FieldsEditorState;
-  /** The rows of the grid as they stand. */
+  /** The current rows of the grid. */
   rows: readonly Row[];
   rowsApi: string;
 }
@@ -85,7 +85,7 @@ export function PreviewPanel({ part, editorState, rows, rowsApi }: Props) {
   );
 }
 
-/** The name under which the fields are shown: another one for other fields. Undefined while there are none. */
+/** The preview's template name: changed fields get a new name. Undefined without fields. */
 function useShown(editorState: FieldsEditorState, rows: readonly Row[]): string | undefined {
   const [name, setName] = useState<string>();
   const stop = useRef<() => void>(undefined);
@@ -116,7 +116,7 @@ function useShown(editorState: FieldsEditorState, rows: readonly Row[]): string 
       ...Object.entries(editorState.ownLists).map(([list, value]) => previewList(list, value)),
       ...previewLists(template, rows).map(([list, value]) => previewList(list, value)),
     ];
-    // What is drawn goes on until the next is there.
+    // The old preview stays active until the next is ready.
     const before = stop.current;
     stop.current = () => {
       for (const one of stops) one();

@@ -1,4 +1,4 @@
-/** What differs between two versions of a template, in the words of its grid. */
+/** Texts of the differences between two versions of a template, in the terms of its grid. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import { fieldsOf } from '../../program/program.ts';
 import { differenceWords } from '../parts/authoring/differenceWords.ts';

@@ -1,4 +1,4 @@
-/** What the server gives to author the fields of a template with (the call authoringFields). */
+/** Response of the call authoringFields, for editing the fields of a template. */
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { Row } from '../../surface/componentContract.ts';
 
@@ -13,7 +13,7 @@ export interface FieldsEditorState {
   entity?: string;
   /** The version in force; 0 where the layer says nothing. */
   base: number;
-  /** The own draft; 0 where there is none. */
+  /** Version of the user's draft; 0 without a draft. */
   draft: number;
   /** The version of the layer with which it came into force. */
   publishedIn?: number;

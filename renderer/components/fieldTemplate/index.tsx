@@ -34,7 +34,7 @@ interface GridState {
 }
 const levels = ['default', 'system', 'account'] as const satisfies readonly Level[];
 const isLevel = (name: string): name is Level => (levels as readonly string[]).includes(name);
-/** The preview follows once nothing was typed for so long. */
+/** Milliseconds after the last keystroke before the preview updates. */
 const DEBOUNCE_MS = 300;
 const NO_ROWS: readonly Row[] = [];
 
@@ -78,7 +78,7 @@ export default function FieldTemplatePart({ name: part, props, surface, children
   useMethods(part, { save: saving.save, publish: saving.publish });
 
   useUnsavedChangesGuard(dirty);
-  /** What is not saved is asked about before another thing is opened. */
+  /** Confirm discarding unsaved changes before opening another template. */
   const leave = async (then: () => void) => {
     if (dirty) {
       if (!(await confirmDiscard())) return;
@@ -279,7 +279,7 @@ const NONE = {
   faults: [],
 };
 
-/** The rows as they stand in the grid, a moment after they were changed; of Add Keys the fields together with the new ones. */
+/** The rows of the grid, shortly after a change; in Add Keys mode the fields including the new ones. */
 function useRowsNow(
   surface: ComponentProps<'fieldTemplate'>['surface'],
   grid: string,

@@ -6,7 +6,7 @@ const inForce: EffectiveField[] = [
   { key: 'weight', label: 'Weight', type: 'numeric', compute: { var: 'record.pieces' } },
 ];
 
-it('shows rows that say enough, in their order, with what they do not say of their field', () => {
+it('shows complete rows in order, with further properties of the existing field', () => {
   const rows = [
     { tempId: 'b', key: 'seal', label: 'Seal', type: 'dropdown', displayOrder: 2, regex: '', isMandatory: 'true' },
     { id: 'weight', key: 'weight', label: 'Mass', type: 'numeric', displayOrder: 1, isActive: true },
@@ -27,7 +27,7 @@ it('shows rows that say enough, in their order, with what they do not say of the
   ]);
 });
 
-it('leaves out a pattern that is none, as while it is typed', () => {
+it('omits an invalid pattern, as while it is typed', () => {
   const row = { tempId: 'a', key: 'code', label: 'Code', type: 'text' };
   expect(previewFields([{ ...row, regex: '[A-Z' }], [])[0]).not.toHaveProperty('regex');
   expect(previewFields([{ ...row, regex: '[A-Z]' }], [])[0]).toHaveProperty('regex', '[A-Z]');
@@ -42,7 +42,7 @@ it('has the own lists as they are typed, and leaves lists of others as they are'
   expect(previewLists('shipment', rows)).toEqual([['shipment.seal', { label: 'Seal', values }]]);
 });
 
-it('has conditions as they are built, over fields that are typed beside them, and leaves out those that are none yet', () => {
+it('includes valid conditions over edited fields, and omits unfinished ones', () => {
   const leaf = { name: 'sealed', operator: 'equalTo', type: 'checkbox', value: true };
   const mandatoryWhen = JSON.stringify({ over: 'authoredFields', filter: { condition: 'and', fields: [leaf] } });
   const rows = [

@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { previewTemplate } from '../../program/previewDefinitions.ts';
 import type { Row } from '../../surface/componentContract.ts';
 
-/** Rows that say enough to be shown, in their order. `inForce`: what a row does not say of its field. */
+/** The fields of complete rows, in order. `inForce`: active fields, for properties that a row omits. */
 export function previewFields(rows: readonly Row[], inForce: readonly EffectiveField[]): EffectiveField[] {
   const known = new Map(inForce.map((field) => [field.key, field]));
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ export function previewFields(rows: readonly Row[], inForce: readonly EffectiveF
       );
       const { displayOrder: _, after: _after, ...below } = known.get(key) ?? {};
       const { regex, ...rest } = { ...below, label: key, ...said } as Partial<EffectiveField>;
-      // One that is no pattern yet matches nothing; saving says what is wrong with it.
+      // An invalid pattern matches nothing; saving reports it.
       const pattern = regex !== undefined && checkRegex(regex) === undefined ? { regex } : {};
       return [{ ...rest, ...pattern, key, type: row.type, displayOrder: order(row) } as EffectiveField];
     });
@@ -37,7 +37,7 @@ export function previewFields(rows: readonly Row[], inForce: readonly EffectiveF
 const typesOfRows = (rows: readonly Row[]): FieldTypes =>
   Object.fromEntries(rows.flatMap(({ key, type }) => (isFieldType(type) ? [[String(key ?? '').trim(), type]] : [])));
 
-/** Offers the fields, as they stand, to the conditions of one another. @returns the way to end it */
+/** Makes the edited fields available to each other's conditions. @returns a function that ends this */
 export function previewAuthoredFields(
   template: string,
   rows: readonly Row[],

@@ -17,7 +17,7 @@ interface Saving {
   mode: Mode;
   /** The grid part of each mode. */
   parts: Readonly<Record<Mode, string>>;
-  /** Whether accounts that say otherwise are to have it too. */
+  /** True to also change accounts that override the field. */
   affectAccounts: boolean;
   reload(): Promise<FieldsEditorState | undefined>;
 }
@@ -40,7 +40,7 @@ export function useSaving({ editorState, surface, mode, parts, affectAccounts, r
   const part = parts[mode];
   const records = () => surface.call(part, 'records') as Promise<Row[]>;
 
-  /** Whether to go on although mandatory cells are empty. */
+  /** Confirms saving with empty mandatory cells. */
   const goesOn = async (): Promise<boolean> => {
     const cells = ((await surface.call(part, 'wrongCells')) ?? []) as WrongCell[];
     const lacking = new Set(cells.filter(({ tone }) => tone === 'mandatory').map(({ id }) => id));
@@ -213,7 +213,7 @@ export function useSaving({ editorState, surface, mode, parts, affectAccounts, r
   return { save, publish, revert, discard, remove, busy, once, publishing };
 }
 
-/** What says no place goes to the end, in the order in which it was chosen; the places stay without a gap. */
+/** Appends fields without a position in the order of selection; positions stay without gaps. */
 function placed(rows: readonly Record<string, unknown>[], before: number): Record<string, unknown>[] {
   const asked = new Set(rows.map(({ displayOrder }) => displayOrder).filter((order) => Number(order) <= before));
   const ahead = rows.filter(({ displayOrder }) => asked.has(displayOrder)).length;

@@ -21,7 +21,9 @@ interface Counted {
   code: string | undefined;
 }
 
-/** Of the call that counts: its address and what its body has beside the filter; and what else the address of the list has. */
+/**
+ * Parameters of the count call: its path and its body without the filter, and the other query parameters of the list.
+ */
 interface Around {
   path: Values;
   body: Values;

@@ -1,4 +1,4 @@
-/** What opens below the bar: the builder, the filter in words with its count, and the name to keep it under. */
+/** The filter body below the bar: builder, filter text with count, and the name to save it under. */
 import { Button, Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { message, word } from '../../text/messages.ts';
@@ -15,7 +15,7 @@ const Builder = lazy(() => import('../parts/filter/Builder.tsx'));
 interface Props {
   part: string;
   state: FilterState;
-  /** Whether filters can be kept here. */
+  /** True if filters can be saved. */
   keeps: boolean;
   /** The kept filter that was chosen. */
   profile: Profile | undefined;
@@ -39,7 +39,7 @@ export function FilterPanelBody({ part, state, keeps, profile }: Props) {
       setNewName('');
       toastText(word('filter.kept', { name: as.trim() }), 'success');
     } catch {
-      // The call said what is wrong; the filter stays as it is made.
+      // The call has shown the error; the filter stays unchanged.
     }
   };
   /** Undo by key, where the key is not the text's own. */
@@ -112,7 +112,7 @@ export function FilterPanelBody({ part, state, keeps, profile }: Props) {
               errorProps={{ role: 'alert' }}
               onChange={(event) => setNewName(event.currentTarget.value)}
               onKeyDown={(event) => {
-                // Enter here means the name, not the filter as it stands.
+                // Enter in this input saves the name instead of applying the filter.
                 if (event.key !== 'Enter' || newName.trim() === '') return;
                 event.preventDefault();
                 void keep(newName);

@@ -1,4 +1,4 @@
-/** What can be done with a kept filter besides choosing it: another name, and forgetting it. */
+/** Menu of a saved filter: rename and delete. */
 import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
@@ -17,7 +17,7 @@ function Renaming({ state, profile, close }: { state: FilterState; profile: Prof
       if (name.trim() !== profile.templateName) await state.rename(profile, name);
       close();
     } catch {
-      // The call said what is wrong; the name stays as it was typed.
+      // The call has shown the error; the name stays as typed.
     }
   };
   return (
@@ -70,7 +70,7 @@ export function ProfileMenu({ state, profile }: { state: FilterState; profile: P
       await state.forget(profile);
       toastText(word('filter.deleted', { name }), 'success');
     } catch {
-      // The call said what is wrong.
+      // The call has shown the error.
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** Sees to it that the labels of values that a filter names are asked for, and tells when one came. */
+/** Loads the labels of values in a filter, and notifies when one arrives. */
 import { useEffect } from 'react';
 import { comparesParts, entriesText } from '../../../engine/filters/filterInWords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';

@@ -1,4 +1,4 @@
-/** A filter over a template's fields: made here, said in words, linked to, kept under a name. */
+/** A filter over a template's fields: built here, shown as text, linkable, saved under a name. */
 import '../parts/filter/filter.css';
 import { Alert, Button } from '@mantine/core';
 import { useEffect, useReducer, useState } from 'react';
@@ -22,7 +22,7 @@ export default function FilterPanelPart({ props, name, children }: ComponentProp
   const state = useFilter(props);
   const { filter, chosen, profiles, known, types, refused } = state;
   const [open, setOpen] = useState(props.open === true);
-  // What is refused is shown, so that it can be set right.
+  // Show a refused filter, so that it can be fixed.
   const [shownFor, setShownFor] = useState<readonly string[]>([]);
   if (refused.length > 0 && refused !== shownFor) {
     setShownFor(refused);

@@ -23,7 +23,7 @@ describe('steps of the builder', () => {
     expect(steps.present.rules).toMatchObject([{ value: 'air' }, { value: 'x' }]);
   });
 
-  it('forget what was undone once something else is done; nothing done is no step', () => {
+  it('clear the redo history on a new step; an unchanged query is not a step', () => {
     const rule = newRule(field);
     const first = startHistory(newQuery('and', [rule]));
     expect(stepTo(first, structuredClone(first.present))).toBe(first);

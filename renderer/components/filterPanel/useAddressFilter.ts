@@ -5,7 +5,7 @@ import { changeQuery, followsQuery } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 
-/** What the address says as the part is drawn first. */
+/** The filter in the address at the first render. */
 export const currentFilterCode = (member: string | undefined): string =>
   (member === undefined ? undefined : appStore.get(currentRouteAtom).query[member]) ?? '';
 
@@ -24,7 +24,7 @@ export function useAddressFilter(member: string | undefined, read: (code: string
   });
   useEffect(() => (member === undefined ? undefined : followsQuery(member)), [member]);
   useEffect(() => {
-    // Another page's address is none of this part's business: it is about to go.
+    // Ignore the address of another page: this part is about to unmount.
     if (place.path !== path.current || code === known.current) return;
     known.current = code;
     latest.current(code);

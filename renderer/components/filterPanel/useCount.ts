@@ -27,7 +27,7 @@ export interface Count {
   total: number | undefined;
 }
 
-/** @param wanted whether it is looked at: nothing is asked otherwise */
+/** @param wanted true while the count is visible: otherwise it is not requested */
 export function useCount(name: string, tree: FilterTree | undefined, wanted: boolean): Count {
   const surface = useSurface();
   const locals = useLocals();
@@ -50,7 +50,7 @@ export function useCount(name: string, tree: FilterTree | undefined, wanted: boo
           filter: (JSON.parse(asked) as FilterTree | null) ?? undefined,
           pageLimit: 1,
           signal: ending.signal,
-          // Beside a filter that is being made an error is no news; applying it tells.
+          // Errors of a filter in editing are not reported; applying it reports them.
         }).catch(() => undefined);
         if (!ending.signal.aborted) setCount({ counting: false, total });
       },

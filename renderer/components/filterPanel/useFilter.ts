@@ -39,7 +39,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
   const types = useMemo(() => fieldTypesOf(all), [all]);
   const { profiles, save, remove } = useProfiles(props.docType, props.profiles === true);
 
-  /** What a filter from elsewhere becomes: in force, or shown with what is wrong with it, never a part of it. */
+  /** State for a loaded filter: applied completely, or shown with its errors, never applied in part. */
   const taken = (tree: FilterTree | undefined, chosen?: string): State => {
     const refused = faultsOf(tree, types);
     const isOn = refused.length === 0 && countOf(tree) > 0;
@@ -116,13 +116,13 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
     refused,
     made,
     problem,
-    /** Whether applying would change what is in force. */
+    /** True if applying would change the active filter. */
     isNew: !sameJson(made ?? null, filter ?? null),
     isTooLong: props.address !== undefined && filter !== undefined && codeFor(filter, chosen) === '',
     change: (query: Query) => setState((before) => ({ ...before, steps: stepTo(before.steps, query) })),
     undo: () => setState((before) => ({ ...before, steps: undo(before.steps) })),
     redo: () => setState((before) => ({ ...before, steps: redo(before.steps) })),
-    /** A first condition to fill in, where there is none yet. */
+    /** Add a first empty condition if there is none. */
     begin: () => {
       const [first] = offered;
       if (steps.present.rules.length > 0 || !first) return;
@@ -173,7 +173,7 @@ export function useFilter(props: PropsOf<'filterPanel'>) {
       await remove(profile);
       setState((before) => (before.chosen === ownKey(profile) ? { ...before, chosen: undefined } : before));
     },
-    /** A kept filter that the address names is fetched once the part stands. */
+    /** Loads the saved filter that the address names, after mounting. */
     follow: () => {
       const decodedFilter = decodeFilter(currentFilterCode(props.address), types);
       if (decodedFilter && 'kept' in decodedFilter) void ofKept(decodedFilter.kept);

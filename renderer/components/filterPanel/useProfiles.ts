@@ -8,7 +8,7 @@ import { session } from '../../calls/session.ts';
 
 export type Profile = FilterProfile;
 
-/** One profile by its id, of somebody of the same system too; undefined where there is none. */
+/** A profile by id, including those of users of the same system; undefined if it does not exist. */
 export async function fetchProfile(templateId: string): Promise<Profile | undefined> {
   const answer = await callApi('filterProfilesGet', {
     path: { templateId },
@@ -42,8 +42,8 @@ export function useProfiles(docType: string, wanted: boolean) {
   }, [load]);
 
   /**
-   * Keeps a filter under a name: the profile's, where one is given, else a new one. Gives it as it is kept.
-   * Throws ApiError; the person was told.
+   * Saves a filter under a name: in the passed profile, else in a new one. Returns the saved profile.
+   * @throws ApiError after the error has been shown
    */
   const save = async (name: string, fields: FilterTree, known?: Profile): Promise<Profile | undefined> => {
     const templateName = name.trim();
@@ -58,7 +58,7 @@ export function useProfiles(docType: string, wanted: boolean) {
     });
     return (await load()).find((one) => one.templateName === templateName);
   };
-  /** Forgets a profile. Throws ApiError; the person was told. */
+  /** Deletes a profile. @throws ApiError after the error has been shown */
   const remove = async ({ templateId }: Profile): Promise<void> => {
     await callApi('filterProfilesRemove', { path: { templateId } });
     await load();

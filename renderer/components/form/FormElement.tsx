@@ -1,6 +1,6 @@
 import type { FormEvent, HTMLAttributes } from 'react';
 
-/** What Enter does in a form element. */
+/** Submit handler of a form element. */
 export type Send = (event: FormEvent) => void;
 
 /** A form element, in which Enter sends; a plain one without `send`. Which of them a form is made of says `formElementsOf`. */

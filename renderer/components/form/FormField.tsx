@@ -1,4 +1,4 @@
-/** A field of a form: the input of its type, with what is said of its value. */
+/** A field of a form: the input of its type, with its error and hints. */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { hasOuterBlanks } from '../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
@@ -14,7 +14,7 @@ const ConditionField = lazy(async () => ({ default: (await import('./ConditionFi
 const NO_RECORD: Values = {};
 const toNobody = () => () => {};
 
-/** What is wrong with its structure rjsf says, after a save was tried. */
+/** rjsf reports structural errors after a save was attempted. */
 const errorsOf = (error: string | undefined, raw: readonly string[] = []): string | undefined => {
   if (raw.length === 0) return error;
   return [...new Set([...(error === undefined ? [] : [error]), ...raw])].join(' ');
@@ -36,7 +36,7 @@ export function FormField({ id, field, share, rawErrors }: FormFieldProps) {
   const record = useSyncExternalStore(readsOthers ? share.subscribe : toNobody, () =>
     readsOthers ? share.values : NO_RECORD,
   );
-  // While it is typed into, blanks come and go; what was stored with some says so.
+  // Whitespace changes while the user types; only a stored value with outer whitespace gets the hint.
   const [stored] = useState(value);
   const blanks = value === stored && hasOuterBlanks(field.type, value) ? word('field.outerBlanks') : undefined;
   const input = (

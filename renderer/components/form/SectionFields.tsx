@@ -1,6 +1,6 @@
 /**
- * The fields of a section, in columns: to rjsf a field of the kind object. How one of the fields looks is no business of rjsf's,
- * which would work out its schema, its defaults and its templates field by field to come to the one input that there is.
+ * The fields of a section, in columns: for rjsf a field of the kind object. Fields are not rendered through rjsf, which
+ * would compute schema, defaults and templates field by field although there is one input for all.
  */
 import type { ErrorSchema, FieldProps } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
@@ -15,7 +15,7 @@ export interface ShownFields {
   /** How many of them are drawn, from the first; the others come once what is in sight is painted. */
   readonly drawn: number;
   readonly columns: number;
-  /** What Enter does in a field that is a form element of its own; without it, none is one. */
+  /** Submit handler if each field is a form element of its own; otherwise undefined. */
   readonly send?: Send | undefined;
 }
 export const ShownFieldsContext = createContext<ShownFields>({ fields: [], drawn: 0, columns: 1 });

@@ -22,7 +22,7 @@ interface Props {
   structure: StructureModule;
   /** The forms of the sections that are drawn, by the section's key: this one puts itself in. */
   forms: Map<string, Form>;
-  /** What Enter does, where each field is a form element of its own. */
+  /** Submit handler if each field is a form element. */
   send: Send | undefined;
 }
 
@@ -36,7 +36,7 @@ const RjsfForm = withTheme({ fields: { ObjectField: SectionFields }, templates: 
 /** rjsf draws a button where it has no children. */
 const NO_BUTTON = <span hidden />;
 
-/** What is typed and what is said of it are the fields' own business: the section stays as it is. */
+/** Values and errors are read by the fields themselves: the section does not rerender. */
 export const SectionForm = memo(function SectionForm(props: Props) {
   const { name, section, drawn, columns, share, structure, forms, send } = props;
   const { key, fields } = section;

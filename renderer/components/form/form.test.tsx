@@ -43,7 +43,7 @@ function mount(
 const input = (key: string) => document.getElementById(`form_${key}`) as HTMLInputElement;
 const words = (key: string) => input(key)?.closest('.mantine-InputWrapper-root')?.textContent ?? '';
 
-it('takes what is typed, clears what depends on it, and says what is wrong once the field is left', async () => {
+it('stores input, clears dependent fields, and shows errors after leaving a field', async () => {
   const { value } = mount(
     [
       { key: 'kind', length: 5 },
@@ -165,7 +165,7 @@ it('says beside a field what is wrong with its structure, once it was checked', 
     element.remove();
   };
   await expect.poll(() => forms.get('one')).toBeTruthy();
-  // What a scalar may be is for the cell check to say.
+  // Scalars are checked by the cell check, not by the schema.
   expect(forms.get('one')?.validateFormWithFormData({ name: 5 })).toBe(true);
   expect(forms.get('one')?.validateFormWithFormData({ name: { a: 1 } })).toBe(false);
   await expect.poll(() => words('name')).toContain('must be string');
@@ -242,7 +242,7 @@ it('has what was typed and not saved again for who comes back, but for secrets, 
   await expect.poll(() => input('kind')?.value).toBe('a');
   await userEvent.fill(input('name'), 'Hamburg');
   await userEvent.fill(input('pin'), '1234');
-  // By a link one comes back.
+  // Following a link restores the draft later.
   expect(await mayLeave()).toBe(true);
   close();
   const { value } = begin();
@@ -252,14 +252,14 @@ it('has what was typed and not saved again for who comes back, but for secrets, 
   await expect.poll(() => input('name').value).toBe('');
   expect(discard().query()).toBeNull();
   await userEvent.fill(input('name'), 'Bremen');
-  // What saves it leaves it for good.
+  // Saving deletes the draft.
   close();
   begin();
   await expect.poll(() => input('kind')?.value).toBe('a');
   expect([input('name').value, discard().query()]).toEqual(['', null]);
 });
 
-it('clears what is entered and wrong where the field says so, and holds the next save', async () => {
+it('clears wrong input if the field is configured so, and delays the next save', async () => {
   const { surface, value } = mount(
     [{ key: 'size', type: 'decimal', min: 0, clearWhenWrong: true }, { key: 'other' }],
     [],

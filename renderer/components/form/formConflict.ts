@@ -1,6 +1,6 @@
 /**
- * What a form does where somebody else saved the record meanwhile: it is sent with what it began from (`was`), so that the
- * server merges it; what collides is asked about, and sent again with what was decided (`resolved`).
+ * Save conflicts of a form: the form is sent with its former values (`was`), so that the server merges it; collisions
+ * are put to the user, and sent again with the decisions (`resolved`).
  */
 import { useInsertionEffect, useRef, useState } from 'react';
 import { word } from '../../text/messages.ts';
@@ -15,7 +15,7 @@ export interface Resolved {
   readonly version: number;
   readonly fields: Sides;
 }
-/** What a save was refused with (`conflicts` of a 412). */
+/** The conflict of a refused save (`conflicts` of a 412). */
 export interface Asked {
   readonly version: number;
   readonly collisions: readonly Collision[];
@@ -50,7 +50,7 @@ export function useFormConflict(share: FormStore): FormConflict {
     ask(conflict) {
       if (!conflict) return;
       const { stored, fields = [] } = conflict as { stored?: { version?: number }; fields?: Collision[] };
-      // Nobody's record to merge with any more, or a save that did not say what it began from.
+      // The record no longer exists, or the save did not include former values.
       if (stored?.version === undefined || fields.length === 0) toastText(word('conflict.gone'), 'warning');
       else setAsked({ version: stored.version, collisions: fields });
     },

@@ -1,13 +1,13 @@
-/** How the fields of a section come to stand in lines. Pure. */
+/** Layout of a section's fields in lines. Pure. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 
-/** What needs the whole width of a form. */
+/** True if a field needs the full width of a form. */
 export const isWide = ({ type, input }: EffectiveField): boolean =>
   type === 'multiline' || type === 'condition' || input === 'transferList';
 
 const isBox = ({ type }: EffectiveField): boolean => type === 'checkbox';
 
-/** The boxes that share a line with an input: they stand as high as it does, below where its label is. */
+/** Checkboxes on a line with inputs: they are as high as an input, aligned below its label. */
 export function boxesBesideInputs(fields: readonly EffectiveField[], columns: number): ReadonlySet<string> {
   const found = new Set<string>();
   let line: EffectiveField[] = [];

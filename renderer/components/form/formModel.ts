@@ -1,4 +1,4 @@
-/** What a form's fields are at the moment: shown, read-only, mandatory and computed as their expressions say. */
+/** The current fields of a form: visibility, read-only and mandatory state and computed values by their expressions. */
 import { checkCell, conditionTypes } from '../../../engine/index.ts';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
@@ -17,7 +17,7 @@ const ROW_KEYS = [...identityNames, 'templateId'] as const;
 export const listsOf = (entity: string | undefined): readonly string[] =>
   Object.keys((entity === undefined ? undefined : definition('entity', entity)?.lists) ?? {});
 
-/** What a form begins with: the record's fields and lists, and what a save needs; a new record has the default values. */
+/** Initial values of a form: the record's fields and lists, and what a save needs; default values for a new record. */
 export function initialValues(
   fields: readonly EffectiveField[],
   record: Values | undefined,
@@ -68,7 +68,7 @@ export function fieldsFor(
     });
 }
 
-/** Of a new record: what only the system fills in, and has not. An empty box that nobody can type in would say nothing. */
+/** True for fields of a new record that only the system fills in: an empty read-only input would have no meaning. */
 function isNotYet(field: EffectiveField, values: Values): boolean {
   const value = values[field.key];
   return (

@@ -24,7 +24,7 @@ const make = () => {
   return { share, stop, told: () => told, ofField };
 };
 
-it('tells of other values, and of the same ones nothing', () => {
+it('notifies on changed values only', () => {
   const { share, stop, told } = make();
   share.update({ name: 'b' });
   share.update(share.values);
@@ -36,7 +36,7 @@ it('tells of other values, and of the same ones nothing', () => {
   expect(share.values).toEqual({ name: 'c' });
 });
 
-it('tells of a field only where something of it is other', () => {
+it('notifies field listeners only if their field changed', () => {
   const { share, ofField } = make();
   const { values } = share;
   const errors = { size: 'Wrong.' };

@@ -1,7 +1,6 @@
 /**
- * The record that a form edits, and what is said of it. It stays the same object for as long as the form is open, and tells who
- * asked when something changed: a keystroke draws its own field again, not two hundred, and neither what rjsf has around them
- * nor the form itself.
+ * The record in a form, with its verdicts. It stays the same object while the form is open and notifies subscribers: a
+ * keystroke rerenders its own field, not two hundred, and neither rjsf's wrappers nor the form itself.
  */
 
 import { sameFieldValues } from '../../../engine/index.ts';
@@ -19,7 +18,7 @@ interface FieldListeners {
   readonly subscribe: (listener: Listener) => () => void;
 }
 
-/** What a widget reads of its field; the same object while nothing of it changed. */
+/** The state of a field for its widget; the same object until it changes. */
 export interface FieldState {
   readonly value: unknown;
   readonly error: string | undefined;
@@ -35,7 +34,7 @@ export interface FormStoreOptions {
 }
 
 export class FormStore {
-  /** Of the form's fields. */
+  /** Field types of the form. */
   types: FieldTypes = {};
   /** The entity of the form's template. */
   entity: string | undefined;
@@ -45,7 +44,7 @@ export class FormStore {
   readonly left: FormStoreOptions['left'];
   #initial: Values;
   #values: Values;
-  // What rules set in a record that nobody touched is not lost by closing it.
+  // Values that rules set in an untouched record are not lost by closing it.
   #isTouched = false;
   #isDirty = false;
   #verdicts: Verdicts = {};
@@ -61,14 +60,14 @@ export class FormStore {
     this.change = changed;
     this.left = left;
   }
-  /** What the form began with: what is stored of the record. */
+  /** The stored record that the form started with. */
   get initial(): Values {
     return this.#initial;
   }
   get values(): Values {
     return this.#values;
   }
-  /** Whether a person changed something that is not saved. */
+  /** True if a user made unsaved changes. */
   get dirty(): boolean {
     return this.#isDirty;
   }
@@ -83,7 +82,7 @@ export class FormStore {
     this.#states.set(key, state);
     return state;
   }
-  /** Begins anew with this record: nothing of it was touched. */
+  /** Restarts with this record, untouched. */
   begin(initial: Values): void {
     this.#initial = initial;
     this.#isTouched = false;
@@ -94,7 +93,7 @@ export class FormStore {
     this.#initial = initial;
     this.update({ ...initial, ...this.#values });
   }
-  /** What is typed is lost. */
+  /** Discards unsaved changes. */
   reset(): void {
     this.begin(this.#initial);
   }
@@ -109,19 +108,19 @@ export class FormStore {
     for (const [key, { all }] of this.#ofField) if (!Object.is(values[key], before[key])) this.#tell(all);
     this.#tell(this.#listeners);
   }
-  /** What is said of the record now. */
+  /** Sets verdicts and errors of the record. */
   take(verdicts: Verdicts, errors: Errors): void {
     if (verdicts === this.#verdicts && errors === this.#errors) return;
     this.#verdicts = verdicts;
     this.#errors = errors;
     this.#tellFields();
   }
-  /** Tells of every other value. */
+  /** Subscribes to every change of the values. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Tells of what a widget reads of this field, and of nothing else; the same function for the same field. */
+  /** Subscribes to the state of one field; returns the same function for the same field. */
   subscribeTo(key: string): FieldListeners['subscribe'] {
     const known = this.#ofField.get(key);
     if (known) return known.subscribe;

@@ -1,7 +1,6 @@
 /**
- * A record of a template as a form: rjsf for the form, engine/cells for what its fields may hold, the server's words where
- * it refused. Errors show once a field was left or a save was tried; until then nobody is told off for what they have not
- * typed yet.
+ * A record of a template as a form: rjsf for the form, engine/cells for checks, the server's errors after a refused
+ * save. Errors are shown once a field was left or a save was attempted, not while the user has not typed yet.
  */
 import './form.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
@@ -45,7 +44,7 @@ import { useSections, useShownFields } from './useShownFields.ts';
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-/** Sections that are open at once, from the first; the rest open when they are asked for. */
+/** Number of initially expanded sections; the others expand on demand. */
 const OPEN_AT_FIRST = 3;
 
 export default function FormPart({ name, props, surface, locals }: ComponentProps<'form'>) {
@@ -65,7 +64,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const typed = useRef<FormStoreOptions['changed']>(() => {});
   const trimTyped = useRef<(keys: Iterable<string>) => void>(() => {});
   const clearWrong = useRef<(keys: Iterable<string>) => Promise<void>>(async () => {});
-  /** Fields that were cleared since a save was last asked for: what was typed must not be saved as nothing at once. */
+  /** Fields cleared since the last attempt to save: a wrong value must not be saved as empty immediately. */
   const cleared = useRef(new Set<string>());
   const [shownErrors, setShownErrors] = useState<ReadonlySet<string> | 'all'>(new Set());
   const [share] = useState(
@@ -85,15 +84,15 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   const byHand = useRef(new Set<string>());
   const conflict = useFormConflict(share);
 
-  // Another record, or a newer version of it, is taken over while nothing was typed.
+  // Take another record, or a newer version, if there are no edits.
   const begun = useRef<unknown[]>([all, record]);
   useEffect(() => {
-    // What the form begins with is there already.
+    // The initial record is already set.
     if (begun.current[0] === all && begun.current[1] === record) return;
     begun.current = [all, record];
     const next = initialValues(all, record ?? undefined, lists);
-    // Fields that other definitions brought begin as they would have.
-    // What others saved meanwhile is merged by the save, which says what the edits began from.
+    // Fields that other definitions brought begin as they would have. Changes of others are merged by the save, which
+    // includes the former values.
     if (share.dirty && next.id === share.values.id && next.version !== share.initial.version) return;
     if (share.dirty && next.id === share.values.id) share.rebase(next);
     else {
@@ -102,7 +101,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
     }
   }, [share, record, all, lists]);
 
-  // A dialog asks by itself (its `keepOpen`); a screen is left by links, the menu and the browser's own buttons.
+  // A dialog asks before closing (its `keepOpen`); a screen is left by links, the menu and browser buttons.
   const dirty = useSyncExternalStore(share.subscribe, () => share.dirty);
   useUnsavedChangesGuard(dirty, surface.kind !== 'dialog' && !props.keepDraft);
 
@@ -126,7 +125,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       update(afterChange(all, share.values, key, value), true);
     };
 
-    /** What was typed is taken without the blanks around it; what was stored with some stays until it is edited. */
+    /** Trim entered values; stored outer whitespace stays until the field is edited. */
     trimTyped.current = (keys) => {
       for (const key of keys) {
         const type = all.find((field) => field.key === key)?.type;
@@ -178,7 +177,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
   }, [template, hash]);
 
   const sections = useSections(template, fields);
-  // With each key the browser reads all of the form element that is typed into, for its autofill: so each field has its own.
+  // On each keystroke browsers read the whole form element for autofill: so each field has its own.
   const { isSplit, kept } = useMemo(() => formElementsOf(template, all), [template, all]);
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({});
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -240,7 +239,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       setServerErrors(told);
       const first = fields.find((field) => told[field.key]);
       if (first) focusOn(first.key);
-      // What no field of this form has is said all the same.
+      // Errors of fields outside this form are shown as a toast.
       const others = Object.entries(told).filter(([key]) => !fields.some((field) => field.key === key));
       if (others.length > 0) toastText(others.map(([, text]) => text).join('\n'), 'error');
     },
@@ -289,7 +288,7 @@ export default function FormPart({ name, props, surface, locals }: ComponentProp
       )}
       {sections.map((section, index) => {
         const open = section.title === '' || isOpen(section.key, index);
-        // What somebody came to is drawn whole.
+        // A section that the user reached is rendered completely.
         const count = seen.has(section.key) ? section.fields.length : open ? (drawn[index] ?? 0) : 0;
         const bad = section.fields.filter((field) => errors[field.key]).length;
         const [ofSection, ofField] = kept.has(section.key) ? [ofPart, undefined] : [undefined, ofPart];

@@ -14,7 +14,7 @@ import { addressOf } from '../../calls/callApi.ts';
 import { previewedTemplate } from '../../program/previewDefinitions.ts';
 import { program } from '../../program/program.ts';
 
-/** What the server's module exports: the compiled validator by the schema's name, and the schema. */
+/** Exports of the server's module: the compiled validator by schema name, and the schema. */
 export interface StructureModule {
   readonly [RECORD_SCHEMA]: ((data: unknown) => boolean) & { errors?: StructureError[] | null };
   readonly schema: StructureSchema;
@@ -33,14 +33,14 @@ export function loadStructure(template: string): Promise<StructureModule> {
   if (known) return known;
   const loading: Promise<StructureModule> = import(/* @vite-ignore */ url);
   loaded.set(url, loading);
-  // One that could not be fetched is asked for again.
+  // Retry failed downloads.
   loading.catch(() => loaded.delete(url));
   return loading;
 }
 
 /**
- * What rjsf knows of a record: the fields are drawn by the template's (SectionFields.tsx), so it need not work out the schema of
- * each. By its name it is the one that the module was compiled from.
+ * The schema of a record for rjsf: fields are rendered from the template (SectionFields.tsx), so it need not resolve
+ * the schema of each. Its $id is that of the schema from which the module was compiled.
  */
 export const RECORD: RJSFSchema = { $id: RECORD_SCHEMA, type: 'object' };
 

@@ -1,4 +1,4 @@
-/** Whether the value of a unique field is another record's, asked of the server while one types. A save decides it anew. */
+/** Checks on the server while typing if the value of a unique field is taken. The save checks it again. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
@@ -10,7 +10,7 @@ import type { FormStore } from './formStore.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** Whether no two records share the field's value, whatever their others are. */
+/** True if the field alone is a unique key. */
 function isUniqueByItself(entity: string | undefined, { key, isUniqueField }: EffectiveField): boolean {
   const unique = entity === undefined ? undefined : definition('entity', entity)?.unique;
   return (
@@ -18,7 +18,7 @@ function isUniqueByItself(entity: string | undefined, { key, isUniqueField }: Ef
   );
 }
 
-/** What is said of a value that is taken; undefined while it is free or not known to be taken. */
+/** The message for a taken value; undefined if it is free or unknown. */
 export function useAvailability(field: EffectiveField, value: unknown, share: FormStore): string | undefined {
   const { entity } = share;
   const typed = typeof value === 'string' ? value.trim() : '';
@@ -32,7 +32,7 @@ export function useAvailability(field: EffectiveField, value: unknown, share: Fo
     const query = { availableFor: field.key, value: settled, collection: entity, ...(id ? { docId: id } : {}) };
     callApi('isAvailable', { query, signal: ending.signal, handles: 'all' })
       .then(({ msg }) => setTaken(msg === 1 ? settled : undefined))
-      // Who may not list the records is told by the save.
+      // Without permission to list records, only the save reports it.
       .catch((error) => {
         if (!isAbort(error)) setTaken(undefined);
       });

@@ -18,7 +18,7 @@ export function fieldsOfScreen(
   let left = Math.ceil(height / LINE) * columns;
   return sections.map(({ fields }) => {
     const drawn = Math.max(0, Math.min(left, fields.length));
-    // What the next section begins with stands in a line of its own.
+    // The next section starts on a new line.
     left -= Math.ceil(fields.length / columns) * columns;
     return drawn;
   });

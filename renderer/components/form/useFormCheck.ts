@@ -1,4 +1,4 @@
-/** What the engine says of the form's record while one types (after 1 ms, 1000 ms where lists are looked up). */
+/** Checks the form's record with the engine while typing (after 1 ms, 1000 ms with list lookups). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { ApiError } from '../../calls/apiError.ts';
@@ -16,7 +16,7 @@ export interface FormCheck {
 
 const NONE: Readonly<Record<string, Verdict>> = {};
 
-/** Whether the same is said of the same fields: as a rule a keystroke changes nothing of it. */
+/** True if the verdicts are equal, as after most keystrokes. */
 function sameVerdicts(one: FormCheck['verdicts'], other: FormCheck['verdicts']): boolean {
   const keys = Object.keys(other);
   if (keys.length !== Object.keys(one).length) return false;
@@ -91,7 +91,7 @@ export function useFormCheck(
         ...found,
         ...mandatoryNow(latest.current.fields, record, action),
       })) {
-        // What is not shown cannot be corrected here; the save says what is wrong with it.
+        // Hidden fields cannot be fixed here; the save reports their errors.
         if (shown.has(key)) next[key] = verdict;
       }
       setVerdicts((before) => (sameVerdicts(before, next) ? before : next));

@@ -7,16 +7,16 @@ import type { Values } from './formModel.ts';
 import type { FormStore } from './formStore.ts';
 
 interface Draft {
-  /** Whether what is shown was typed before. */
+  /** True if a draft was restored. */
   readonly isBack: boolean;
   discard(): void;
 }
 
 /**
- * Keeps the draft of a form for as long as it is open, and brings back what was kept of it.
- * @param place names the form where drafts are kept; undefined where none are
- * @param secret keys of fields that are never kept
- * @param restore shows what was kept
+ * Saves the draft of a form while it is open, and restores a saved one.
+ * @param place key of the draft; undefined if drafts are off
+ * @param secret keys of fields that are never saved
+ * @param restore shows the restored values
  */
 export function useFormDraft(
   share: FormStore,

@@ -1,4 +1,4 @@
-/** What of a form is shown at the moment: its fields, and the sections that they stand in. */
+/** The visible fields of a form, and their sections. */
 import { useInsertionEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { useStable } from '../../hooks/useStable.ts';

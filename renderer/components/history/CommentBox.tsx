@@ -1,4 +1,4 @@
-/** Where a comment on a record is written: sent by its button, or by Ctrl and Enter. */
+/** Input for a comment on a record: sent by its button or Ctrl+Enter. */
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';
@@ -24,7 +24,7 @@ export function CommentBox({ entity, record, added }: Props) {
       setText('');
       added();
     } catch {
-      // The person was told by the call; the text stays.
+      // The call has shown the error; the text stays.
     } finally {
       setBusy(false);
     }

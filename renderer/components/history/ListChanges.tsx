@@ -1,4 +1,4 @@
-/** What is another of the members of a list that a record owns: a line for each cell, and for each member that came or went. */
+/** Changes of an owned list: a line for each changed cell and each added or removed member. */
 import { memberDifferences } from '../../../engine/members/memberDifferences.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { ordered } from '../../../metadata/order.ts';
@@ -32,7 +32,7 @@ export function ListChanges({ name, label, list, from, to }: ListChangesProps) {
     const names = at.slice(1).map((one) => one.list);
     const own = names.length === 0 ? list : (listAt(list.lists, names) ?? list);
     const field = key === undefined ? undefined : listFields(own).find((one) => one.key === key);
-    // What is of no field that is shown here is not told.
+    // Fields that are not shown are omitted.
     if (key !== undefined && !field) return null;
     const called = at.map(({ place }, depth) => {
       const one = depth === 0 ? list : listAt(list.lists, names.slice(0, depth));

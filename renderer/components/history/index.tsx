@@ -27,10 +27,10 @@ interface Entry {
 }
 
 type Comment = ResultOf<'records.comments'>['comments'][number];
-/** What stands in the feed: a version, or a comment. */
+/** An entry of the feed: a version or a comment. */
 type Happening = { at: string; entry: Entry; isNewest: boolean } | { at: string; comment: Comment };
 
-/** The newest first; of one moment the version stands above the comment. */
+/** Newest first; at the same instant the version precedes the comment. */
 function feedOf(entries: readonly Entry[], comments: readonly Comment[]): Happening[] {
   return [
     ...entries.map((entry, index) => ({ at: entry.updatedOn, entry, isNewest: index === 0 })),
@@ -38,7 +38,7 @@ function feedOf(entries: readonly Entry[], comments: readonly Comment[]): Happen
   ].sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 }
 
-/** What was done, by the action that the version was written with; every other one changed the record. */
+/** Label of an action that wrote a version; all other actions changed the record. */
 const ACTIONS: Readonly<Record<string, Word>> = {
   create: 'history.create',
   remove: 'history.delete',
@@ -163,7 +163,7 @@ function CommentLine({ by, at, text }: Comment) {
   );
 }
 
-/** What happened to a record, newest first: versions with what changed in each, an older one can be restored; and comments. */
+/** History of a record, newest first: versions with their changes, older ones can be restored; and comments. */
 export default function HistoryPart({ props, name }: ComponentProps<'history'>) {
   const record = useText(props.record);
   const mayRestore = Boolean(useValue(props.restore));
@@ -227,7 +227,7 @@ export default function HistoryPart({ props, name }: ComponentProps<'history'>) 
       {entry.reason && <p className="inv-soft">{word('history.reason', { reason: entry.reason })}</p>}
       {entry.changes.length > 0 &&
         (hasComments && entry.version === 1 ? (
-          // What a record begins with is no change: it is told on demand.
+          // Initial values are not changes: they are shown on demand.
           <details>
             <summary>{word('history.filled', { count: entry.changes.length })}</summary>
             <Changes entity={props.entity} changes={entry.changes} />

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => root?.unmount());
 
-it('tells the cells that are others, and the members that came or went', async () => {
+it('lists changed cells, and added or removed members', async () => {
   const text = (label: string) => ({ type: 'text' as const, label });
   const charges = {
     label: 'Charges',

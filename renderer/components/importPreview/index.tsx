@@ -13,7 +13,7 @@ type RowState = (typeof STATES)[number] | typeof GONE | typeof LEFT_OUT;
 type Counts = Readonly<Partial<Record<RowState, number>>>;
 const ALL = 'all';
 
-/** How the rows of an upload stand, each state with its count, as the choice of those that a grid beside it shows. */
+/** The rows of an upload by status, with counts, as the filter of a grid. */
 export default function ImportPreviewPart({ props, name }: ComponentProps<'importPreview'>) {
   const counts = useValue<Counts | null | undefined>(props.counts) ?? {};
   const [shown, setShown] = useState<RowState | typeof ALL>(ALL);

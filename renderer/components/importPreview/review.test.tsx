@@ -163,7 +163,7 @@ it('shows of each changed cell what is stored before what the file has, in the w
   expect(cellOf(document.body, 1, 'Customs').querySelector('del')?.textContent).toBe('no');
   expect(cellOf(document.body, 1, 'Customs').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('yes');
   expect(shown(1, 'Day')).toMatch(/^\S.* → \S/);
-  // What is emptied has nothing behind the arrow; what stays has no arrow.
+  // An emptied value has nothing after the arrow; an unchanged one has no arrow.
   expect(shown(2, 'Weight').trim()).toBe('10 →');
   const plain = (row: number) => [...labels].every((label) => !shown(row, label).includes('→'));
   expect(shown(2, 'Mode')).toBe('Air freight');

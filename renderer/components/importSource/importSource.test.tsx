@@ -124,7 +124,7 @@ it('says where the headers are, and offers no sheets where there is one', async 
   await expect.element(button('Read the headers from row 4')).toBeDisabled();
 });
 
-it('reads another row that is pressed anywhere, and the mapping is made anew', async () => {
+it('reads another row after a press anywhere on it, and suggests a new mapping', async () => {
   batch = batchOf({}, ['Way No']);
   mount();
   await expect.element(field('Way No')).toBeVisible();
@@ -141,7 +141,7 @@ it('reads another row that is pressed anywhere, and the mapping is made anew', a
   expect(field('Way No').query()).toBeNull();
 });
 
-it('lets the arrow keys choose the row, and reads it when told', async () => {
+it('selects a row with the arrow keys, and reads it on confirmation', async () => {
   batch = batchOf({}, ['Way No']);
   mount();
   await button('Select another row').click();

@@ -16,7 +16,7 @@ const sheetLabel = ({ name, hidden, rows }: Source['sheets'][number]): string =>
   return hidden ? word('source.hidden', { name: counted }) : counted;
 };
 
-/** Where the headers of an upload are read from, and from where else they can be: another sheet, another row. */
+/** The source of an upload's headers, and the alternatives: another sheet or row. */
 export default function ImportSourcePart({ props, name }: ComponentProps<'importSource'>) {
   const id = useText(props.batch);
   const { batch, reload } = useBatch(id);

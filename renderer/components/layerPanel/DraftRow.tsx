@@ -35,7 +35,7 @@ export function DraftRow({ layer, draft, picked, pick, differences, faults, conf
   const [first] = differences ?? [];
   const whole = differences?.length === 1 && first?.path.length === 0 ? first.what : undefined;
   const [asking, setAsking] = useState(false);
-  /** Somebody was faster once more, while both sides were looked at. */
+  /** Another user saved again while the user compared both sides. */
   const [later, setLater] = useState<Conflict<Keyed>>();
   const { busy, once } = useSingleFlight<Keyed>(setLater);
   const shown = conflict && (later ?? conflict);

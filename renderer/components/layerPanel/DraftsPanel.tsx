@@ -1,4 +1,4 @@
-/** The drafts of the one who looks: what each changes, what stands against publishing, and publishing some or all of them. */
+/** The user's drafts: changes of each, faults that prevent publication, and publishing some or all of them. */
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../calls/callApi.ts';

@@ -1,4 +1,4 @@
-/** What would change by an import: all of it, or the definitions that are ticked. */
+/** The changes of an import: all, or the selected definitions. */
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
 import { tAuthoring as say } from '../../text/t.ts';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ImportChoice({ changes, picked, pick }: Props) {
-  // What the files do not say stays unless it is ticked.
+  // Definitions missing from the files are retained unless selected.
   const declared = () => new Set(changes.filter(({ removes }) => !removes).map(layerEntryKey));
   const tick = (change: ImportedChange, ticked: boolean) => {
     const next = new Set(picked);

@@ -1,4 +1,4 @@
-/** Files into a layer: read, what would change and every fault told, and then taken over as drafts. */
+/** Imports files into a layer: reads them, shows changes and faults, then saves them as drafts. */
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
 import { word } from '../../text/messages.ts';

@@ -1,4 +1,4 @@
-/** What is to be published at a time, and what was published: who, when, why, what; each with its way back. */
+/** Scheduled publications, and past ones with user, time, reason and content; each can be reverted. */
 import { Button } from '@mantine/core';
 import { callApi } from '../../calls/callApi.ts';
 import { holds } from '../../calls/session.ts';

@@ -36,7 +36,7 @@ export async function chosenFiles(layer: string, files: readonly File[]): Promis
   return found;
 }
 
-/** By its first letters: what a file is called says little. */
+/** Detected by its first bytes: file names are unreliable. */
 const isZip = async (file: File): Promise<boolean> => (await file.slice(0, 2).text()) === 'PK';
 
 const pathOf = (file: File): string => file.webkitRelativePath || file.name;

@@ -1,4 +1,4 @@
-/** What the calls of a layer tell. */
+/** Responses of the layer calls. */
 import type { Fault, LayerEntryName } from '../parts/authoring/judged.ts';
 
 /** authoringLayer. */

@@ -1,4 +1,4 @@
-/** Files into a layer: what would change is asked first, and again for other definitions of it; then it is taken over as drafts. */
+/** Imports files into a layer: changes are previewed, again for each selection, then saved as drafts. */
 import { useEffect, useState } from 'react';
 import type { ImportedChange } from '../../../metadata/signatures/authoringShapes.ts';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
@@ -11,7 +11,7 @@ export interface Read {
   files: TextFile[];
   changes: ImportedChange[];
   faults: Fault[];
-  /** Nothing of it can be taken over. */
+  /** True if the import is refused completely. */
   refused: boolean;
 }
 
@@ -22,7 +22,7 @@ const faultsOf = (error: unknown): Fault[] | undefined =>
 
 export function useImport(layer: string) {
   const [read, setRead] = useState<Read>();
-  /** Undefined: the layer is to say what the files say; else only these of it. */
+  /** Undefined: the layer becomes equal to the files; else only these definitions are imported. */
   const [picked, setPicked] = useState<ReadonlySet<string>>();
   const [found, setFound] = useState<{ of: string; faults: Fault[] }>();
   const { busy, once } = useSingleFlight();
@@ -36,7 +36,7 @@ export function useImport(layer: string) {
     const body = { layer, files: read.files, only: JSON.parse(question) as LayerEntryName[], dryRun: true };
     callApi('authoringImport', { body, signal: ending.signal })
       .then(({ faults }) => setFound({ of: question, faults: faults.filter(isError) }))
-      // What went wrong was told.
+      // The error has been shown.
       .catch((error: unknown) => !isAbort(error) && setFound(undefined));
     return () => ending.abort();
   }, [layer, read, question]);

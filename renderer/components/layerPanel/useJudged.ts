@@ -1,10 +1,10 @@
-/** What stands against publishing some drafts, and what each of them changes: asked anew when other drafts are chosen. */
+/** Faults that prevent publishing some drafts, and their changes; loaded again when the selection changes. */
 import { useEffect, useState } from 'react';
 import { isAbort } from '../../calls/apiError.ts';
 import { callApi } from '../../calls/callApi.ts';
 import type { Judged, LayerEntryName } from '../parts/authoring/judged.ts';
 
-/** @param mark another one asks anew. @returns undefined until it is known */
+/** @param mark reloads when changed. @returns undefined while loading */
 export function useJudged(layer: string, layerEntries: readonly LayerEntryName[], mark: string): Judged | undefined {
   const question = JSON.stringify([layer, layerEntries.map(({ kind, name }) => ({ kind, name })), mark]);
   const [judged, setJudged] = useState<{ question: string; answer: Judged }>();
@@ -14,7 +14,7 @@ export function useJudged(layer: string, layerEntries: readonly LayerEntryName[]
     const ending = new AbortController();
     callApi('authoringJudge', { body: { layer: asked, pieces: chosen }, signal: ending.signal })
       .then((answer) => setJudged({ question, answer }))
-      // What went wrong was told; what stands against publishing is asked again by publishing.
+      // The error has been shown; publishing checks again.
       .catch((error: unknown) => !isAbort(error) && setJudged(undefined));
     return () => ending.abort();
   }, [question]);

@@ -1,6 +1,6 @@
 /**
- * Files of definitions as one zip (PKWARE's APPNOTE 6.3), in the browser: written as they are, read as they are or deflated,
- * which the browser undoes by itself.
+ * Files of definitions as one zip (PKWARE's APPNOTE 6.3), in the browser: written as they are, read as they are or
+ * deflated, which the browser inflates.
  */
 import { crc32 } from './crc32.ts';
 
@@ -9,7 +9,7 @@ export interface TextFile {
   text: string;
 }
 
-/** Why a zip cannot be read: the message that says so. */
+/** Error of an unreadable zip, with its message. */
 export class ZipFault extends Error {
   override name = 'ZipFault';
   readonly word: 'layer.zipBroken' | 'layer.zipMethod' | 'layer.zipLarge';

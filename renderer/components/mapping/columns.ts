@@ -32,7 +32,7 @@ export function formatText(formats: readonly string[], empties: readonly string[
   return parts.length > 0 ? parts.join('; ') : undefined;
 }
 
-/** What a batch's mapping begins with: what was remembered or chosen, else what the server suggests. */
+/** Initial mapping of a batch: the saved or chosen one, else the server's suggestion. */
 export function firstMapping(headers: readonly Header[], known: Mapping | undefined): Mapping {
   const taken = new Set(Object.values(known ?? {}).flatMap(({ field }) => field ?? []));
   const mapping: Record<string, Column> = {};

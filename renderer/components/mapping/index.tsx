@@ -48,7 +48,7 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
     return [...own.map((field) => ({ ...field, isMandatory: false })), ...dataColumns(JSON.parse(said), columnsFrom)];
   }, [template, without, said, columnsFrom]);
   const [begun, setBegun] = useState<{ source: string; mapping: Mapping }>();
-  // What was chosen by hand stays when the batch is loaded again, as long as the headers are the same.
+  // The user's choices survive a reload of the batch if the headers are equal.
   useEffect(() => {
     if (!batch || batch.status === 'reading') return;
     const source = sourceKey(batch);

@@ -1,4 +1,4 @@
-/** Lines of a text with marked places, and beside a line what is said of it. */
+/** Lines of a text with highlighted ranges, and notes next to lines. */
 import './markedLines.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -17,7 +17,7 @@ export default function MarkedLinesPart({ props }: ComponentProps<'markedLines'>
   const shown = Array.isArray(lines) ? (lines as readonly Line[]) : [];
   const first = shown.find(({ notes }) => notes.length > 0)?.number;
   const noted = useRef<HTMLLIElement>(null);
-  // Of a long file what matters is seen first.
+  // Scroll to the first note of a long file.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another place.
   useEffect(() => {
     noted.current?.scrollIntoView({ block: 'center' });

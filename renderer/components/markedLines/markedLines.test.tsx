@@ -1,4 +1,4 @@
-/** Lines with marked places, and what is said of a line beside it. */
+/** Lines with highlighted ranges and notes. */
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { appStore } from '../../program/appStore.ts';

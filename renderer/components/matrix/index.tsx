@@ -49,9 +49,9 @@ function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 /**
- * Leaves Tab one of the ticks, as a grid has it (ARIA, grid pattern): with a stop at each, what stands behind a table of roles
- * would be hundreds of presses away.
- * @param wanted the one that had the focus last
+ * Leaves a single checkbox in the tab order, as in a grid (ARIA, grid pattern): otherwise elements after a table of
+ * roles would be hundreds of tab stops away.
+ * @param wanted the last focused checkbox
  */
 function keepOneStop(table: HTMLTableElement, wanted: HTMLInputElement | null): HTMLInputElement | null {
   const ticks = [...table.querySelectorAll('input')];
@@ -95,7 +95,7 @@ export default function MatrixPart({ name, props }: ComponentProps<'matrix'>) {
   const [tab, setTab] = useState(ALL);
   const [value, setValue] = useState<Ticks>(given);
   const id = useId();
-  // By what it says: an expression may give a new object of the same each time.
+  // Compared by content: an expression may return a new but equal object each time.
   const begun = JSON.stringify(given);
   useEffect(() => setValue(JSON.parse(begun) as Ticks), [begun]);
 

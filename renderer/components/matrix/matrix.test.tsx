@@ -48,7 +48,7 @@ it('is one stop of Tab: the tick that had the focus last', async () => {
   mount();
   await expect.element(tick('View', 'Auditor')).toBeVisible();
   (page.getByRole('textbox').element() as HTMLElement).focus();
-  // What scrolls, then the first tick that may be set.
+  // The scroll container, then the first enabled checkbox.
   await userEvent.keyboard('{Tab}{Tab}');
   await expect.element(tick('View', 'Auditor')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowRight} ');
@@ -60,7 +60,7 @@ it('is one stop of Tab: the tick that had the focus last', async () => {
   await expect.element(tick('Edit', 'Billing')).toHaveFocus();
 });
 
-it('leads Tab to another tick where the last one is no longer shown', async () => {
+it('moves the tab stop to another checkbox if the last one is hidden', async () => {
   mount();
   await expect.element(tick('View', 'Auditor')).toBeVisible();
   (tick('Delete', 'Billing').element() as HTMLElement).focus();

@@ -1,4 +1,4 @@
-/** Which rows are ticked in which column, and how groups of rows stand. */
+/** The checked rows of each column, and the state of row groups. */
 
 export interface MatrixRow {
   id: string;
@@ -37,7 +37,7 @@ export function groupsOf(rows: readonly MatrixRow[]): MatrixGroup[] {
   return [...groups].map(([key, group]) => ({ key, ...group }));
 }
 
-/** The rows in which a text stands, in what they are called or are known by. */
+/** The rows whose label, note or group contains a text. */
 export function rowsWith(rows: readonly MatrixRow[], typed: string): readonly MatrixRow[] {
   const text = typed.trim().toLowerCase();
   if (text === '') return rows;

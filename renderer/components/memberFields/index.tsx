@@ -88,7 +88,7 @@ function SectionOfFields({ section, fields, members, readonly, left, onLeave, on
               value={isStored ? null : values[key]}
               placeholder={isStored ? word('memberFields.stored') : undefined}
               description={isStored ? word('memberFields.storedHint') : field.toolTip}
-              // What is stored and left alone stays.
+              // An unchanged stored secret is retained.
               onChange={(next) => (isStored && !next ? undefined : onChange(key, next))}
               onBlur={() => onLeave(key)}
               error={errorOf(key)}

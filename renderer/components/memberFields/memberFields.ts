@@ -17,7 +17,7 @@ interface Place {
 
 export const nameOf = ({ section, key }: Place): string => `${section}.${key}`;
 
-/** Whether a value only says that there is one, which the server has and gives to nobody. */
+/** True if the value is the mark of a stored secret, which the server never returns. */
 export const isKept = (value: unknown): boolean => value === SECRET_MARK;
 
 const memberAt = (members: readonly Member[], place: Place): Member | undefined =>

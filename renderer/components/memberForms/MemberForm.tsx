@@ -30,7 +30,7 @@ interface MemberFormProps {
   /** Not given: it is only read. */
   changes: MemberChanges | undefined;
   isLast: boolean;
-  /** Its fields stand on one line, below the headings of the first one. */
+  /** True to show the fields on one line, below common headings. */
   isLine: boolean;
   /** Begins as the line that names it. */
   isFolded: boolean;
@@ -45,7 +45,7 @@ export const MemberForm = memo(function MemberForm(props: MemberFormProps) {
   const id = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isOpened, setOpened] = useState(!props.isFolded);
-  // What is wrong is seen.
+  // Expand members with errors.
   const isOpen = isOpened || wrong !== undefined;
   const place = at + 1;
   const called = word('memberForms.row', { list: list.label, row: place });

@@ -34,12 +34,12 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
   const fields = useMemo(() => listFields(list), [list, hash]);
   const members = useMemo(() => membersOf(list, value), [list, value]);
   const isLine = isOneLine(list, fields);
-  // As it begins: a list that grows under somebody's hands stays open.
+  // Decided initially: a list that grows while editing stays expanded.
   const [isLong, setLong] = useState<boolean>();
   if (isLong === undefined && members.length > 0) setLong(!isLine && members.length > MOST_OPEN);
   const box = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState<number | undefined>();
-  // What was added is typed into next.
+  // Focus the added member.
   useEffect(() => {
     if (added === undefined) return;
     const forms = box.current?.querySelectorAll(':scope > .inv-member-form');
@@ -91,7 +91,10 @@ export function MemberList({ list, value, wrong, change, isOutermost = false }: 
   );
 }
 
-/** Who moves or removes by keys goes on with the same button, of the member that is at a place then; or with what adds one. */
+/**
+ * After moving or removing with the keyboard, focuses the same button of the member now at that position, or the add
+ * button.
+ */
 function goOn(box: HTMLElement | null, at: number, act: 'up' | 'down' | 'remove'): void {
   // The members are drawn by then.
   setTimeout(() => {
@@ -103,7 +106,7 @@ function goOn(box: HTMLElement | null, at: number, act: 'up' | 'down' | 'remove'
   });
 }
 
-/** What is done to the members, the same object as long as the list can be changed: a member that stays is not drawn again. */
+/** Operations on the members, stable while the list can be changed: unchanged members do not rerender. */
 function useMemberChanges(
   list: OwnedList,
   members: readonly Member[],

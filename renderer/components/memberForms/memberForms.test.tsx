@@ -104,7 +104,7 @@ it('edits the members of a list in a list, by keyboard alone', async () => {
   const add = page.getByRole('button', { name: 'Add row to Breaks' });
   (add.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  // What was added is typed into at once.
+  // The added member has the focus.
   await expect
     .poll(() => document.activeElement?.closest('fieldset')?.getAttribute('aria-label'))
     .toBe('Breaks, row 1');
@@ -138,7 +138,7 @@ it('moves and removes members at their depth', async () => {
   await expect.element(up).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('numbers members anew that name one another, wherever they are moved, and nobody types the number', async () => {
+it('renumbers members that reference each other when they are moved, with a read-only number', async () => {
   const step = (line: number, name: string, after?: string) => ({ line, name, ...(after ? { after } : {}) });
   draw('steps', { steps: [step(1, 'a'), step(2, 'b', '1'), step(3, 'c', '2')] });
   await expect.element(group('Steps, row 1').getByLabelText('Line')).toHaveAttribute('readonly');
@@ -146,10 +146,10 @@ it('numbers members anew that name one another, wherever they are moved, and nob
   (name.element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.poll(() => value.steps).toEqual([step(1, 'a'), step(2, 'c', '3'), step(3, 'b', '1')]);
-  // What is typed into went along.
+  // The focus moved with the member.
   await expect.poll(() => document.activeElement?.closest('fieldset')?.getAttribute('aria-label')).toBe('Steps, row 2');
   await expect.poll(() => (document.activeElement as HTMLInputElement).value).toBe('c');
-  // Beyond the last place there is none.
+  // The last member cannot move further.
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
   await expect.poll(() => value.steps).toEqual([step(1, 'a'), step(2, 'b', '1'), step(3, 'c', '2')]);
   await page.getByRole('button', { name: 'Remove row 1' }).click();
@@ -168,7 +168,7 @@ it('takes back by key what was moved, removed and added, and does it again', asy
   await remove.click();
   await expect.poll(() => value.steps).toEqual([{ line: 1, name: 'b' }]);
   await userEvent.keyboard('{Control>}z{/Control}');
-  // What named the one that was removed names it again.
+  // References to the removed member are restored.
   await expect.poll(() => value.steps).toEqual(begun);
   const name = group('Steps, row 2').getByLabelText('Name');
   await name.click();
@@ -178,7 +178,7 @@ it('takes back by key what was moved, removed and added, and does it again', asy
   await expect.poll(() => value.steps).toEqual(begun);
   await userEvent.keyboard('{Control>}y{/Control}');
   await expect.poll(() => value.steps).toMatchObject([{ name: 'b', after: '2' }, { name: 'a' }]);
-  // Of what is typed the text itself has the key.
+  // While typing, the input handles the undo key.
   await userEvent.keyboard('x');
   await expect.poll(() => value.steps).toMatchObject([{ name: 'bx' }, { name: 'a' }]);
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -204,7 +204,7 @@ it('edits a sub-object as a group of fields, which is not there when nothing is 
   await expect.poll(() => value).toEqual({ address: null });
 });
 
-it('lets what was removed be had again, and goes on by keys where it stood', async () => {
+it('restores removed members, and moves the focus to their position', async () => {
   draw('charges', { charges: [{ code: 'LH', breaks: [{ from: '0' }, { from: '45' }] }] });
   const remove = page.getByRole('button', { name: 'Remove row 1' }).nth(1);
   await expect.element(remove).toBeVisible();

@@ -1,4 +1,4 @@
-/** Members of owned lists as a form edits them, at whatever depth. */
+/** Editing members of owned lists in a form, at any depth. */
 import { renumbered } from '../../../engine/members/siblings.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
@@ -7,43 +7,43 @@ import { clearedBy } from '../parts/afterChange.ts';
 
 export type Member = Readonly<Record<string, unknown>>;
 
-/** What a save says of a member: its place from 1, the cells that are wrong, and the members of its lists. */
+/** Errors of a member from a save: its index from 1, wrong cells, and the errors of its lists. */
 export interface WrongMember {
   readonly row: number;
   readonly errors: Readonly<Record<string, string>>;
   readonly members?: Readonly<Record<string, readonly WrongMember[]>>;
 }
 
-/** What a list of members is drawn from, at whatever depth. */
+/** Props of a member list at any depth. */
 export interface MemberListProps {
   list: OwnedList;
   value: unknown;
   wrong: readonly WrongMember[];
   /** Not given: it is only read. */
   change: ((value: unknown) => void) | undefined;
-  /** The list of the record: its heading stands around it. */
+  /** True for a list of the record, whose heading is rendered outside. */
   isOutermost?: boolean;
 }
 
-/** What is done to the members of a list, each by its place from 0. */
+/** Operations on the members of a list, by index from 0. */
 export interface MemberChanges {
   change(at: number, next: Member): void;
   move(at: number, by: -1 | 1): void;
-  /** What was removed can be had again for a while. */
+  /** The removal can be undone for a while. */
   remove(at: number): void;
 }
 
-/** The most fields that stand on a line. */
+/** Maximum number of fields on a line. */
 const MOST_ON_A_LINE = 4;
 
-/** Whether a member is a line of a table: many members of few fields and without lists of their own. */
+/** True if members are lines of a table: several members with few fields and without nested lists. */
 export const isOneLine = (list: OwnedList, fields: readonly EffectiveField[]): boolean =>
   !list.single &&
   list.lists === undefined &&
   fields.length <= MOST_ON_A_LINE &&
   fields.every(({ type }) => type !== 'multiline' && type !== 'condition');
 
-/** What a member is known by while it is folded: its master field, else the first one with a value. */
+/** The title of a collapsed member: its master field, else the first field with a value. */
 export function namingField(fields: readonly EffectiveField[], values: Member): EffectiveField | undefined {
   const said = ({ key }: EffectiveField) => values[key] !== undefined && values[key] !== null && values[key] !== '';
   return fields.find((field) => field.isMasterField && said(field)) ?? fields.find(said);
@@ -76,7 +76,7 @@ export const withChange = (member: Member, fields: readonly EffectiveField[], ke
     withValue(member, key, value),
   );
 
-/** What stands in a list whose members are these: a sub-object without a value is not there. */
+/** The list's value for these members: an empty sub-object is null. */
 export function heldIn(list: OwnedList, members: readonly Member[]): unknown {
   if (!list.single) return members;
   const [only = {}] = members;
@@ -91,13 +91,13 @@ export const withAdded = (list: OwnedList, members: readonly Member[], member: M
 export const withoutOne = (list: OwnedList, members: readonly Member[], at: number): readonly Member[] =>
   inOrder(list, members, [...members.keys()].toSpliced(at, 1));
 
-/** The members with one moved by a place; the same list where there is none to change with. */
+/** Moves a member by one position; returns the same list if it cannot move. */
 export function moved(list: OwnedList, members: readonly Member[], at: number, by: -1 | 1): readonly Member[] {
   if (!members[at] || !members[at + by]) return members;
   return inOrder(list, members, [...members.keys()].toSpliced(at, 1).toSpliced(at + by, 0, at));
 }
 
-/** Members as these places say; where they name one another, they are numbered anew. */
+/** Reorders members; members that reference each other are renumbered. */
 function inOrder({ siblings }: OwnedList, members: readonly Member[], order: readonly number[]): readonly Member[] {
   if (!siblings) return order.map((at) => members[at] as Member);
   return renumbered(members, siblings, order).map((member) =>

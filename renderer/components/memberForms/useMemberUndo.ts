@@ -27,7 +27,7 @@ const joined = (all: readonly (string[] | undefined)[]): string[] | undefined =>
  */
 export function useMemberUndo(value: unknown, write: ((next: unknown) => void) | undefined) {
   const steps = useRef<UndoHistory<unknown>>(startHistory(value));
-  /** The steps up to what the list holds: of another record there are none. */
+  /** The undo history, if it belongs to the current value; a new one for another record. */
   const now = () => (sameJson(steps.current.present ?? null, value ?? null) ? steps.current : startHistory(value));
   const change =
     write &&
@@ -40,7 +40,7 @@ export function useMemberUndo(value: unknown, write: ((next: unknown) => void) |
     const key = event.key.toLowerCase();
     if (!write || !(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
     const before = now();
-    // What was typed last is taken back by the text itself.
+    // Typing is undone by the input itself.
     if (before.typing !== undefined && (event.target as HTMLElement).matches('input, textarea')) return;
     const after = key === 'y' || event.shiftKey ? redo(before) : undo(before);
     if (after === before) return;

@@ -1,4 +1,4 @@
-/** Alt with the arrows moves the member that is typed into, and what is typed into goes along. */
+/** Alt with the arrow keys moves the focused member, and the focus moves with it. */
 import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -28,7 +28,7 @@ export function useMoveKeys(
     if (!from || !to) return;
     const place = fieldsOf(from).indexOf(event.target as HTMLElement);
     const there = fieldsOf(to);
-    // The member is drawn in the form that stands there: a key that is held down goes on with it.
+    // Focus the form at the new position first, so that a held key continues with the moved member.
     (there[place] ?? there[0])?.focus();
     move(at, by);
   };

@@ -1,6 +1,6 @@
 /**
- * The members of a list that a record owns as lines below its form: of one field a list, of two a name and its value. The form
- * beside them saves all of it as one record; a line that is empty is no member.
+ * The members of an owned list as lines below its form: one field is a list, two are a name and its value. The form
+ * saves all of it as one record; empty lines are ignored.
  */
 import { useEffect, useMemo, useState } from 'react';
 import { isComputed } from '../../../metadata/kinds/field.ts';
@@ -23,7 +23,7 @@ export default function MemberLinesPart({ name, props, surface }: ComponentProps
   const { form, list, template, label } = props;
   const readonly = useValue(props.readonly ?? false) === true;
   const columns = useMemo(() => fieldsOf(template).filter(({ isActive }) => isActive !== false), [template]);
-  // What is computed is no text of a line: the editor says it beside.
+  // Computed fields are not part of the text: the editor shows them beside it.
   const keys = useMemo(() => columns.filter((column) => !isComputed(column)).map(({ key }) => key), [columns]);
   const rows = useValue(props.rows);
   const value = useSurfaceState<{ value?: Values }>(form)?.value;

@@ -136,7 +136,7 @@ it('the keys do the same, and stay with what is moved', async () => {
   await expect.poll(() => told().segments).toEqual(['1 B3', '2 L3', '3 LX', '4 L1 in 3']);
 });
 
-it('asks for the parent where two segments have its number', async () => {
+it('asks for the parent if two segments have its number', async () => {
   const { segments, elements } = begun();
   draw({ segments: [segment(2, 'N1'), ...segments.slice(1)], elements });
   const parents = page.getByRole('combobox', { name: 'Choose the parent of L1' });

@@ -49,7 +49,7 @@ export default function MemberTreePart({ name, props, surface }: ComponentProps<
   const readonly = useValue(props.readonly ?? false) === true;
   const { all, write } = useMembers(surface, { form, list, under: under?.list });
   const rows = useMemo(() => rowsOf(all, fields), [all, fields]);
-  // With each change of the tree the chosen one is taken into its form anew.
+  // Each tree change reloads the selected member into its form.
   const [chosen, setChosen] = useState<Chosen & { turn: number }>();
   const [over, setOver] = useState<{ row: TreeRow; side: Side }>();
   const dragged = useRef<Chosen | undefined>(undefined);
@@ -85,7 +85,7 @@ export default function MemberTreePart({ name, props, surface }: ComponentProps<
     await write({ members: next.members.map(plain), under: next.under.map(plain) });
     choose(to, true);
   };
-  /** Where a member is found again whose number changed: by what else it has. */
+  /** Finds a renumbered member by its other values. */
   const placeIn = (next: Members, one: TreeRow): Chosen => {
     const among = one.list === 'members' ? next.members : next.under;
     const own = new Set([number, parent, under?.number, under?.owner]);
@@ -323,7 +323,7 @@ export default function MemberTreePart({ name, props, surface }: ComponentProps<
   );
 }
 
-/** Asks for the parent of a member; there is no way round it, since the design says two things until then. */
+/** Asks for the parent of a member; it cannot be dismissed, since the design is ambiguous until then. */
 function ChooseParent(props: { title: string; options: { value: string; label: string }[]; choose(at: number): void }) {
   return (
     <Modal

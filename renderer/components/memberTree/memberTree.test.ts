@@ -37,7 +37,7 @@ const told = (members: Members | undefined) => [
 ];
 const at = (place: number) => ({ list: 'members', at: place }) as const;
 
-test('rows stand under one another', () => {
+test('rows are nested', () => {
   expect(
     rowsOf(all, fields).map(({ level, list, member }) => `${level}${list === 'under' ? '.' : ' '}${member.name}`),
   ).toEqual(['1 B3', '1 LX', '2 L5', '2 L1', '3.amount', '3.code', '1 L3', '2.weight']);
@@ -83,7 +83,7 @@ describe('keys', () => {
   });
 });
 
-test('what is deleted leaves no number and no parent behind', () => {
+test('deleted members leave no numbers or parents behind', () => {
   expect(told(removed(all, fields, at(1)))).toEqual([
     ['1 B3', '2 L5', '3 L1', '4 L3'],
     ['3-4 amount', '3-8 code', '4-1 weight'],
@@ -118,7 +118,7 @@ test('new ones are last, in their parent where there is one', () => {
   expect(told(addedUnder(all, fields, 3, { name: 'rate' }))[1]?.at(-1)).toBe('4-9 rate');
 });
 
-test('a parent whose number several have is asked for', () => {
+test('ambiguous parents are reported', () => {
   const twice: Members = {
     members: [
       { id: 1, name: 'A' },

@@ -21,7 +21,7 @@ export interface Members {
   readonly under: readonly Member[];
 }
 
-/** What is chosen: the place in its list. */
+/** The selected member, by its index in the list. */
 export interface Chosen {
   readonly list: 'members' | 'under';
   readonly at: number;
@@ -150,7 +150,7 @@ export function normalised(all: Members, fields: TreeFields): Members {
   return renumbered(all, fields, inOrder(parents), parents);
 }
 
-/** Members whose parent cannot be told, because several have its number. */
+/** Members whose parent is ambiguous because several have its number. */
 export function doubtsOf({ members }: Members, fields: TreeFields): Doubt[] {
   const places = new Map<string, number[]>();
   members.forEach((member, at) => {
@@ -197,7 +197,7 @@ export function addedUnder(all: Members, fields: TreeFields, owner: number, memb
   };
 }
 
-/** Without what is chosen. The children of a member lose their parent, what hangs under it goes along. */
+/** Removes the selection. Children lose their parent; attached members are removed too. */
 export function removed(all: Members, fields: TreeFields, { list, at }: Chosen): Members {
   if (list === 'under') return { members: all.members, under: all.under.filter((_, place) => place !== at) };
   const parents = parentsOf(all, fields).map((parent) => (parent === at ? undefined : parent));
@@ -240,8 +240,8 @@ function subtreeOf(parents: readonly (number | undefined)[], at: number): Set<nu
 export type Side = 'before' | 'behind' | 'into';
 
 /**
- * What is chosen moved to another row.
- * @returns undefined where it cannot go there: under itself, or a member of one list among those of the other
+ * Moves the selection to another row.
+ * @returns undefined if it cannot move there: into itself, or from one list into the other
  */
 export function moved(all: Members, fields: TreeFields, from: Chosen, to: Chosen, side: Side): Members | undefined {
   if (from.list === to.list && from.at === to.at) return undefined;
@@ -257,7 +257,7 @@ export function moved(all: Members, fields: TreeFields, from: Chosen, to: Chosen
   const index =
     side === 'before' ? rest.indexOf(to.at) : Math.max(...rest.map((at, place) => (target.has(at) ? place : -1))) + 1;
   const order = rest.toSpliced(index, 0, from.at);
-  // Places of the list in this order, so that siblings stand as they were put.
+  // Indexes in this order, so that siblings have their new order.
   const placed = order.map((at) => all.members[at] as Member);
   const places = new Map(order.map((at, place) => [at, place]));
   const placedParents = order.map((at) => {
@@ -290,7 +290,7 @@ function movedUnder(all: Members, fields: TreeFields, at: number, to: Chosen, si
   );
 }
 
-/** Those of one owner numbered as they stand; numbers that grow already, with their gaps, stay. */
+/** Renumbers the members of one owner in order; increasing numbers, with gaps, are retained. */
 function numberedUnder(all: Members, second: NonNullable<TreeFields['under']>, owner: unknown): Members {
   const own = all.under.filter((one) => textOf(one[second.owner]) === textOf(owner));
   const numbers = own.map((one) => Number(one[second.number]) || 0).toSorted((a, b) => a - b);
@@ -307,7 +307,7 @@ function numberedUnder(all: Members, second: NonNullable<TreeFields['under']>, o
 /** One step by keys: up or down among siblings, into the sibling before, or out of the parent. */
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** @returns undefined where there is no way */
+/** @returns undefined if it cannot move */
 export function stepped(all: Members, fields: TreeFields, chosen: Chosen, step: Step): Members | undefined {
   const rows = rowsOf(all, fields);
   const row = rows.find(({ list, at }) => list === chosen.list && at === chosen.at);

@@ -1,4 +1,4 @@
-/** The lists of the form beside the tree: read from it, written to it, and what is typed into the chosen one taken over. */
+/** Reads and writes the lists of the form beside the tree, and takes edits of the selected member. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { sameJson } from '../../../metadata/sameJson.ts';
 import type { Surface } from '../../surface/componentContract.ts';
@@ -11,13 +11,13 @@ const listIn = (values: Member | undefined, list: string | undefined): readonly 
   return Array.isArray(found) ? (found as readonly Member[]) : NONE;
 };
 
-/** What a chosen member is called for its form, so that what is typed is never taken for another one. */
+/** Key of the selected member's form, so that edits are never applied to another member. */
 export const keyOf = ({ list, at }: Chosen, turn: number): string => `${list}-${at}-${turn}`;
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A member without what a form knows of it besides, and without what is empty. */
+/** A member without id and empty values. */
 export const plain = (member: Member): Member =>
   Object.fromEntries(Object.entries(member).filter(([key, value]) => key !== 'id' && !isBlank(value)));
 
@@ -54,7 +54,7 @@ export function useTyped(editor: string | undefined, key: string | undefined, ta
   useEffect(() => {
     if (!typed || key === undefined || typed.id !== key) return;
     const member = plain(typed);
-    // What the form begins with was not typed.
+    // The form's initial values are not edits.
     if (before.current?.id !== key) {
       before.current = { ...member, id: key };
       return;

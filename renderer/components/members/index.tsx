@@ -1,6 +1,6 @@
 /**
- * The members of a list that a record owns, as a grid beside its form shows them: what is edited there is kept in the form,
- * which saves all of it as one record. Below it the totals stand.
+ * The members of an owned list as a grid beside its form: edits are stored in the form, which saves all of it as one
+ * record. Totals are below the grid.
  */
 import './members.css';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ interface GridState {
   revision?: number;
 }
 
-/** A member with wrong cells, as a save tells it: its place from 1. */
+/** A member with wrong cells, as returned by a save: its index from 1. */
 interface WrongMember {
   row: number;
   errors: Readonly<Record<string, string>>;
@@ -46,20 +46,20 @@ export default function MembersPart({ name, props, surface, locals }: ComponentP
     if (form === undefined || list === undefined) return found;
     const { value } = (surface.getState(form) ?? {}) as { value?: Readonly<Record<string, unknown>> };
     if (!value) return found;
-    // What a stored member has besides the fields of the grid is no change of it.
+    // Other values of a stored member do not count as changes.
     const kept = Array.isArray(value[list]) ? value[list].map((member) => memberOf(member as Row, fields)) : [];
     if (!sameMembers(kept, found)) await surface.call(form, 'set', { values: { [list]: found } });
     return found;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid says when its rows are other ones.
   useEffect(() => {
-    // What is not kept by the time of a save is taken then.
+    // Edits not yet stored are taken when saving.
     if (revision !== undefined) take().catch(() => undefined);
   }, [revision]);
 
   const formState = useSurfaceState<FormState>(form ?? '');
   const wrong = list === undefined ? undefined : formState?.wrongMembers?.[list];
-  // What a save refused of a member is marked in its cell.
+  // Show the errors of a refused save in the cells.
   useEffect(() => {
     if (!wrong) return;
     const told = new Map(wrong.map(({ row, errors }) => [row - 1, errors]));
@@ -73,13 +73,13 @@ export default function MembersPart({ name, props, surface, locals }: ComponentP
         }));
         return surface.call(of, 'refuse', { rows });
       })
-      // Where the grid is not there yet, the form has said it in words.
+      // If the grid is not mounted, the form has already shown the errors.
       .catch(() => undefined);
   }, [surface, of, wrong]);
 
   usePublish(name, { rows, count: rows.length });
   useMethods(name, {
-    // Where the grid is not there yet, nothing is typed into it.
+    // An unmounted grid has no edits.
     settle: () => surface.call(of, 'settle').then(take, () => undefined),
     check: async ({ text: words }) => {
       await surface.call(of, 'check');

@@ -26,7 +26,7 @@ it('adds up a field for each of its units', () => {
   ]);
 });
 
-it('adds up what an expression says of each member, in the unit that another one says', () => {
+it('sums an expression over the members, in the unit of another expression', () => {
   const value = { if: [{ var: 'row.isDummy' }, 0, { '*': [{ var: 'row.amount' }, { var: 'row.rate' }] }] };
   const unit = { var: 'item.currency' };
   const total = { field: 'amount', unitField: undefined, value, unit };

@@ -26,7 +26,7 @@ export const sameMembers = (one: unknown, other: unknown): boolean => {
 
 const SUM = { sum: [{ var: 'rows' }] };
 
-/** What is added up of members. */
+/** A total over members. */
 export interface Total {
   readonly field: string;
   readonly unitField: string | undefined;

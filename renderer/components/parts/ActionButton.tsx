@@ -17,7 +17,7 @@ const VARIANTS = {
   danger: { variant: 'filled', color: 'red.9' },
 } as const satisfies Record<ButtonVariant, object>;
 
-/** What a button of an action needs to know: whether it is there, whether it may be pressed, and how it says so. */
+/** State of an action's button: visible, enabled, and its accessible description. */
 export function useAction(name: string) {
   const action = definition('action', name);
   const session = useAtomValue(sessionAtom);
@@ -31,9 +31,9 @@ interface Props {
   action: string;
   variant?: ButtonVariant | undefined;
   fullWidth?: boolean | undefined;
-  /** Submits the form around it instead of running by itself. */
+  /** Submits the surrounding form instead of running the action. */
   submits?: boolean;
-  /** Shows the icon alone; the label is told when it is pointed at. */
+  /** Shows only the icon; the label is its tooltip. */
   iconOnly?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in a dialog, wherever one is drawn: what it is for, its parts, and its actions. */
+/** The content of a dialog: its description, parts and actions. */
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DialogDefinition } from '../../../metadata/kinds/screen.ts';

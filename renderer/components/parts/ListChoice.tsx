@@ -1,4 +1,4 @@
-/** A value of a list of definitions, chosen where it stands: in a queue of files, in the head of a panel. */
+/** A value of a fixed list, chosen in place: in a file queue or a panel header. */
 import { Select } from '../../fields/lists.tsx';
 import { fixedSuggestions } from '../../suggestions/suggestions.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 
 export function ListChoice({ list, label, value, placeholder, onChange }: Props) {
   const known = (fixedSuggestions(list) ?? []).map((one) => ({ value: one.value, label: one.label }));
-  // What the list no longer has is shown as it is stored.
+  // A value that the list no longer contains is shown as stored.
   const data = value === '' || known.some((one) => one.value === value) ? known : [...known, { value, label: value }];
   return (
     <Select

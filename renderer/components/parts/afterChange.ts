@@ -1,4 +1,4 @@
-/** What an edit of one field changes besides it. */
+/** Changes of other fields caused by editing a field. */
 import { clearingFields, type EffectiveField } from '../../../metadata/kinds/field.ts';
 
 /** The other fields with a value that the change of `key` clears, each with its new value. */

@@ -9,7 +9,7 @@ type ColumnsFrom = NonNullable<PropsOf<'grid'>['columnsFrom']>;
 export function dataColumns(said: unknown, { like, field }: Pick<ColumnsFrom, 'like' | 'field'>): EffectiveField[] {
   const model = fieldsOf(like).find(({ key }) => key === field);
   if (!model || !Array.isArray(said)) return [];
-  // Which cells must be filled no single field can say of columns that it does not know.
+  // A column cannot inherit mandatory state, default value and order of the model field.
   const { isMandatory: _, defaultValue: __, displayOrder: ___, ...kind } = model;
   return said.flatMap((column) => {
     const { key, label, ...more } = (column ?? {}) as Partial<EffectiveField>;

@@ -1,4 +1,6 @@
-/** One page of rows of a source (wire contract: recordsList, importRows and whatever answers `{rows, next?, total?}`). */
+/**
+ * One page of rows of a source (wire contract: recordsList, importRows and other calls with `{rows, next?, total?}`).
+ */
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
 import { callApi } from '../../calls/callApi.ts';
 import { definition, program } from '../../program/program.ts';
@@ -30,7 +32,7 @@ export interface Page {
 export const bothFilters = (one: unknown, other: unknown): unknown =>
   one && other ? { condition: 'and', fields: [one, other] } : (one ?? other);
 
-/** Fetches a page. Throws ApiError; the person was told. */
+/** Fetches a page. @throws ApiError after the error has been shown */
 export async function fetchPage(request: PageRequest): Promise<Page> {
   const { api, path, query, body, template, filter, sort, pageLimit, pageNo, after, signal } = request;
   const paging = { pageLimit, ...(after === undefined ? (pageNo === undefined ? {} : { pageNo }) : { after }) };
@@ -47,7 +49,7 @@ function answered(answer: unknown): Page {
   return { ...page, rows: page.rows ?? [] };
 }
 
-/** The calls that stand beside a list and speak of all that it has. */
+/** Calls over all rows of a list. */
 export type CompanionCall = 'count' | 'groups' | 'export';
 
 /** The name of the call beside a list, where the definitions have one. */
@@ -59,7 +61,7 @@ export function companionCall(api: string, what: CompanionCall): string | undefi
   return Object.keys(apis).find((name) => apis[name]?.path === wanted);
 }
 
-/** What a list asks for, without its paging: the calls beside it take the same. */
+/** A list request without paging, as its companion calls take it. */
 export function wholeListRequest({ body, template, filter, sort }: Omit<PageRequest, 'signal' | 'pageLimit'>) {
   const given = (body ?? {}) as Record<string, unknown>;
   const narrowed = bothFilters(given.filter, filter);
@@ -86,7 +88,7 @@ export async function fetchCount(request: PageRequest): Promise<number | undefin
 /** Rows that share a value, of all that a list has. */
 export interface FetchedGroup {
   readonly value: unknown;
-  /** What stands in the field is none of its type. */
+  /** True if the value does not have the field's type. */
   readonly unreadable?: boolean;
   readonly count: number;
   /** By field and unit; sums, minimum and maximum of decimals are text. */

@@ -9,7 +9,7 @@ type Fields = Pick<OwnedList, 'fields' | 'template' | 'siblings'>;
 /** The active ones, in order. */
 export function listFields(list: Fields): readonly EffectiveField[] {
   const { siblings } = list;
-  // What numbers its members is the order's to say.
+  // The number of siblings follows from their order.
   return ownFields(list).map((field) => (field.key === siblings?.number ? { ...field, isReadonly: true } : field));
 }
 

@@ -1,9 +1,9 @@
-/** Results of columns, as they are asked for. */
+/** Aggregates of columns, as requested. */
 import type { AggregateValuesByUnit } from '../../../engine/values/runningAggregate.ts';
 import type { AggregateFunction } from '../../../metadata/kinds/aggregates.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 
-/** A column and what is asked of its values. */
+/** A column with its aggregate. */
 export interface Measure {
   readonly field: EffectiveField;
   readonly by: AggregateFunction;

@@ -6,7 +6,7 @@ import { tMessage } from '../../text/messages.ts';
 export interface MeasureWords {
   /** A result of the unit with this name as text. */
   result(result: unknown, unit: string): string;
-  /** The field that holds the unit; undefined where there is none. */
+  /** The field with the unit; undefined for results without units. */
   unit: { label: string; name(unit: string): string } | undefined;
 }
 

@@ -21,8 +21,8 @@ export const startHistory = <State>(present: State): UndoHistory<State> => ({
 });
 
 /**
- * The history with a next state; what was undone is forgotten.
- * @param typing the place that is typed in; left out: a step by itself
+ * Adds a state to the history; undone states are removed.
+ * @param typing the edited place; undefined: a separate step
  */
 export function recordStep<State>(
   { past, present, future, typing: last }: UndoHistory<State>,
@@ -33,7 +33,7 @@ export function recordStep<State>(
   return { past: isSameStep ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [], typing };
 }
 
-/** One step back; the same where there is none. */
+/** One step back; returns the same history at its start. */
 export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {
   const { past, present, future } = history;
   if (past.length === 0) return history;

@@ -19,7 +19,7 @@ export interface Column {
 }
 export type Mapping = Readonly<Record<string, Column>>;
 
-/** Where the headers were read from, and what else they could be read from. */
+/** The source of the headers, and the alternatives. */
 export interface Source {
   sheet?: string;
   row: number;

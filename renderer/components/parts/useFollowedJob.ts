@@ -1,4 +1,4 @@
-/** A job that is asked for, followed to its end, and stopped: how far it is, and what came of it. */
+/** A requested job, followed to its end or canceled: its progress and result. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isAbort } from '../../calls/apiError.ts';
@@ -10,7 +10,7 @@ export interface FollowedJob<Result> {
   /** How far it is, once that is known. */
   running: Job | undefined;
   result: Result | undefined;
-  /** Why there is none, in words. */
+  /** Error message of a failed job. */
   why: string | undefined;
   /**
    * @param api a call that answers with `jobId`

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { holds, sessionAtom } from '../../calls/session.ts';
 import { definition } from '../../program/program.ts';
 
-/** Whether an action is there for this user, whatever a record says: asked again when the session is another one. */
+/** True if the user can use an action, regardless of the record: reevaluated when the session changes. */
 export function useIsPermitted(): (name: string) => boolean {
   const session = useAtomValue(sessionAtom);
   return (name) => {

@@ -4,7 +4,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Makes a region that scrolls and holds nothing to tab to a tab stop of its own, so that the arrow keys can scroll it
- * (WCAG 2.1.1); where it does not scroll, or leads to something, it is none.
+ * (WCAG 2.1.1); not if it does not scroll, or contains a focusable element.
  */
 export function useScrollStop(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

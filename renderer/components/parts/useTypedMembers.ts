@@ -1,6 +1,6 @@
 /**
- * What is typed into a part beside a form: the form has it a moment later, and what it says of an earlier key must not take back
- * a later one.
+ * Edits in a part beside a form: the form receives them asynchronously, and its echo of an earlier keystroke must not
+ * overwrite a later one.
  */
 import { useEffect, useRef, useState } from 'react';
 
@@ -15,7 +15,7 @@ export function useTypedMembers<Held>(held: Held, write: (next: Held) => void): 
   const told = JSON.stringify(held ?? null);
   useEffect(() => {
     const at = written.current.indexOf(told);
-    // What was never written here is another record, or the form was reset.
+    // A value never written here is another record, or the form was reset.
     written.current = at < 0 ? [] : written.current.slice(at + 1);
     if (written.current.length === 0) setTyped(undefined);
   }, [told]);

@@ -32,7 +32,7 @@ function toneOfState(entity: string, state: unknown) {
   return toneOf(lifecycle?.states[String(state)]?.tone);
 }
 
-/** What a record is called, its state, what may be done with it, and the way to its neighbors in the list one came from. */
+/** The title, state and actions of a record, with links to its neighbors in the list. */
 export default function RecordHeadPart({ name: part, props, surface, locals }: ComponentProps<'recordHead'>) {
   const title = useText(props.title);
   const record = useValue<Readonly<Record<string, unknown>> | undefined>(props.record) ?? NO_RECORD;
@@ -89,7 +89,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
         {title}
       </Title>
       {status && record[status.key] !== undefined && record[status.key] !== '' && (
-        // A state of a lifecycle is a pill by itself.
+        // A lifecycle state is rendered as a pill of its own.
         <span
           {...(stateTone(status, record[status.key])
             ? { className: 'inv-record-state' }

@@ -15,7 +15,7 @@ export interface ChoiceProps {
   options: readonly Option[];
   /** Shown while nothing is chosen. */
   none?: string | undefined;
-  /** Whether what was chosen may be taken back. */
+  /** True if the choice can be cleared. */
   clearable?: boolean;
   wrong?: string | undefined;
   className?: string;
@@ -27,7 +27,7 @@ export const Choice = memo(function Choice(props: ChoiceProps) {
   const { label, value, options, none, clearable, wrong, className = '', disabled, onChange } = props;
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
-  // What was chosen and is no longer offered stays, so that it is seen and can be mended.
+  // A chosen option that is no longer offered stays visible, so that it can be fixed.
   const shown = open ? options : chosen ? [chosen] : [];
   const lost = value !== '' && !chosen;
   return (

@@ -174,5 +174,5 @@ export const ConditionInputs = memo(function ConditionInputs({ context, row, N, 
   );
 });
 
-/** Whether a row has a field to be formatted. */
+/** True if a row has a field to format. */
 export const hasField = (is: Members): boolean => !nothing(is.field);

@@ -14,7 +14,7 @@ export const FetchRowView = memo(function FetchRowView({ context, row, N, wrong,
     value: key,
     label,
   }));
-  // Of one source one thing is fetched: those two stand on every row alike.
+  // A source provides one value: both settings are shared by all rows.
   const all = (members: Members) => context.edit({ do: 'sayAll', members });
   return (
     <RuleLine context={context} row={row} N={N} cond="IF" off={is.isActive === false} picked={picked}>

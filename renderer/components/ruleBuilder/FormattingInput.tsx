@@ -6,7 +6,7 @@ import { tRule as say } from '../../text/t.ts';
 import { Choice } from './Choice.tsx';
 
 interface Props {
-  /** What is formatted, in words. */
+  /** Label of the formatted value. */
   what: string;
   N: number;
   value: Formatting | null | undefined;

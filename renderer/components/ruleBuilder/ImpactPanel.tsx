@@ -25,7 +25,7 @@ interface Props {
   names: Names;
   /** Saves what is open as the draft; false where it could not be. */
   save(): Promise<boolean>;
-  /** Whether there is a draft, once it was saved. */
+  /** True if a saved draft exists. */
   drafted: boolean;
 }
 

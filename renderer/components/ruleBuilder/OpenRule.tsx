@@ -44,7 +44,7 @@ interface Props {
   entry: Drafted<RuleSetDefinition>;
   rowsApi: string;
   reload(): Promise<RuleEditorState | undefined>;
-  /** The rule is no more: another is opened. */
+  /** Called after the rule was deleted: another one opens. */
   closed(): void;
 }
 
@@ -57,7 +57,7 @@ export function OpenRule({ part, editorState, entry, rowsApi, reload, closed }: 
   const mayEdit = holds('authoring.editDefinitions');
   const mayPublish = holds('authoring.publishDefinitions');
 
-  // What somebody published meanwhile is shown at once where nothing was changed here; else saving tells of it.
+  // A new publication is shown immediately without local changes; otherwise saving reports the conflict.
   const first = useRef(entry.value);
   useEffect(() => {
     if (sameJson(first.current, entry.value)) return;
@@ -190,14 +190,14 @@ export function OpenRule({ part, editorState, entry, rowsApi, reload, closed }: 
     const known = entry.inForce || entry.draft > 0;
     if (given && (known || (await saving.save()))) await examples.keep(trying, id, given.reason);
   };
-  /** What is left of the rule after something was taken back; where nothing is, it is closed. */
+  /** Opens the remaining version of the rule after a revert; closes it if none remains. */
   const openAgain = (now: RuleEditorState | undefined) => {
     const found = now?.rules.find((one) => one.name === name);
     if (found) edit({ do: 'open', rule: found.value });
     else if (now) closed();
   };
   const saved = async () => (dirty ? saving.save() : true);
-  // A key changes one row: what stands around the rows is given the same functions, and stays.
+  // A keystroke changes one row: components around the rows get stable functions and do not rerender.
   const act = useStableCallback((what: keyof typeof acts) => acts[what]());
   const save = useStableCallback(() => void saving.save());
   const publish = useStableCallback(() => void saving.publish());

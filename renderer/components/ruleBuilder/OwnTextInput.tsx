@@ -1,4 +1,4 @@
-/** What is said where a result fails, in the author's words; without them the product's are said. */
+/** The author's message for a failed result; without it the product's message is used. */
 import { memo } from 'react';
 import { tRule as say } from '../../text/t.ts';
 import type { Members } from './model/row.ts';

@@ -17,7 +17,7 @@ interface Props {
   api: string;
   entity: string;
   title: EffectiveField | undefined;
-  /** What else of a row is shown to choose by. */
+  /** Further fields shown in the list of rows. */
   also: readonly EffectiveField[];
   add(rows: readonly TriedRow[]): void;
 }

@@ -1,4 +1,4 @@
-/** What a block comes to: K is asserted, assigned or taken out of; by a value, a field, or what was looked up. */
+/** The result of a block: assert, assign or remove the value of K; with a value, a field or a lookup. */
 import { memo } from 'react';
 import { begunValue, EMPTINESS, emptinesses, emptinessOf, isEmptiness } from '../../../engine/filters/emptiness.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';

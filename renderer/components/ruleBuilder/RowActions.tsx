@@ -1,4 +1,4 @@
-/** What is done to one row: another below it, off and on, away. */
+/** Actions of a row: insert below, enable or disable, delete. */
 import { Icon } from '../../icons/Icon.tsx';
 import { tRule as say } from '../../text/t.ts';
 import type { Row } from './model/row.ts';
@@ -8,7 +8,7 @@ interface Props {
   context: RowContext;
   row: Row;
   N: number;
-  /** Whether a formatting may be opened, and whether one is. */
+  /** State of the formatting input: open or not. */
   format?: { open: boolean; toggle(): void } | undefined;
   mayAdd: boolean;
 }

@@ -23,10 +23,10 @@ export interface RowProps {
   results: string;
   /** The source in which its block looks up, for the row with THEN. */
   source: string;
-  /** What is wrong in it: member, tab, text; lines. */
+  /** Faults of the row: lines of member, tab and text. */
   wrong: string;
   picked: boolean;
-  /** What the tried row found here. */
+  /** Outcome of the tested row here. */
   mark: 'held' | 'failed' | 'decided' | undefined;
   /** Switched off by its block. */
   off: boolean;

@@ -1,4 +1,4 @@
-/** What the open rule is of, what it is for, and whether it is in use. */
+/** Header of the open rule: its field, its description, and if it is active. */
 import { Switch, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { tRule as say } from '../../text/t.ts';

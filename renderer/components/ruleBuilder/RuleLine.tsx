@@ -1,4 +1,4 @@
-/** A row of a rule as one line of a list: its handle, what it holds, its actions, and what stands below. */
+/** A row of a rule as one line: handle, content, actions, and the forms below. */
 import type { ReactNode } from 'react';
 import { tRule as say } from '../../text/t.ts';
 import type { Row } from './model/row.ts';
@@ -6,7 +6,7 @@ import { RowForm } from './RowForm.tsx';
 import { RowHandle } from './RowHandle.tsx';
 import type { RowContext } from './rowContext.ts';
 
-/** What is wrong with a member of a row. @param wrong lines of member, tab, text */
+/** The fault of a row's member. @param wrong lines of member, tab and text */
 export const faultOfMember = (wrong: string, member: string): string | undefined =>
   wrong
     .split('\n')
@@ -19,7 +19,7 @@ export interface RuleLineProps {
   /** Its number, from 1. */
   N: number;
   cond: string;
-  /** Switched off, by itself or by its block. */
+  /** True if the row or its block is disabled. */
   off: boolean;
   mark?: string | undefined;
   picked: boolean;

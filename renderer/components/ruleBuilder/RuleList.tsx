@@ -1,4 +1,4 @@
-/** The rules of the template: found by words, each with where it stands; and the beginning of a new one. */
+/** The rules of the template, searchable, each with its status; and a button for a new one. */
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';

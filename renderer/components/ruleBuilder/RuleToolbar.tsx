@@ -1,4 +1,4 @@
-/** What is done to the open rule and to the chosen rows. */
+/** Actions on the open rule and the selected rows. */
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../icons/Icon.tsx';

@@ -13,7 +13,7 @@ import { useValueOptions } from './useValueOptions.ts';
 export interface ValueInputProps {
   label: string;
   field: EffectiveField | undefined;
-  /** By which it is compared; `remove` and `assign` too. */
+  /** The operator; also `remove` and `assign`. */
   operator: unknown;
   value: unknown;
   wrong?: string | undefined;
@@ -25,7 +25,7 @@ const asText = (value: unknown): string => {
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
 
-/** Parts of a text are compared as text, whatever the type of the field. */
+/** Substrings are compared as text for fields of any type. */
 const PARTS = /contain|begin|end/i;
 
 type Kind = 'text' | 'numeric' | 'decimal' | 'date' | 'days' | 'list' | 'checkbox';
@@ -38,7 +38,7 @@ function kindOf(field: EffectiveField | undefined, operator: unknown): Kind {
   return own === 'multiselect' ? 'list' : own;
 }
 
-/** What is wrong with what was typed; undefined where nothing is. */
+/** The fault of a typed value; undefined if it is valid. */
 function faultOf(kind: Kind, text: string, most: number): string | undefined {
   if (text.trim() === '') return undefined;
   if ((kind === 'numeric' || kind === 'decimal' || kind === 'days') && numberOf(text) === undefined)
@@ -108,7 +108,7 @@ export const ValueInput = memo(function ValueInput({
         onChange={(event) => onChange(typedValue(kind, event.currentTarget.value))}
       />
       {chips.length > 0 && (
-        // What the input says, easier to read while nobody types: a reader has it from the input.
+        // A readable form of the input while it is not focused: screen readers read the input.
         <span className="inv-rule-chips" aria-hidden="true">
           {chips.map((chip) => (
             <span key={chip} className="inv-rule-chip">

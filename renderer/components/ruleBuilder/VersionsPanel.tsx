@@ -18,7 +18,7 @@ interface Props {
   /** Makes a former version what is open, as a step that can be taken back. */
   take(rule: RuleSetDefinition): void;
   revert(version: number): void;
-  /** Forgets the draft; undefined where there is none. */
+  /** Discards the draft; undefined without a draft. */
   discard: (() => void) | undefined;
   /** Takes the rule away, as a draft; undefined for who may not. */
   remove: (() => void) | undefined;

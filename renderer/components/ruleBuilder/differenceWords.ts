@@ -1,4 +1,4 @@
-/** What differs between two versions of a rule, field by field, in the words of the builder. */
+/** Texts of the differences between two versions of a rule, field by field, in the builder's terms. */
 import type { Difference } from '../../../metadata/changes/differences.ts';
 import { RECORD_FIELD_MEMBERS } from '../../../metadata/kinds/ruleMembers.ts';
 import type { RuleWord } from '../../../metadata/signatures/messageNames.ts';

@@ -1,4 +1,4 @@
-/** What the server gives to write rules with (the call authoringRules), and what of it is looked up by name. */
+/** The response of the call authoringRules, and lookups by name. */
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
@@ -15,7 +15,7 @@ export interface Drafted<Value> {
   value: Value;
   /** The version in force; 0 where the layer says nothing. */
   base: number;
-  /** The own draft; 0 where there is none. */
+  /** Version of the user's draft; 0 without a draft. */
   draft: number;
   /** The version in force that the draft was made from. */
   madeFrom?: number;

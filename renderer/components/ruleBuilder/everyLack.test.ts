@@ -36,7 +36,7 @@ const fetch = { autoField: 'mode', metaSource: 'ports', matchKey: 'code', fetchK
 const end = { cond: 'END' };
 
 type Case = [rows: object[], set?: Partial<RuleSetDefinition>];
-/** What lacks just this; where the field is told with it, its word is `rule.select`'s alone. */
+/** Rules that lack exactly this part; if the field is mentioned too, the message is `rule.select` only. */
 const lacks: Readonly<Record<string, Case>> = {
   'rule.field': [[{ ...good, field: '' }, end]],
   'rule.invoiceField': [[{ ...good, field: '' }, end], { ruleType: 'invoiceValidation' }],
@@ -62,7 +62,7 @@ const wrong = ([rows, set]: Case): string[] => {
 };
 
 it.each(Object.entries(lacks))('%s', (name, given) => {
-  // What the engine finds besides follows.
+  // Further faults of the engine follow.
   expect(wrong(given)[0]).toBe(`Select ${messages[name]?.text} at Condition 1`);
 });
 

@@ -1,4 +1,4 @@
-/** The rows that a rule would make come out otherwise: their names can be read, however much stands beside them. */
+/** The rows that a rule would change: their names remain readable next to any content. */
 import '@mantine/core/styles.css';
 import '../../theme/tokens.css';
 import '../../shell/shell.css';
@@ -68,7 +68,7 @@ it.each([900, 480])('in a panel of %i pixels', async (width) => {
   await userEvent.click(page.getByRole('button').first());
   const heads = () => [...document.querySelectorAll('tbody th')];
   await expect.poll(() => heads().map(({ textContent }) => textContent)).toEqual(titles);
-  // A name without blanks stands in one line, or in two at its hyphens; never letter below letter.
+  // A name without spaces takes one line, or two at its hyphens; never one letter per line.
   for (const head of heads()) expect(linesOf(head)).toBeLessThanOrEqual(2);
   const [first] = heads();
   expect(first?.getBoundingClientRect().width).toBeGreaterThan(60);

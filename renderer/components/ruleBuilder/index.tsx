@@ -36,7 +36,7 @@ export default function RuleBuilderPart({ name: part, props, surface }: Componen
   const [fresh, setFresh] = useState<Drafted<RuleSetDefinition>>();
   usePublish(part, { rule: open ?? null });
 
-  /** What is not saved is asked about before another rule is opened. */
+  /** Confirm discarding unsaved changes before opening another rule. */
   const leave = async () => {
     const { dirty } = (surface.getState(part) ?? {}) as { dirty?: boolean };
     return !dirty || (await confirmDiscard());

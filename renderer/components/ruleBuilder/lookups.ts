@@ -1,4 +1,4 @@
-/** The records that tried rows look up: asked for once, kept while the builder is open, and kept with an example. */
+/** Records that tested rows look up: fetched once, cached while the builder is open, and saved with an example. */
 import { type Lookup, type RecordChecker, textKey } from '../../../engine/index.ts';
 import { callApi } from '../../calls/callApi.ts';
 
@@ -14,14 +14,14 @@ export const noSources: Known = { records: new Map(), asked: new Set() };
 
 const nameOf = ({ source, matchKey, type }: Lookup, value: string) => JSON.stringify([source, matchKey, type, value]);
 
-/** What of it was not asked for yet. */
+/** The lookups that have not been fetched. */
 export function missingOf(known: Known, lookups: readonly Lookup[]): Lookup[] {
   return lookups
     .map((lookup) => ({ ...lookup, values: lookup.values.filter((value) => !known.asked.has(nameOf(lookup, value))) }))
     .filter(({ values }) => values.length > 0);
 }
 
-/** Asks for what is missing; what was known stays. */
+/** Fetches missing lookups; cached ones are retained. */
 export async function fetchSources(
   known: Known,
   template: string,
@@ -49,7 +49,7 @@ export function sourcesFor(known: Known, checker: RecordChecker): Sources {
   return Object.fromEntries(named.map((source) => [source, [...(known.records.get(source)?.values() ?? [])]]));
 }
 
-/** Only what one record looked up, for an example that stands by itself: the match keys and what is fetched. */
+/** Only the lookups of one record, for a self-contained example: match keys and fetched values. */
 export function sourcesOf(known: Known, checker: RecordChecker, record: Values, today: string): Sources {
   const kept: Record<string, Values[]> = {};
   for (const { source, matchKey, values, fetchKeys } of checker.rules.needs([record], today)) {

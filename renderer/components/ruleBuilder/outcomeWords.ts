@@ -1,4 +1,4 @@
-/** What came out for a tried row, in a few words and a colour. */
+/** The outcome of a tested row, as a short text and a color. */
 import type { Tone } from '../../../engine/index.ts';
 import { tRule as say } from '../../text/t.ts';
 import type { Names } from './ruleInWords.ts';

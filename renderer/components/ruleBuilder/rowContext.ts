@@ -1,4 +1,4 @@
-/** What every row of the open rule needs, the same for all of them and the same from render to render. */
+/** The context of all rows of the open rule; stable across renders. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import type { Option } from './Choice.tsx';

@@ -89,7 +89,7 @@ it('says a rule line by line, what is left out too', () => {
   ]);
 });
 
-it('says what is asked of an empty field and of one that is filled in, and the own message', () => {
+it('describes empty and non-empty fields, and the author’s message', () => {
   const row = { cond: 'IF', field: 'mwab', expression: 'equalTo', valueType: 'value', value: null, operator: 'THEN' };
   const rows = [{ ...row, ValOper: 'notEqualTo', valValue: '', errorMessage: 'Who carries {mwab}?' }, { cond: 'END' }];
   expect(ruleLines(rowsOf({ rows } as never), 'carrier', 'fieldValidation', names).map(({ text }) => text)).toEqual([
@@ -99,14 +99,14 @@ it('says what is asked of an empty field and of one that is filled in, and the o
   ]);
 });
 
-it('says what fills a field', () => {
+it('describes an auto-fetch row', () => {
   const rows = rowsOf({ rows: [{ autoField: 'mwab', metaSource: 'carriers', matchKey: 'prefix', fetchKey: 'name' }] });
   expect(ruleLines(rows, 'carrier', 'autoFetching', names)[0]?.text).toBe(
     'Carrier is filled with Name of the first record of Carriers where Prefix is Waybill',
   );
 });
 
-it('says what differs between two versions, field by field', () => {
+it('describes the differences between two versions, field by field', () => {
   const rows = structuredClone(set.rows) as Record<string, unknown>[];
   (rows[0] as Record<string, unknown>).value = ['Air'];
   (rows[2] as Record<string, unknown>).fetchKey = 'prefix';
@@ -118,7 +118,7 @@ it('says what differs between two versions, field by field', () => {
   ]);
 });
 
-it('tells what is missing in the words of the specification, and what else is wrong after it', () => {
+it('reports missing parts in the specification’s words, followed by other faults', () => {
   const wrong = (rows: object[]) => {
     const one = { ...set, rows: [...rows, { cond: 'END' }] } as RuleSetDefinition;
     return textsOf(wrongRows(rowsOf(one), one, fields));

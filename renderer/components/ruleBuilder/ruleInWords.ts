@@ -82,7 +82,7 @@ export function conditionWords(is: Members, names: Names): string {
     });
   }
   const field = names.field(is.field);
-  // What a format makes of a day is no day.
+  // A formatted day is not compared as a day.
   const operator = operatorOfRule(is.expression, is.formattingField1 ? undefined : field?.type);
   if (is.valueType === 'field')
     return `${left} ${operator} ${formatted(labelOf(names, is.field2), is.formattingField2)}`;

@@ -1,4 +1,7 @@
-/** The rows of a long rule in a real browser: all of them are there, a key draws one of them anew, and none is sent as a form. */
+/**
+ * The rows of a long rule in a real browser: all are rendered, a keystroke rerenders one of them, and none is submitted
+ * as a form.
+ */
 import '@mantine/core/styles.css';
 import { Provider } from 'jotai';
 import { useMemo, useReducer } from 'react';
@@ -20,7 +23,7 @@ const FIELDS = ['port', 'carrier', 'vessel'];
 let close = () => {};
 afterEach(() => close());
 
-/** Knows which fields were asked for: a row asks for its own whenever it is drawn. */
+/** Records which fields were requested: a row requests its own on each render. */
 class Asked extends Map<string, EffectiveField> {
   readonly asked: string[] = [];
   override get(key: string) {

@@ -18,7 +18,7 @@ export function compiledRule(fields: readonly EffectiveField[], name: string, ru
   }
 }
 
-/** What the rule makes of a record; a value past a limit is told as what is wrong. */
+/** Applies the rule to a record; a value beyond a limit is returned as an error text. */
 export function tried(
   checker: RecordChecker,
   record: Values,
@@ -34,7 +34,7 @@ export function tried(
 
 export type Expectation = ExampleDefinition['expect'];
 
-/** What came out, in the words of an example: the verdicts, and the values that were assigned. */
+/** The outcome in the form of an example: verdicts and assigned values. */
 export function outcomeOf(check: RecordCheck): Expectation {
   const verdicts = Object.fromEntries(Object.entries(check.verdicts).map(([key, { tone }]) => [key, tone]));
   const assigned = Object.keys(check.assigned).map((key) => [key, check.values[key] ?? null] as const);
@@ -43,12 +43,12 @@ export function outcomeOf(check: RecordCheck): Expectation {
 
 export interface ExampleRun {
   ok: boolean;
-  /** What came out, of what the example speaks of. */
+  /** The outcome, limited to what the example expects. */
   found: Expectation;
   why?: string;
 }
 
-/** Runs an example of the rule by itself; it brings the records that it looks up. */
+/** Runs an example of the rule alone; the example includes the records for lookups. */
 export function runExample(checker: RecordChecker, { given, expect }: ExampleDefinition, today: string): ExampleRun {
   const needed = Object.fromEntries(checker.rules.needs([]).map(({ source }) => [source, [] as Values[]]));
   const check = tried(checker, given.record ?? {}, { ...needed, ...(given.sources ?? {}) }, given.today ?? today);

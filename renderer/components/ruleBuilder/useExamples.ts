@@ -78,7 +78,7 @@ export function useExamples(
     return done;
   };
 
-  /** What comes out now is what is expected from now on. */
+  /** The current outcome becomes the expected one. */
   const expectNow = (example: ShownExample) =>
     saved(example, { ...example.value, expect: example.run?.found ?? example.value.expect });
   const forget = (example: ShownExample) => saved(example, null);

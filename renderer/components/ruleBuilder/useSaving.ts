@@ -19,7 +19,7 @@ interface Saving {
   doc: Doc;
   dirty: boolean;
   edit(edit: Edit): void;
-  /** What the layer says now, after the rule was let go. */
+  /** Called with the state of the layer after the rule was deleted. */
   gone(now: RuleEditorState | undefined): void;
   reload(): Promise<RuleEditorState | undefined>;
 }
@@ -35,7 +35,7 @@ const versionsOf = ({ base, draft, madeFrom = base }: Drafted<RuleSetDefinition>
 
 export function useSaving({ editorState, entry, rule, doc, dirty, edit, gone, reload }: Saving) {
   const versions = useRef(versionsOf(entry));
-  // What is open was made from another version than the newest where somebody was faster: saving tells of it.
+  // With local changes, retain the version they are based on: saving then detects a newer version.
   useEffect(() => {
     if (!dirty) versions.current = versionsOf(entry);
   }, [entry, dirty]);
@@ -160,7 +160,7 @@ export function useSaving({ editorState, entry, rule, doc, dirty, edit, gone, re
     return reload();
   };
 
-  /** What was chosen of two sides becomes what is open, made from the version that is in force now; null: it is let go. */
+  /** The chosen side of a conflict becomes the open rule, based on the active version; null: delete. */
   const settle = (chosen: RuleSetDefinition | null | undefined) => {
     if (chosen === null) void forget().then(gone);
     if (conflict && chosen) {

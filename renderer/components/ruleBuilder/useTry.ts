@@ -46,7 +46,7 @@ export function useTry(editorState: RuleEditorState, name: string, rule: RuleSet
     if (missing.length === 0) return;
     const mine = new AbortController();
     asking.current = mine;
-    // Half-typed values are not asked for.
+    // Half-typed values are not fetched.
     const timer = setTimeout(() => {
       fetchSources(known, editorState.template, missing, mine.signal)
         .then(setKnown)
@@ -85,7 +85,7 @@ export function useTry(editorState: RuleEditorState, name: string, rule: RuleSet
 
 export type Trying = ReturnType<typeof useTry>;
 
-/** What the chosen row found in each row of the rule, by its number: for marks beside them. */
+/** The outcome of the selected row for each row of the rule, by its number: for the marks next to them. */
 export function marksOf(
   outcomes: readonly Outcome[],
   chosen: string | undefined,

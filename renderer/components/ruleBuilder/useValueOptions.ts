@@ -1,4 +1,4 @@
-/** What the list of a field offers for a value that is typed: fixed values at once, others as the server finds them. */
+/** Options of a field's list for a typed value: fixed values immediately, others from the server. */
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { isAbort } from '../../calls/apiError.ts';
@@ -13,14 +13,14 @@ export interface ValueOptions {
 const DEBOUNCE_MS = 150;
 const NONE: readonly ValueOptions[] = [];
 
-/** Of a list of values the last is typed; what stands before it stays. */
+/** In a list of values the last entry is being typed; the text before it stays. */
 function lastEntry(text: string): { before: string; entry: string } {
   const at = text.lastIndexOf(',') + 1;
   const entry = text.slice(at).trimStart();
   return { before: text.slice(0, text.length - entry.length), entry };
 }
 
-/** @param open only then anything is asked */
+/** @param open nothing is requested unless true */
 export function useValueOptions(field: EffectiveField | undefined, text: string, several: boolean, open: boolean) {
   const list = open ? field?.suggestionsSource : undefined;
   const column = field?.suggestionField;
@@ -33,7 +33,7 @@ export function useValueOptions(field: EffectiveField | undefined, text: string,
       fetchSuggestions({ list, q: entry, column, signal: stop.signal })
         .then(({ items }) => setFound(items))
         .catch((error) => {
-          // Who asked was told by the call; the value can be typed all the same.
+          // The call has shown the error; values can still be typed.
           if (!isAbort(error)) setFound(NONE);
         });
     }, DEBOUNCE_MS);

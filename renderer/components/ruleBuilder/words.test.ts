@@ -21,7 +21,7 @@ function sources(folder: string): string {
 
 it('has no word that nothing says', () => {
   const written = sources(import.meta.dirname);
-  // Those that are put together are said by the name of what they are about.
+  // Composed names are tested by the names of their subjects.
   const made = new Set([
     ...ruleTypes.map((type) => `rule.type.${type}`),
     ...FORMATTING_EXPRESSIONS.flatMap((name) => [`rule.format.${name}`, `rule.say.${name}`]),
@@ -49,7 +49,7 @@ it('has no word that nothing says', () => {
   );
 });
 
-it('says what the specification says in its wording', () => {
+it('uses the wording of the specification', () => {
   const texts = Object.values(messages).map(({ text }) => text);
   for (const text of [
     'Select the field first!!!',

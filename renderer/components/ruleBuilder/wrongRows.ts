@@ -1,4 +1,4 @@
-/** What is missing or wrong in a rule, row by row: the builder's own words first, what else the engine finds after them. */
+/** Missing parts and faults of a rule, row by row: the builder's messages first, then those of the engine. */
 
 import { checkAutoFetch, checkRule, type Fault } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
@@ -47,7 +47,7 @@ export function wrongRows(rows: Rows, rule: RuleSetDefinition, fields: readonly 
   const lack = new Set(lacks.map(({ row }) => row));
   for (const { path, message } of faultsOf(rule, fields)) {
     const row = path[0] === 'rows' && typeof path[1] === 'number' ? rows[path[1]] : undefined;
-    // What is missing was said already, in better words; what follows from it is not worth saying.
+    // Missing parts were already reported with better texts; their consequences are omitted.
     if (row && lack.has(row.id)) continue;
     if (!row && lacks.length > 0) continue;
     found.push({ id: row?.id, member: String(path[2] ?? ''), text: message });
@@ -55,10 +55,10 @@ export function wrongRows(rows: Rows, rule: RuleSetDefinition, fields: readonly 
   return found;
 }
 
-/** What a list of them says, each text once. */
+/** The texts of a list of faults, without duplicates. */
 export const textsOf = (wrong: readonly WrongRow[]): string[] => [...new Set(wrong.map(({ text }) => text))];
 
-/** As a row takes it: `member`, a tab and the text, a line each; the same text for the same faults. */
+/** Faults by row id: `member`, a tab and the text, one per line; equal faults give an equal string. */
 export function wrongById(wrong: readonly WrongRow[]): ReadonlyMap<string, string> {
   const lines = new Map<string, string>();
   for (const { id, member, text } of wrong) {

@@ -6,13 +6,13 @@ import type { ComponentProps } from '../../surface/componentContract.ts';
 import { usePublish, useSurfaceState } from '../../surface/hooks.ts';
 import { tEdi as say } from '../../text/t.ts';
 
-/** What is typed in one go is asked for once. */
+/** Milliseconds after the last keystroke before the times are requested. */
 const PAUSE_MS = 300;
 
 interface Times {
   times: readonly string[];
   zone: string;
-  /** Why there are none. */
+  /** Error message if the schedule has no times. */
   problem?: string;
 }
 

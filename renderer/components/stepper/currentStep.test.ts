@@ -14,7 +14,7 @@ it('is the step that has the route, or one where Back leads', () => {
   expect(at('companies.edit')).toBe('company');
 });
 
-it('is none where no step has it, in a circle too', () => {
+it('is undefined if no step has it, also in a cycle', () => {
   expect(at('home')).toBeUndefined();
   expect(at('around')).toBeUndefined();
   expect(at(undefined)).toBeUndefined();

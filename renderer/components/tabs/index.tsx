@@ -27,9 +27,9 @@ interface Tab {
   name: string;
   part: Part;
   locals: Locals;
-  /** As the parts of the tab see it. */
+  /** The surface for the parts of the tab. */
   surface: OpenSurface;
-  /** Of a repeated tab, its member's. */
+  /** Key of the member in a repeated tab. */
   key?: string;
 }
 
@@ -62,7 +62,7 @@ function useTabs(parts: Readonly<Record<string, Part>> | undefined): Tab[] {
   );
 }
 
-/** Where the content or the label of a tab stands. */
+/** Provides the context for the content or label of a tab. */
 function InTab({ tab, children }: { tab: Tab; children: ReactNode }) {
   return (
     <LocalsContext.Provider value={tab.locals}>
@@ -71,7 +71,7 @@ function InTab({ tab, children }: { tab: Tab; children: ReactNode }) {
   );
 }
 
-/** Tells the state of repeated tabs which of them are there, and which is open. */
+/** Publishes the members of repeated tabs, and the open one. */
 function RepeatedTab({ name, tabs, open }: { name: string; tabs: readonly Tab[]; open: string | undefined }) {
   const surface = useSurface();
   const own = tabs.filter((tab) => tab.name === name);

@@ -10,9 +10,9 @@ import { MoreMenu } from '../parts/MoreMenu.tsx';
 import { useIsPermitted } from '../parts/useIsPermitted.ts';
 import { menusOf, ToolbarMenus } from './ToolbarMenus.tsx';
 
-/** What a button of an icon alone takes, with the gap beside it. */
+/** Width of an icon button in pixels, with its gap. */
 const ICON_ROOM = 36;
-/** The room of a button besides its label, and that of a letter. */
+/** Width of a button without its label, and of a letter, in pixels. */
 const BUTTON_ROOM = 62;
 const LETTER_ROOM = 7.2;
 const TITLE_LETTER_ROOM = 10;

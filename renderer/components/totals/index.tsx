@@ -25,7 +25,7 @@ type Group = Totals['groups'][number];
 type Measure = Totals['measures'][number];
 type Row = Totals['rows'][number];
 
-/** What stands in a group: its label, the period, the value as people write it. */
+/** Text of a group: its label, the period, the formatted value. */
 function groupText({ name, type, period }: Group, { values, labels, unreadable }: Row): string {
   if (unreadable?.includes(name)) return word('totals.unreadable');
   const value = values[name];
@@ -96,7 +96,7 @@ export default function TotalsPart({ props, name, surface, locals }: ComponentPr
   const [failed, setFailed] = useState(false);
   const { query } = props;
   const entity = definition('query', query)?.entity;
-  // By what they say: an expression may give a new object of the same each time.
+  // Compared by content: an expression may return a new but equal object each time.
   const asked = JSON.stringify({ filter, params: given });
 
   const load = useCallback(async () => {
@@ -126,7 +126,7 @@ export default function TotalsPart({ props, name, surface, locals }: ComponentPr
   if (!found) return <Skeleton height={120} />;
   const { groups, measures, rows, total, more } = found;
   if (groups.length > 0 && rows.length === 0) return <p className="inv-soft">{word('totals.none')}</p>;
-  /** Of the first groups what the row before has too is not said again. */
+  /** Values of leading groups equal to those in the row above are not repeated. */
   const isRepeated = (row: Row, before: Row | undefined, depth: number) =>
     before !== undefined &&
     groups.slice(0, depth + 1).every((group) => groupText(group, row) === groupText(group, before));

@@ -77,7 +77,7 @@ const TOTALS = {
   more: false,
 };
 
-it('has amounts by currency, says what repeats once, and opens a group', async () => {
+it('shows amounts by currency, omits repeated groups, and opens a group', async () => {
   answer = TOTALS;
   const surface = mount({ onOpen: 'open' });
   await expect.element(page.getByRole('table', { name: 'Bills' })).toBeVisible();
@@ -111,7 +111,7 @@ it('links a group to its list, shows money with the digits of its currency, and 
   expect(document.querySelector('tfoot')).toBeNull();
 });
 
-it('says that there is nothing, and offers to try again where the call failed', async () => {
+it('shows that there are no results, and offers a retry after a failed call', async () => {
   answer = undefined;
   mount({});
   const again = page.getByRole('button', { name: words.messages['common.tryAgain'].text });

@@ -20,7 +20,7 @@ interface Line {
   size: number;
 }
 
-/** Whether there is something to fold: a node that could have others and has none is a leaf. */
+/** True if a node can be collapsed: a node with an empty list of children is a leaf. */
 const folds = (node: Node): boolean => node.children !== undefined && node.children.length > 0;
 
 /** The lines that show, top to bottom. */

@@ -18,12 +18,12 @@ import { word } from '../../text/messages.ts';
 import { toast, toastText } from '../../toasts/toast.ts';
 import { ListChoice } from '../parts/ListChoice.tsx';
 
-/** What the server says of a file. */
+/** The server's response for a file. */
 type Answer = Readonly<Record<string, unknown>>;
 
 let numbered = 0;
 
-/** The queue of files to send: a file starts by itself, one after the other. */
+/** The upload queue: files start automatically, one after another. */
 export default function UploadPart({ props, name, surface, locals }: ComponentProps<'upload'>) {
   const route = useAtomValue(currentRouteAtom).name;
   const extensions =
@@ -99,14 +99,14 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
         ...(refusal ? { error: refusalText(refusal, own) } : {}),
       };
       if (!refusal) bytes.current.set(entry.id, file);
-      // One file is asked for: another one takes the place of what was sent, and of what was refused.
+      // A single-file upload: a new file replaces the sent or refused one.
       const stays = ({ status }: QueueFile) => props.multiple !== false || (refusal && status !== 'error');
       update((before) => [...before.filter(stays), entry]);
     }
     void sendNext();
   }
 
-  // What was dropped elsewhere and led here, once.
+  // Files dropped elsewhere, taken once.
   const begin = useLatest(() => {
     const dropped = props.files === undefined ? undefined : surface.value(props.files, locals);
     if (Array.isArray(dropped) && dropped.length > 0) add(dropped.filter((one) => one instanceof File));
@@ -117,7 +117,7 @@ export default function UploadPart({ props, name, surface, locals }: ComponentPr
     begun.current = true;
   });
 
-  /** What is chosen for an uploaded file goes to the server at once, as the file did. */
+  /** The type chosen for an uploaded file is sent immediately, like the file. */
   const chosenFor = (file: QueueFile): string =>
     String((file.result as Answer | undefined)?.[choose?.value ?? ''] ?? '');
   const chooseFor = (file: QueueFile, chosen: string) => {

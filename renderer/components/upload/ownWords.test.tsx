@@ -27,7 +27,7 @@ function mount(more: object): void {
   root = mountInPage(<PartIn surface={surface} kind="upload" component={Upload} props={props} />);
 }
 
-it('says in its own words what it does not take, without sending it', async () => {
+it('rejects files with its own messages, without sending them', async () => {
   mount({ largest: 10, wrongType: 'pictureType', tooLarge: 'pictureTooLarge' });
   const files = [new File(['x'], 'me.gif'), new File(['longer than ten'], 'me.png', { type: 'image/png' })];
   await expect.poll(() => document.querySelector('input[type=file]')).toBeTruthy();

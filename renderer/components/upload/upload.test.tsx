@@ -1,4 +1,4 @@
-/** What an upload says of the files that it takes, in a real page. */
+/** Messages of an upload about its files, in a real page. */
 import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
@@ -38,14 +38,14 @@ it.each([
   await expect.element(page.getByText(told)).toBeVisible();
 });
 
-it('begins with the files that were dropped elsewhere, and tells what it does not take', async () => {
+it('starts with files dropped elsewhere, and reports rejected ones', async () => {
   await mount({ files: { var: 'state.dropped' } }, [new File(['a'], 'scan.exe')]);
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('File scan.exe is invalid, Only files with extension : jpg, png are allowed!');
 });
 
-it('shows the last file alone where one is asked for', async () => {
+it('shows only the last file if it takes one', async () => {
   await mount({ multiple: false });
   await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull();
   const input = document.querySelector('input[type=file]') as HTMLInputElement;

@@ -1,4 +1,4 @@
-/** What holds parts, by what it is: an object, named members, a list, or one of several. */
+/** The form of a part with nested parts, by type: an object, named members, a list, or a union. */
 
 import { useEditing, useFaultIndex } from './editing.ts';
 import { ListForm } from './ListForm.tsx';

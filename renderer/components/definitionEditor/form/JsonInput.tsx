@@ -1,11 +1,11 @@
-/** Any value, as the JSON that says it. What is no JSON yet stays as it was typed and changes nothing. */
+/** Edits any value as JSON. Invalid JSON stays as typed and changes nothing. */
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sameJson } from '../../../../metadata/sameJson.ts';
 import { tEditor as say } from '../../../text/t.ts';
 import { useEditing } from './editing.ts';
 
-/** What every input of the form is given. */
+/** Props of every input of the form. */
 export interface ValueProps {
   id: string;
   label: string;
@@ -30,7 +30,7 @@ export function JsonInput({ id, label, value, wrong, describedBy, change }: Valu
   const { readOnly } = useEditing();
   const [text, setText] = useState(() => textOf(value));
   const said = useRef(value);
-  // What is changed elsewhere is shown here; what is typed here is not written anew under the cursor.
+  // Show external changes; do not rewrite the user's own text under the cursor.
   useEffect(() => {
     if (sameJson(said.current, value)) return;
     said.current = value;

@@ -1,4 +1,4 @@
-/** Whether a part is said by this layer, and the way back to what lies below. */
+/** Marks a part that this layer changes, with a button that resets it to the layer below. */
 
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';

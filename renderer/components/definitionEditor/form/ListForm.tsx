@@ -1,4 +1,7 @@
-/** Members in a row, by their number. What a list below says is a value by itself: changing one member changes the list. */
+/**
+ * Members of a list, by index. A list overrides the whole list of the layer below: changing one member changes the
+ * list.
+ */
 import { useCallback, useMemo, useState } from 'react';
 import { minimalValue } from '../../../../metadata/complete/minimalValue.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';

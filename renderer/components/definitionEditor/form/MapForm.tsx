@@ -42,7 +42,7 @@ export function MapForm({ path, name, of, value, below }: NestedFormProps) {
   };
   const shown = words.length === 0 ? entries : entries.filter(isWanted);
 
-  /** What is wrong with a new name; undefined where it may be given. */
+  /** The error of a new name; undefined if it is valid. */
   const refused = (next: string): string | undefined => {
     if (next === '') return undefined;
     if (Object.hasOwn(map, next)) return say('editor.nameTaken', { name: next });

@@ -10,7 +10,7 @@ import { LayerMark } from './LayerMark.tsx';
 import { NestedForm, type NestedFormProps } from './NestedForm.tsx';
 import { summaryOf } from './summary.ts';
 
-/** What may be done to the members of one map or list, each known by its name or index; the same functions from render to render. */
+/** Operations on the members of a map or list, identified by name or index; the functions are stable across renders. */
 export interface MemberActs {
   /** undefined where members have no order. */
   move: ((member: string | number, by: -1 | 1) => void) | undefined;
@@ -21,7 +21,7 @@ export interface MemberActs {
 
 /** Called by its name, or its number. */
 interface Props extends NestedFormProps {
-  /** Whether it is opened as it is drawn: it was just added. */
+  /** True if it is initially expanded because it was just added. */
   fresh: boolean;
   acts: MemberActs;
   /** In place of the name while it is renamed. */

@@ -1,5 +1,5 @@
 /**
- * What holds parts draws parts: which form that is comes from around, so that none of the forms has to know all others
+ * Parts render nested parts: the form comes from a context, so that the forms need not import each other
  * (ContainerForm.tsx does).
  */
 import { type ComponentType, createContext, use } from 'react';
@@ -8,7 +8,7 @@ import type { Edited } from './controls.ts';
 
 export interface NestedFormProps {
   path: Path;
-  /** What people call it. */
+  /** Label. */
   name: string;
   of: Edited;
   value: unknown;

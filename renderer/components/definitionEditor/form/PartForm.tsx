@@ -25,7 +25,7 @@ interface Props {
 }
 
 const EMPTY: Keyed = {};
-/** What rjsf knows of a value: its structure is ours to check (metadata/compiler/inspect.ts). */
+/** The schema passed to rjsf: the structure is checked by metadata/compiler/inspect.ts. */
 const ANY = { type: ['string', 'number', 'boolean', 'object', 'array', 'null'] } as RJSFSchema;
 
 /** Which properties are shown seldom follows from what is typed into one. */
@@ -41,7 +41,7 @@ export const PartForm = memo(function PartForm({ path, schema, defs, value, belo
   const record = isKeyed(value) ? value : EMPTY;
   const under = isKeyed(below) ? below : EMPTY;
   const properties = useMemo(
-    // What can be nothing else is what the part is one of: that is chosen above it.
+    // A constant property is the variant's discriminator, which is chosen above.
     () => propertiesOf(schema, defs, record).filter((property) => !('const' in property.schema)),
     [schema, defs, record],
   );

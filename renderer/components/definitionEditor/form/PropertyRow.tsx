@@ -10,7 +10,7 @@ import { ScalarInput } from './ScalarInput.tsx';
 
 interface Props {
   id: string;
-  /** Of the part that has the property. */
+  /** Path of the part with the property. */
   path: Path;
   property: Property;
   value: unknown;

@@ -1,4 +1,4 @@
-/** One value: a text, a number, a choice, a name of something that exists. Label and errors stand around it. */
+/** Input of a scalar: a text, number, choice or reference. The caller renders label and errors. */
 import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { literals } from '../../../../metadata/compiler/inspect.ts';
@@ -16,7 +16,7 @@ import { useEditing } from './editing.ts';
 import { JsonInput, type ValueProps } from './JsonInput.tsx';
 
 interface Props extends ValueProps {
-  /** From the definition down. */
+  /** Path from the definition. */
   path: Path;
   of: Edited;
   required: boolean;
@@ -134,7 +134,7 @@ function NameInput({ path, of, value, required, change, shared }: Props & { shar
       value={text}
       data={[...named.keys()]}
       limit={SHOWN}
-      // What is chosen already does not narrow what else may be: only what is typed does.
+      // The current value does not filter the options; only typed text does.
       filter={({ options, search, limit }) => {
         const wanted = search.trim().toLowerCase();
         const isWhole = named.has(search);

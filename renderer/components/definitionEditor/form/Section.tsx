@@ -11,7 +11,7 @@ import { LayerMark } from './LayerMark.tsx';
 import { NestedForm } from './NestedForm.tsx';
 
 interface Props {
-  /** Of the part that has the property. */
+  /** Path of the part with the property. */
   path: Path;
   property: Property;
   value: unknown;

@@ -8,7 +8,7 @@ import { edited, type Variant, variantOf, variantsOf } from './controls.ts';
 import { useEditing } from './editing.ts';
 import { NestedForm, type NestedFormProps } from './NestedForm.tsx';
 
-/** What a value becomes as another variant: the properties that both have are kept. */
+/** The value converted to another variant: common properties are retained. */
 export function asVariant({ schema, defs }: Variant, value: unknown): unknown {
   const begins = minimalValue(schema, '', defs);
   if (!isKeyed(begins) || !isKeyed(value)) return begins;

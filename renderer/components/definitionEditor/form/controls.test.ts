@@ -30,7 +30,7 @@ it('finds a control for every property of every kind', () => {
     expect(found.length, kind).toBeGreaterThan(0);
     for (const { control, name } of found) if (control === 'json') anything.push(`${kind}.${name}`);
   }
-  // What may be any value is written as JSON.
+  // A value of any type is edited as JSON.
   expect(anything).toEqual(['api.requestSchema']);
   expect(controls('template')).toMatchObject({ label: 'text', entity: 'name', fields: 'map', groups: 'map' });
   expect(controls('action')).toMatchObject({ icon: 'icon', visibleWhen: 'expression', palette: 'flag', steps: 'list' });
@@ -55,7 +55,7 @@ it('gives the properties of the component that a part names, for every component
   expect(own.find(({ name }) => name === 'source')).toMatchObject({ control: 'union' });
 });
 
-it('shows what is said of a long list of properties and offers the rest; what nothing knows is shown too', () => {
+it('shows present properties of a long list and offers the others; unknown ones are shown too', () => {
   const field = memberOfMap(schemaOf('entity').properties?.fields as Schema, {});
   const value = { type: 'text', length: 5, oops: 1 };
   const { shown, offered } = shownProperties(propertiesOf(field.schema, field.defs, value), value);
@@ -64,7 +64,7 @@ it('shows what is said of a long list of properties and offers the rest; what no
   expect(offered.map(({ name }) => name)).toContain('isMandatory');
 });
 
-it('tells the variants of a union by what they say, and keeps what both have', () => {
+it('distinguishes union variants by their properties, and retains common ones', () => {
   const step = memberOfMap(schemaOf('action').properties?.steps as Schema, {});
   expect(step.control).toBe('union');
   const variants = variantsOf(step.schema, step.defs);

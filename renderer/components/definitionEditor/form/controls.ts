@@ -67,7 +67,7 @@ function follow(given: Schema, above: Defs): [Schema, Defs] {
 
 const NO_DEFS: Defs = {};
 const described = new WeakMap<Schema, Map<string, Schema>>();
-/** What a component takes, described as the property that holds it is. */
+/** The schema of a component's props, with the description of the property that contains them. */
 function propsOf(schema: Schema, component: keyof typeof components): Schema {
   const known = described.get(schema) ?? new Map<string, Schema>();
   described.set(schema, known);
@@ -95,7 +95,7 @@ export interface Property extends Edited {
   name: string;
   required: boolean;
   description: string | undefined;
-  /** Whether the schema has it. */
+  /** True if the schema declares the property. */
   known: boolean;
 }
 
@@ -124,7 +124,7 @@ export function propertiesOf(schema: Schema, defs: Defs, value: Readonly<Record<
   return [...own, ...strange];
 }
 
-/** Whether two properties are edited alike. */
+/** True if two properties have the same input. */
 export const sameProperty = (one: Property, other: Property): boolean =>
   one.name === other.name &&
   one.schema === other.schema &&
@@ -147,7 +147,7 @@ export const shownProperties = (
   };
 };
 
-/** What the members of a map or a list are. */
+/** The member schema of a map or list. */
 export function memberOfMap(schema: Schema, defs: Defs): Edited {
   const [member] = Object.values(schema.patternProperties ?? {});
   const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;

@@ -1,4 +1,4 @@
-/** What the parts of the form share: whom they tell of changes, and what exists. Two contexts, as faults come and go more often. */
+/** Contexts of the form: change handlers and known names. There are two, as faults change more often. */
 import { createContext, use } from 'react';
 import type { KnownNames } from '../../../../metadata/complete/knownNames.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
@@ -9,17 +9,17 @@ export interface Editing {
   kind: KindName;
   known: KnownNames | undefined;
   readOnly: boolean;
-  /** Whether something lies below: then what this layer says is marked. */
+  /** True if a lower layer exists: changes of this layer are then marked. */
   layered: boolean;
   /** Another value of a part; undefined takes it out. */
   set(path: Path, next: unknown): void;
   /** The value of a part, as it is now. */
   at(path: Path): unknown;
-  /** Where a part is from, in words. */
+  /** Origin of a part, as text. */
   from(path: Path): string | undefined;
   /** Opens the definition of a name. */
   follow: ((kind: KindName, name: string) => void) | undefined;
-  /** Tells who hears the screen. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** What rjsf asks of a validator: nothing is compiled in the page, and what is wrong the compiler of the language tells. */
+/** The validator that rjsf requires: nothing is compiled in the page, and the compiler's checks report errors. */
 import type { ValidatorType } from '@rjsf/utils';
 
 export const noValidator: ValidatorType = {

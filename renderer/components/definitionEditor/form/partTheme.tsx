@@ -8,7 +8,7 @@ import type { Property } from './controls.ts';
 import { useFaultIndex } from './editing.ts';
 import { PropertyRow } from './PropertyRow.tsx';
 
-/** What the fields of a part read of it beside their own value. */
+/** Data of a part that its fields read in addition to their value. */
 export interface PartShare {
   path: Path;
   value: Keyed;

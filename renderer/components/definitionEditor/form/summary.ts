@@ -1,4 +1,4 @@
-/** What a part says of itself in a line, while it is folded. */
+/** One-line summary of a collapsed part. */
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 
 const TELLING = [

@@ -4,7 +4,7 @@ import { RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 const word = Decoration.mark({ class: 'inv-json-word' });
-/** By the names of the nodes of CodeMirror's JSON grammar. */
+/** Keys are node names of CodeMirror's JSON grammar. */
 const MARKS: Readonly<Record<string, Decoration>> = {
   PropertyName: Decoration.mark({ class: 'inv-json-name' }),
   String: Decoration.mark({ class: 'inv-json-text' }),

@@ -1,4 +1,4 @@
-/** Completion in the text: what may stand at the cursor, and what of the text it takes the place of. */
+/** Code completion: the options at the cursor, and the text that they replace. */
 import type { CompletionContext, CompletionResult, Completion as Offered } from '@codemirror/autocomplete';
 import { getLocation, parse } from 'jsonc-parser';
 import { completeKey, completeValue } from '../../../../metadata/complete/complete.ts';
@@ -19,7 +19,7 @@ function initialText(value: unknown): { text: string; at: number } {
   return { text, at: inside < 0 ? text.length : inside + 1 };
 }
 
-/** What may be written at an offset of a text that says a definition of a kind. */
+/** The options at an offset in the text of a definition. */
 export function offersAt(kind: KindName, text: string, offset: number, known: KnownNames): Offer | undefined {
   const location = getLocation(text, offset);
   const { previousNode: token, isAtPropertyKey } = location;
@@ -49,7 +49,7 @@ export function offersAt(kind: KindName, text: string, offset: number, known: Kn
   return { from, to, options };
 }
 
-/** Where a bare word (`tr` of true) before an offset begins. */
+/** Start of the bare word (`tr` of true) before an offset. */
 function wordBefore(text: string, offset: number): number {
   return offset - (/[A-Za-z0-9_.-]*$/.exec(text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
 }
@@ -72,7 +72,7 @@ export function completeJson(given: () => { kind: KindName; known: KnownNames | 
     if (!offer || offer.options.length === 0) return null;
     const begins = text.slice(offer.from, offer.from + 1);
     const quoted = begins === '"' ? 1 : 0;
-    // Typing blanks and commas opens nothing by itself.
+    // Typing spaces or commas does not open the completion.
     if (!context.explicit && quoted === 0 && context.pos === offer.from) return null;
     return {
       from: offer.from + quoted,
@@ -100,7 +100,7 @@ export function completeJson(given: () => { kind: KindName; known: KnownNames | 
   };
 }
 
-/** So much of the text that is replaced stands behind the cursor. */
+/** Number of characters after the cursor that are replaced. */
 function rest(text: string, end: number, quoted: number): number {
   if (quoted === 0) return 0;
   const found = /^[^"\n\\]*"/.exec(text.slice(end));

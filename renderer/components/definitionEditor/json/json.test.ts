@@ -11,7 +11,7 @@ const known: KnownNames = {
   words: ['var'],
 };
 
-/** What is offered where `|` stands, and the text after one of the offers was taken. */
+/** The options at `|`, and the text after accepting one of them. */
 function at(kind: Parameters<typeof offersAt>[0], marked: string, take?: string) {
   const offset = marked.indexOf('|');
   const text = marked.replace('|', '');

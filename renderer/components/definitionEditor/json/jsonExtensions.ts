@@ -1,4 +1,7 @@
-/** What the text can do: colours, folding, search, completion, hints, faults; all by keys too. Tab leaves it, as it leaves any field. */
+/**
+ * Extensions of the JSON editor: colors, folding, search, completion, hints, faults; all keyboard accessible. Tab
+ * leaves the editor.
+ */
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
@@ -31,11 +34,11 @@ export interface JsonContext {
   kind: KindName;
   known: KnownNames | undefined;
   format(): void;
-  /** Where a part is from, in words. */
+  /** Origin of a part, as text. */
   from(path: readonly (string | number)[]): string | undefined;
 }
 
-/** Whether the text may be changed: turned while it is shown. */
+/** Compartment of the read-only state, which changes while the editor is open. */
 export const editing = new Compartment();
 export const editable = (may: boolean): Extension => [
   EditorState.readOnly.of(!may),
@@ -63,7 +66,7 @@ const phrases = () =>
     Completions: say('editor.cm.completions'),
   });
 
-/** What is pointed at: what it is for, what it may be, where it is from. */
+/** Tooltip of a value: its description, its type and its origin. */
 const hints = (given: () => JsonContext) =>
   hoverTooltip((view, pos) => {
     const text = view.state.doc.toString();
@@ -93,7 +96,7 @@ export function jsonExtensions(given: () => JsonContext, may: boolean): Extensio
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     phrases(),
-    // As JSON is written, whatever language the page is in.
+    // JSON is left-to-right in every language.
     EditorView.editorAttributes.of({ dir: 'ltr' }),
     editing.of(editable(may)),
     lineNumbers(),

@@ -38,8 +38,7 @@ export function partRange(tree: Node | undefined, path: Path): Range | undefined
 }
 
 /**
- * What is underlined for a fault: the value where it is short, else its name; of a part that is not there the nearest
- * around it.
+ * The range underlined for a fault: the value if it is short, else its name; for a missing part the nearest around it.
  */
 export function faultRange(tree: Node | undefined, { path, sort }: Pick<EditorFault, 'path' | 'sort'>): Range {
   for (let depth = path.length; tree && depth >= 0; depth -= 1) {

@@ -1,7 +1,7 @@
 /**
- * The definition that is open. Its text is the one truth: what is changed in the form, or by the designer, changes as little of
- * the text as says it, so that undo and redo are one history for all views. The value is what the text said when it last was
- * JSON; text that is none stays as it was typed.
+ * The open definition. Its text is the single source of truth: changes of the form or the designer edit as little of
+ * the text as possible, so that all views share one undo history. The value is the last valid JSON; invalid text stays
+ * as typed.
  */
 import { isolateHistory, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { Annotation, EditorState, type Extension, Transaction, type TransactionSpec } from '@codemirror/state';
@@ -14,19 +14,19 @@ import { shareUnchanged } from './structuralSharing.ts';
 import { changeBetween, textAfter, textOf } from './textEdits.ts';
 import { valueAt, withValue } from './valueAt.ts';
 
-/** Typed text is read once nothing was typed for so long. */
+/** Milliseconds after the last keystroke before the text is parsed. */
 const DEBOUNCE_MS = 150;
 
 export interface Reading {
-  /** What the text said when it last was JSON. */
+  /** The last valid value of the text. */
   readonly value: Keyed;
-  /** Where the text is no JSON; undefined while it is. */
+  /** Position of the syntax error; undefined while the text is valid JSON. */
   readonly broken: (SyntaxFault & { line: number }) | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
 
-/** What a transaction of the form or the designer makes of the value. */
+/** The value after a transaction of the form or the designer. */
 const says = Annotation.define<{ value: Keyed; place: string }>();
 const TEXT = 'text';
 
@@ -35,7 +35,7 @@ export class DefinitionDocument {
   #view: EditorView | undefined;
   #reading: Reading;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the last change was made: in the text, or in a part by its path. What is made elsewhere is another step. */
+  /** Location of the last change: the text, or the path of a part. A change elsewhere is a new undo step. */
   #place = '';
   readonly #listeners = new Set<() => void>();
 
@@ -82,7 +82,7 @@ export class DefinitionDocument {
     this.#took(transaction.state, [transaction]);
   };
 
-  /** Another value. Not while the text is no JSON: that would lose what was typed. */
+  /** Sets the value. Ignored while the text is invalid JSON, so that typed text is not lost. */
   readonly change = (next: Keyed): void => {
     this.#write(next, undefined);
   };
@@ -104,7 +104,7 @@ export class DefinitionDocument {
     if (!this.#reading.broken) this.#replace(textOf(this.#reading.value), this.#reading.value, undefined);
   };
 
-  /** The text anew, with nothing to undo: another definition, or another version of it, was loaded. */
+  /** Replaces the text and clears the history: another definition or version was loaded. */
   load(value: Keyed, extensions: Extension): void {
     clearTimeout(this.#timer);
     this.#state = this.#begin(value, extensions);
@@ -135,7 +135,7 @@ export class DefinitionDocument {
     else this.#took(transaction.state, [transaction]);
   };
 
-  /** @param place the part that is typed into; undefined: a step by itself */
+  /** @param place the part that is being edited; undefined: a separate undo step */
   #write(next: Keyed, place: string | undefined): void {
     this.readNow();
     const { value, broken } = this.#reading;

@@ -38,6 +38,6 @@ export function moved(map: Keyed, name: string, by: -1 | 1): Keyed {
   );
 }
 
-/** Whether the members of a map have a place. */
+/** True if the members of a map have a display order. */
 export const hasPlaces = (properties: Readonly<Record<string, unknown>> | undefined): boolean =>
   PLACE.every((name) => Object.hasOwn(properties ?? {}, name));

@@ -1,4 +1,4 @@
-/** What was read anew, with every part that says the same as before being the same object: so only what changed is drawn. */
+/** Replaces unchanged parts of a new value with the previous objects, so that only changes rerender. */
 import { isKeyed } from '../../../../metadata/changes/keyed.ts';
 
 export function shareUnchanged(before: unknown, after: unknown): unknown {

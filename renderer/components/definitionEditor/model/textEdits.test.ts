@@ -13,7 +13,7 @@ const { value: any } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 const object = fc.dictionary(name, any, { maxKeys: 5 }).map((made) => ({ ...made }));
 
-it('writes whatever another value is, whatever the text says now', () => {
+it('writes any new value into any text', () => {
   fc.assert(
     fc.property(object, object, (before, after) => {
       expect(JSON.parse(textAfter(textOf(before), before, after))).toEqual(after);

@@ -1,9 +1,9 @@
-/** From a change of the value to the change of its text: only what differs is written anew, so that folds and places stay. */
+/** Turns a value change into text edits: only differences are rewritten, so that folds and positions are retained. */
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
 import { isKeyed, memberOf, namesOfBoth } from '../../../../metadata/changes/keyed.ts';
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
-/** With more places than this the whole text is written anew: each of them reads the text again. */
+/** With more changes the whole text is rewritten: each edit parses the text again. */
 const MAX_CHANGES = 40;
 
 interface ValueChange {
@@ -28,7 +28,7 @@ export function valueChangesBetween(before: unknown, after: unknown, path: JSONP
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, value: after }];
 }
 
-/** Whether both have the same names in the same order: the text shows an order, though none is meant by it. */
+/** True if both have the same names in the same order: the text shows an order even if it has no meaning. */
 function sameOrder(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (!isKeyed(before) || !isKeyed(after)) return true;

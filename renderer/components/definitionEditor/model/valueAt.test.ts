@@ -4,7 +4,7 @@ import { renamed, valueAt, withValue } from './valueAt.ts';
 
 const value = { label: 'A', rows: [{ x: 1 }, { x: 2 }], fields: { one: { label: '1' }, two: { after: 'one' } } };
 
-it('changes a part and keeps what stands beside it', () => {
+it('changes one part and retains its siblings', () => {
   const next = withValue(value, ['rows', 1, 'x'], 3) as typeof value;
   expect(next.rows).toEqual([{ x: 1 }, { x: 3 }]);
   expect(next.fields).toBe(value.fields);

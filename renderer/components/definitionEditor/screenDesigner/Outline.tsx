@@ -25,11 +25,11 @@ export function Outline({ faults, dragging, toPalette, toProperties }: Props) {
   const { value, folded, chosen } = editorState;
   const rows = useMemo(() => outline(value, folded), [value, folded]);
   const tree = useRef<HTMLDivElement>(null);
-  /** Whether the focus was in the tree last. */
+  /** True if the tree had the focus last. */
   const hasFocus = useRef(false);
   const key = keyOf(chosen);
 
-  // What is chosen elsewhere is in sight here; the focus goes along where it was in the tree.
+  // Scroll to a part selected elsewhere; move the focus if it was in the tree.
   useEffect(() => {
     const row = tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
     row?.scrollIntoView({ block: 'nearest' });

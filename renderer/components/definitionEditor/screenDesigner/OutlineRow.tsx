@@ -27,7 +27,7 @@ function NameInput({ row }: { row: Row }) {
     editorState.setRenaming(undefined);
     const item = target.closest<HTMLElement>('[role="treeitem"]');
     if (to !== undefined && to !== name) editorState.rename(row.path, to.trim());
-    // After the row is drawn anew, under its new name.
+    // After the row has rerendered under its new name.
     setTimeout(() => {
       const tree = item?.closest('[role="tree"]') ?? document.querySelector('[role="tree"]');
       tree?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();

@@ -1,4 +1,4 @@
-/** What can be done to the chosen part, for those who do not know the keys yet; the menu tells them. */
+/** Actions on the selected part for users who do not know the keys; the menu shows them. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { ComponentKind } from '../../../../metadata/signatures/components.ts';
 import { Icon } from '../../../icons/Icon.tsx';

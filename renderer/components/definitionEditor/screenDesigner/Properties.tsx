@@ -1,4 +1,4 @@
-/** What the chosen part is made of: its name, its properties by its signature, its conditions; and what others can use of it. */
+/** The selected part: its name, properties by signature, conditions, and its published state. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Part } from '../../../../metadata/kinds/part.ts';
@@ -159,7 +159,7 @@ function PartProperties({ path, part, faults }: { path: Path; part: Part; faults
   );
 }
 
-/** What the screen or dialog itself says: everything but its parts. */
+/** The properties of the screen or dialog, except its parts. */
 function SurfaceProperties({ faults }: { faults: readonly FaultAt[] }) {
   const editorState = useDesignerContext();
   const { kind, value, readOnly } = editorState;

@@ -1,4 +1,4 @@
-/** What is said of a part in a line: its own words, what it is bound to, and what decides whether it is there. */
+/** One-line description of a part: its text, its bindings and its conditions. */
 import type { Part } from '../../../../metadata/kinds/part.ts';
 import { memoize } from '../../../../metadata/memoize.ts';
 import type { IconName } from '../../../../metadata/signatures/icons.ts';
@@ -12,11 +12,11 @@ interface PartDescription {
   marks: readonly { icon: IconName; words: string }[];
 }
 
-/** What a part says where it is a button: the label of its action. */
+/** The label of a button's action. */
 const actionLabel = ({ props }: Part): string | undefined =>
   typeof props?.action === 'string' ? definition('action', props.action)?.label : undefined;
 
-/** What is shown of a part, which nobody changes. */
+/** Description of a part, which is immutable. */
 export const describePart = memoize((part: Part): PartDescription => {
   const bound = bindingsOf(part).map(({ name }) => name);
   return {

@@ -1,4 +1,4 @@
-/** What expressions may name in the page: named expressions, messages and lists, as the screens in force read them. */
+/** Names for expressions in the page: expressions, messages and lists of the active screens. */
 import type { ExpressionOptions } from '../../../../engine/index.ts';
 import { definition } from '../../../program/program.ts';
 import { fixedLabel } from '../../../suggestions/listLabels.ts';

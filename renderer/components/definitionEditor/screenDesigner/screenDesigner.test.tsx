@@ -122,7 +122,7 @@ it('draws the screen, and chooses on it what is chosen in the outline and back',
   await expect
     .poll(() => document.querySelector('.inv-designer-box[data-chosen]')?.textContent)
     .toBe('heading heading');
-  // Where it is drawn moves for as long as what stands above it arrives: it is looked for anew with each press.
+  // Its position changes while content above it loads: it is located again for each press.
   const pressOnWords = async () => {
     const words = [...document.querySelectorAll('.inv-designer-stage p')].find(
       (one) => one.textContent === 'In the box',
@@ -212,7 +212,7 @@ it('asks before it takes out what an action names', async () => {
   await expect.poll(inPage).toEqual(['heading', 'tools', 'box']);
 });
 
-it('writes properties by the signature, and shows what is wrong where it stands', async () => {
+it('edits properties by signature, and shows errors in place', async () => {
   await userEvent.click(row('heading'));
   const text = page.getByRole('textbox', { name: 'text', exact: true });
   await userEvent.fill(text, 'Every berth');
@@ -288,7 +288,7 @@ it('takes components onto the screen by the mouse, and moves parts in the outlin
   await drag(layer, middle(drawn('New text')), [onto.left + 60, onto.top - 3], 'first in page');
   expect(inPage()).toEqual(['text', 'heading', 'tools', 'box', 'tabs']);
 
-  // What a part does not hold is said, and nothing is put there.
+  // A refused drop shows the reason and inserts nothing.
   const tab = page.getByRole('button', { name: 'Add tab', exact: true }).element();
   await drag(tab, middle(tab), [onto.left + 60, onto.top - 3], 'tab can only be placed in tabs.');
   expect(inPage()).toEqual(['text', 'heading', 'tools', 'box', 'tabs']);

@@ -41,20 +41,20 @@ export interface Designer {
   name: string;
   value: Keyed;
   readOnly: boolean;
-  /** What a property may name. */
+  /** Names for references in properties. */
   names: DefinitionNames;
   /** The chosen part; none: the surface itself. */
   chosen: Path;
   choose(path: Path): void;
   folded: ReadonlySet<string>;
   fold(key: string, isFolded: boolean): void;
-  /** What was last said of what was done, or why it was not. */
+  /** The last announced result or refusal. */
   told: string;
   tell(text: string): void;
   /** The part whose name is being written. */
   renaming: string | undefined;
   setRenaming(key: string | undefined): void;
-  /** Where a component would be added now, seen from the chosen part. */
+  /** The position for a new component, relative to the selected part. */
   placeFor(where: Where): PartPosition;
   add(component: ComponentKind, place: PartPosition): boolean;
   put(path: Path, place: PartPosition): boolean;
@@ -82,7 +82,7 @@ export interface DesignerProps {
   change(next: Keyed, label: string): void;
   readOnly: boolean;
   faults: readonly { path: string[]; message: string }[];
-  /** What a property may name. */
+  /** Names for references in properties. */
   names: DefinitionNames;
 }
 
@@ -111,7 +111,7 @@ export function useDesigner({ kind, name, value, change, readOnly, names }: Desi
     const choose = (path: Path) => {
       now.current.chosen = path;
       setChosen(path);
-      // Whoever holds it is unfolded, so that it is seen.
+      // Expand the ancestors, so that it is visible.
       setFolded((before) => {
         const shut = [...before].filter((key) => !isWithin(path, key.split('/')) || key === keyOf(path));
         return shut.length === before.size ? before : new Set(shut);

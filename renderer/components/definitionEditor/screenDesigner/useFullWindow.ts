@@ -1,6 +1,6 @@
 /**
- * Whether the designer takes the whole window below the header. The editor around it, which has what saves and undoes, comes
- * along; what is covered then is out of reach of keys and readers too.
+ * True if the designer fills the window below the header. The surrounding editor with its save and undo buttons is
+ * included; covered elements are removed from keyboard and screen reader access.
  */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 

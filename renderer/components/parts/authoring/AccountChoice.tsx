@@ -17,7 +17,7 @@ export function AccountChoice({ list, account, choose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is only read.
   useEffect(() => {
     const ending = new AbortController();
-    // The name of the one that is chosen stands in the field: no search of it.
+    // The input contains the selected account's name, which is not a search.
     const asked = found.some(({ label }) => label === q) ? '' : q;
     const selected = account ? [account] : [];
     fetchSuggestions({ list, q: asked, selected, signal: ending.signal })

@@ -1,6 +1,6 @@
 /**
- * Somebody else wrote the definition meanwhile: every place that either side changed, with what stands there on both sides, and
- * whose it is to be. What only one of them changed is theirs unless somebody says otherwise; where both did it is asked.
+ * A conflict of two edits of a definition: every change of either side, with both values, to choose from. Changes of
+ * one side are preselected; changes of both sides must be decided.
  */
 import './authoring.css';
 import { Button, Group, Modal, Radio } from '@mantine/core';
@@ -21,14 +21,14 @@ import { pathWords } from './pathWords.ts';
 
 interface Props<Value> {
   conflict: Conflict<Value>;
-  /** What is open here; null: it is taken away. */
+  /** The open value; null: deleted. */
   mine: Value | null;
   /** A difference in the words of the screen. */
   words(difference: Difference): string;
-  /** Of the definition, by which its places are called; `where` says it otherwise. */
+  /** Kind of the definition, for the names of its paths; `where` overrides them. */
   kind?: KindName;
   where?(path: ChangedPath['path']): string;
-  /** What is to be open now; null: the definition is gone; undefined: nothing was chosen. */
+  /** The resulting value; null: deleted; undefined: canceled. */
   settle(chosen: Value | null | undefined): void;
 }
 

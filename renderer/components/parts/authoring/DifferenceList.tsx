@@ -2,7 +2,7 @@ import './authoring.css';
 import type { Difference } from '../../../../metadata/changes/differences.ts';
 import { tAuthoring as say } from '../../../text/t.ts';
 
-/** What differs, a line each. */
+/** Differences, one per line. */
 export function DifferenceList({
   differences,
   words,

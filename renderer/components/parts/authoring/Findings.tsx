@@ -1,4 +1,4 @@
-/** What stands against publishing and what is to be looked at before, in place, each leading to where it is mended. */
+/** Faults that prevent publication and warnings, each with a link to its position. */
 import './authoring.css';
 import { tAuthoring as say } from '../../../text/t.ts';
 import { DefinitionLink } from './DefinitionLink.tsx';

@@ -1,4 +1,4 @@
-/** The versions of a definition: who, when and why; what may be done with each stands below it. */
+/** The versions of a definition with user, time and reason, and the actions for each. */
 import './authoring.css';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ interface Props {
   compare?: ((version: number) => void) | undefined;
   restore?: ((version: number) => void) | undefined;
   revert?: ((publishedIn: number) => void) | undefined;
-  /** What is shown below a version, as what it differs in. */
+  /** Content below a version, such as its differences. */
   below?: (version: number) => ReactNode;
 }
 

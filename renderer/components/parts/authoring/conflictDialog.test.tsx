@@ -43,13 +43,13 @@ const conflict = { version: 3, by: { name: 'Ada' }, was, value };
 const place = (name: string) => page.getByRole('radiogroup', { name, exact: true });
 const take = () => page.getByRole('button', { name: 'Apply choices' });
 
-it('shows what both sides say of each place, asks where both changed it, and gives what was chosen', async () => {
+it('shows both sides of each change, asks about conflicts, and returns the choice', async () => {
   const chosen = mount(conflict, mine);
   await expect.element(place('label')).toHaveTextContent('Ada' + 'label: Berths → Quays');
   await expect.element(place('label')).toHaveTextContent('label: Berths → Moorings');
   await expect.element(page.getByRole('status')).toHaveTextContent('2 conflicts to resolve');
   await expect.element(take()).toBeDisabled();
-  // What only one of them changed is taken, and may be left out.
+  // A change of one side is preselected and can be declined.
   await expect.element(place('unit').getByRole('radio', { name: /^You/ })).toBeChecked();
   await expect.element(place('hint').getByRole('radio', { name: /^Ada/ })).toBeChecked();
   await userEvent.click(place('hint').getByText('Left unchanged'));

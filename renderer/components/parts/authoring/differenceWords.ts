@@ -1,4 +1,4 @@
-/** What differs between two versions of a definition, in a sentence; where, and how values are said, is each screen's own. */
+/** The text of a difference between two versions of a definition; each screen formats paths and values. */
 import type { Difference } from '../../../../metadata/changes/differences.ts';
 import { word } from '../../../text/messages.ts';
 import { tAuthoring as say } from '../../../text/t.ts';

@@ -4,7 +4,7 @@ import { expectationWords } from './expectationWords.ts';
 
 export type { ExampleRun };
 
-/** What was expected, and what came, of an example that came out otherwise. */
+/** Expected and actual outcome of a failed example. */
 export const runWords = ({ expected, found, why }: ExampleRun): string =>
   say('examples.wrong', {
     expected: expectationWords(expected, say('examples.right')),

@@ -1,7 +1,7 @@
 import type { ExampleDefinition } from '../../../../metadata/kinds/example.ts';
 import { shownValue } from './differenceWords.ts';
 
-/** What an example expects, or what came out of it, in a line. @param nothing where it is nothing that is wrong or assigned */
+/** One-line text of an expected or actual outcome. @param nothing text if nothing is wrong or assigned */
 export function expectationWords(
   { verdicts = {}, values = {}, messages = {}, ids = [] }: ExampleDefinition['expect'],
   nothing: string,

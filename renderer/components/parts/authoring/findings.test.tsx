@@ -1,4 +1,4 @@
-/** What stands against a publication, in a real page: each of it in place and a link to where it is mended; nothing is asked. */
+/** Faults that prevent a publication, in a real page: each with a link to its position, without a question. */
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
@@ -80,7 +80,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** The lines of what is told, each with what it leads to. */
+/** The listed faults, each with its link. */
 const lines = () =>
   [...document.querySelectorAll('[role=alert] li')].map((line) => {
     const address = line.querySelector('a')?.getAttribute('href') ?? '';
@@ -112,7 +112,7 @@ it('lists every fault, table, permission and conflict, each as a link to its def
   };
   await userEvent.click(page.getByRole('button', { name: 'Publish', exact: true }));
   await expect.poll(() => lines().length).toBe(7);
-  // What the author wrote comes first.
+  // Faults in the author's own drafts are first.
   expect(lines()).toEqual([
     [expect.stringContaining('There is no field "wieght".'), LAYER, 'rules', 'weights'],
     [expect.stringContaining('There is no list "modez".'), LAYER, 'template', 'shipment'],

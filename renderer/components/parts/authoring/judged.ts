@@ -1,4 +1,4 @@
-/** What stands against publishing some drafts, and what would change by it (the call authoringJudge). */
+/** Faults that prevent publishing some drafts, and their changes (the call authoringJudge). */
 import type { LayerEntryName } from '../../../../metadata/signatures/authoringShapes.ts';
 import type { AnswerOf } from '../../../../metadata/signatures/wellKnownApi.ts';
 

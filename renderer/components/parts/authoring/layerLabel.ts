@@ -1,12 +1,12 @@
 import { tAuthoring as say } from '../../../text/t.ts';
 
-/** What a layer of the store is called. */
+/** Name of a stored layer. */
 export interface LayerName {
   layer: string;
   label: string;
 }
 
-/** What a layer is called: those of the store by the name of their system or account, others by the folder of their files. */
+/** The label of a layer: stored layers by the name of their system or account, others by the folder of their files. */
 export function layerLabel(layer: string, known: readonly LayerName[] = []): string {
   const found = known.find((one) => one.layer === layer);
   if (found) return found.label;

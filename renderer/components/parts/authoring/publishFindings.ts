@@ -1,4 +1,4 @@
-/** What stands against publishing, a line each, in words, and where it is mended. */
+/** Faults that prevent publication, one line each, with the definition to fix. */
 
 import { tAuthoring as say } from '../../../text/t.ts';
 import type { Fault, Judged, LayerEntryName } from './judged.ts';
@@ -6,7 +6,7 @@ import { pathWords } from './pathWords.ts';
 
 export interface Finding {
   readonly text: string;
-  /** The definition to which it leads; undefined where it is none of a layer. */
+  /** The definition to fix; undefined if it is not in a layer. */
   readonly to?: LayerEntryName | undefined;
 }
 
@@ -29,7 +29,7 @@ const wideningMessage = ({ protects, lacking }: Judged['widens'][number]) => {
 /** Why it cannot be published. */
 export function publishFindings({ faults, tables, widens, unseen, calls, conflicts }: Judged): Finding[] {
   return [
-    // What the author wrote comes before what follows from it elsewhere.
+    // Faults of the author's own drafts precede consequential ones.
     ...faults
       .filter(({ severity }) => severity === 'error')
       .sort((a, b) => Number(b.piece !== undefined) - Number(a.piece !== undefined))
@@ -59,7 +59,7 @@ export function publishFindings({ faults, tables, widens, unseen, calls, conflic
   ];
 }
 
-/** What is to be looked at before it is published. */
+/** Warnings before publication. */
 export const warningsOf = ({ warnings }: Judged): Finding[] => warnings.map(findingOf);
 
 /** The examples that this publication makes come out otherwise. */

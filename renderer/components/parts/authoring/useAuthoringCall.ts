@@ -1,4 +1,4 @@
-/** What a call of authors answers, asked again when other definitions are in force, or another draft was saved on this page. */
+/** Loads the response of an authoring call; reloads it when a publication becomes active or this page saves a draft. */
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { isAbort } from '../../../calls/apiError.ts';
@@ -8,21 +8,21 @@ import { appStore } from '../../../program/appStore.ts';
 import { programAtom } from '../../../program/program.ts';
 
 const authoredAtom = atom(0);
-/** Says that a draft was saved, discarded or published here, so that everything beside it asks again. */
+/** Reloads all authoring calls after a draft was saved, discarded or published on this page. */
 export const invalidateAuthoringCalls = (): void => appStore.set(authoredAtom, (count) => count + 1);
 
 export interface Asked<Answer> {
-  /** What was answered to this very question; what was shown stays until a new answer is here. */
+  /** The response to the current query; the previous one stays visible while loading. */
   answer: Answer | undefined;
-  /** Why there is none, in words. */
+  /** Error message of a failed load. */
   failed: string | undefined;
   /** Asks again. */
   reload(): Promise<Answer | undefined>;
 }
 
 /**
- * @param query undefined: nothing is asked yet; members that are empty are not sent
- * @param heard told of every answer before it is shown
+ * @param query undefined: nothing is requested yet; empty parameters are not sent
+ * @param heard called with each response before it is rendered
  */
 export function useAuthoringCall<Answer>(
   api: string,

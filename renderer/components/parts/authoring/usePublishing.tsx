@@ -1,6 +1,6 @@
 /**
- * The way to a publication from where somebody writes: what stands against it is asked first and shown in place; else it is
- * said what it would change for the worse, and a comment is asked for.
+ * Publishes from an editor: faults that prevent it are loaded and shown in place; otherwise warnings are shown, and a
+ * comment is requested.
  */
 import { useState } from 'react';
 import { callApi } from '../../../calls/callApi.ts';
@@ -19,11 +19,11 @@ interface Words {
   commentMissing: string;
 }
 
-/** What somebody published meanwhile is no reason to stop here: publishing itself shows both sides. */
+/** A concurrent publication does not prevent this one: publishing shows the conflict. */
 const mayGoOn = ({ faults, tables, widens, unseen, calls }: Judged): boolean =>
   [faults, tables, widens, unseen, calls].every(({ length }) => length === 0);
 
-/** @param once runs what is asked of the server, and tells what goes wrong */
+/** @param once runs a server call and shows its errors */
 export function usePublishing(
   layer: string | undefined,
   once: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>,

@@ -1,4 +1,4 @@
-/** What a publication changed is as it was before it, once its author says why. */
+/** Reverts a publication after the author enters a reason. */
 import { callApi } from '../../../calls/callApi.ts';
 import { word } from '../../../text/messages.ts';
 import { tAuthoring as say } from '../../../text/t.ts';

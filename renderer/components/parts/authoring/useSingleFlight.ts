@@ -4,8 +4,7 @@ import { toastText } from '../../../toasts/toast.ts';
 import type { Conflict } from './conflict.ts';
 
 /**
- * Runs one piece of work at a time: `busy` while it lasts. What goes wrong is told, and gives undefined; what somebody else
- * changed meanwhile goes to `met`.
+ * Runs one task at a time; `busy` while it runs. Errors are shown and return undefined; conflicts are passed to `met`.
  */
 export function useSingleFlight<Value = unknown>(met?: (conflict: Conflict<Value>) => void) {
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { callApi } from '../../../calls/callApi.ts';
 
 export type { Version };
 
-/** @param mark another one loads anew. @returns newest first; undefined until they are here */
+/** @param mark reloads when changed. @returns newest first; undefined while loading */
 export function useVersions(layer: string, kind: KindName, name: string, mark: string): Version[] | undefined {
   const [versions, setVersions] = useState<Version[]>();
   const load = useCallback(

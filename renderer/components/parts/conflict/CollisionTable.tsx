@@ -1,4 +1,4 @@
-/** What both sides changed differently, field by field: mine beside theirs, who changed it and when, and a choice for each. */
+/** Collisions field by field: both values, the user and time of the other change, and a choice for each. */
 import { SECRET_MARK } from '../../../../metadata/secretMark.ts';
 import './conflict.css';
 import { Button, Group } from '@mantine/core';

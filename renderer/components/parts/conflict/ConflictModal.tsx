@@ -5,7 +5,7 @@ import { word } from '../../../text/messages.ts';
 import type { Side } from './collision.ts';
 
 export interface ConflictModalProps {
-  /** What it is about, in words. */
+  /** Description. */
   text: string;
   /** How many are open; more than one can be decided on alike. */
   open: number;

@@ -1,11 +1,11 @@
-/** What both sides changed differently, as a save answers it (412), and who the other side was. */
+/** Collisions as returned by a save (412), with the user of the other change. */
 import type { FieldCollision } from '../../../../engine/index.ts';
 import { formatInstant } from '../../../text/formatValue.ts';
 import { word } from '../../../text/messages.ts';
 
 export interface ChangedBy {
   readonly by?: { readonly id: string; readonly name: string };
-  /** Whether it was the same person, in another window. */
+  /** True if it is the same user in another window. */
   readonly bySelf?: boolean;
   /** ISO 8601. */
   readonly at?: string;
@@ -13,10 +13,10 @@ export interface ChangedBy {
 export type Collision = FieldCollision & ChangedBy;
 export type Side = 'mine' | 'theirs';
 
-/** Who changed it: a name, or that it was oneself elsewhere; nothing where that is not known. */
+/** The user of the change: a name, or the current user elsewhere; empty if unknown. */
 export const whoChanged = ({ by, bySelf }: ChangedBy): string => (bySelf ? word('conflict.bySelf') : (by?.name ?? ''));
 
-/** Who and when, in words. */
+/** Text with user and time. */
 export function whoAndWhen(changed: ChangedBy): string {
   const who = whoChanged(changed);
   if (who === '') return '';

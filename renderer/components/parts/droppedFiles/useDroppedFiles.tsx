@@ -1,6 +1,6 @@
 /**
- * Files that are dragged from the desktop over an element of a page and dropped on it. Whoever may not add any is told by the
- * pointer, and the page stays.
+ * Drop target for files from the desktop. For users without permission the pointer shows that, and the page does not
+ * open the file.
  */
 import './droppedFiles.css';
 import { type DragEvent, type ReactNode, useState } from 'react';
@@ -8,9 +8,9 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 export interface FileTarget {
-  /** What is said over the element while files are dragged over it; undefined for who may not add any. */
+  /** Text over the element while files are dragged over it; undefined for users without permission. */
   hint: string | undefined;
-  /** Whether they would be taken where they are; default: wherever they are. */
+  /** True if the files can be dropped at the pointer; default: everywhere. */
   isTaken?(event: DragEvent): boolean;
   take(files: readonly File[], event: DragEvent): void;
   /** They are gone: dropped, or dragged out again. */

@@ -22,7 +22,7 @@ interface Props {
   known: ReadonlyMap<string, EffectiveField>;
 }
 
-/** What had the focus, should it go with the part that it stood on. */
+/** The element that had the focus, to restore it after changes. */
 interface Focused {
   part: string | undefined;
   act: string | undefined;
@@ -30,7 +30,7 @@ interface Focused {
   at: number;
 }
 
-/** Where a part stands, as it is said when it was moved. */
+/** Position of a part, as announced after a move. */
 function positionOf(query: Query, id: string, known: Props['known']): string {
   const place = positionText(query, id);
   if (!place) return '';
@@ -58,7 +58,7 @@ export default function Builder({ query, change, offered, known }: Props) {
   );
   const fields = useMemo(() => offered.map(({ key, label }) => ({ name: key, label })), [offered]);
 
-  // A part that was moved is drawn anew, one that was removed is gone: the focus stays with it, or beside it.
+  // A moved part is rerendered, a removed one is unmounted: keep the focus on it, or next to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the query may take the focus away.
   useEffect(() => {
     const last = focused.current;

@@ -30,7 +30,7 @@ export function ConditionBuilder({ over, value, onChange, readOnly }: Props) {
   const [query, setQuery] = useState<Query>(() => queryOf(conditionOf(value)?.filter));
   const [sent, setSent] = useState(value);
 
-  // What came from elsewhere (another record, a reset) is shown; what was made here stays with its unfinished parts.
+  // Show external values (another record, a reset); retain unfinished parts of local edits.
   if (value !== sent) {
     setSent(value);
     setQuery(queryOf(conditionOf(value)?.filter));
@@ -45,7 +45,7 @@ export function ConditionBuilder({ over, value, onChange, readOnly }: Props) {
     send(filter && over !== undefined ? JSON.stringify({ over, filter }) : null);
   };
   const written = conditionOf(value)?.over;
-  // Another event has other fields: its condition begins anew.
+  // Another event has other fields: its condition restarts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the template changes, not at each key.
   useEffect(() => {
     if (written === undefined || over === undefined || written === over || readOnly) return;

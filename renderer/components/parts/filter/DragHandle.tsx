@@ -5,7 +5,7 @@ import { word } from '../../../text/messages.ts';
 import type { DropSide, Step } from './moveNode.ts';
 
 interface Props {
-  /** The part that it stands on. */
+  /** Id of the part. */
   id: string | undefined;
   label: string;
   drop(target: string, where: DropSide): void;
@@ -15,12 +15,12 @@ interface Props {
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
-  // As the line runs: out is back, in is on.
+  // In reading direction: left moves out, right moves in.
   ArrowLeft: 'out',
   ArrowRight: 'in',
 };
 
-/** What a part says while something would be put there. */
+/** Attribute that marks the drop position. */
 const ANNOUNCEMENTS = 'data-drop';
 
 interface DropTarget {
@@ -29,7 +29,7 @@ interface DropTarget {
   where: DropSide;
 }
 
-/** Where a part would come if it were let go here. */
+/** The drop position at a point. */
 function dropTargetAt(x: number, y: number, id: string): DropTarget | undefined {
   const under = document.elementFromPoint(x, y);
   const element = under?.closest<HTMLElement>('[data-part-id]');

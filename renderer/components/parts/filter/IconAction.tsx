@@ -4,7 +4,7 @@ import type { IconName } from '../../../../metadata/signatures/icons.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 
 interface Props {
-  /** What it does, so that the focus finds it again. */
+  /** Name of the action, for restoring the focus. */
   act: string;
   icon: IconName;
   label: string;

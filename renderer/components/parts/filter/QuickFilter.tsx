@@ -56,9 +56,9 @@ export default function QuickFilter({ part, field, fields, anchor, close }: Prop
       returnFocus
       position="bottom-start"
       shadow="md"
-      // Lists and calendars of the value open beside it in the page: a press in one of them is no press outside.
+      // Lists and calendars open next to the popover in the DOM: a press in them is not outside.
       closeOnClickOutside={false}
-      // The head is no button: what opened this was an entry of its menu.
+      // The header is not a button: the popover was opened by a menu item.
       withRoles={false}
     >
       <Popover.Target>

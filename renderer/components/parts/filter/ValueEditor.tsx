@@ -1,4 +1,4 @@
-/** What a field is compared with, by its type and the operator. */
+/** Input of the value that a field is compared with, by type and operator. */
 import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { comparesParts, rightOf } from '../../../../engine/filters/filterInWords.ts';
@@ -22,7 +22,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The field as it is asked for here: never read-only, nor narrowed by a record that is not there. */
+/** The field as used in a condition: never read-only or dependent on other fields. */
 function askedAs(field: EffectiveField, operator: string, several: boolean): EffectiveField {
   const asked = { ...field, isReadonly: false, isDependent: false, isMandatory: false };
   if (rightOf(operator) === 'days') return { ...asked, type: 'numeric' };

@@ -1,4 +1,4 @@
-/** What every part of the builder needs to know, beside its own rule (react-querybuilder hands it down as `context`). */
+/** Data for all parts of the builder (passed by react-querybuilder as `context`). */
 import type { RuleGroupType } from 'react-querybuilder';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { type DropSide, moveByStep, moveNode, type Step } from './moveNode.ts';
@@ -11,7 +11,7 @@ export interface BuilderContext {
   known: ReadonlyMap<string, EffectiveField>;
   /** The longest value that is typed. */
   most: number;
-  /** Says aloud where a part stands now. */
+  /** Announces the position of a part. */
   tell(query: Query, id: string): void;
 }
 
@@ -37,7 +37,7 @@ function put({ tell }: BuilderContext, store: Moving, id: string | undefined, to
   tell(after, id);
 }
 
-/** What moves one part: as one step, and said aloud. */
+/** Moves one part as a single step, with an announcement. */
 export function movesOf(context: unknown, store: Moving, id: string | undefined) {
   const levels = store.maxLevels + 1;
   return {

@@ -11,7 +11,7 @@ export interface Condition {
   filter: FilterTree;
 }
 
-/** What a value says; undefined for an empty one, or one that is no condition. */
+/** Parses a value; undefined if it is empty or not a condition. */
 export function conditionOf(value: unknown): Condition | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   try {
@@ -46,7 +46,7 @@ export function useFieldsOver(over: string | undefined): readonly EffectiveField
       .then(({ template }) =>
         setFetched({ over: asked, fields: template.fields as unknown as readonly EffectiveField[] }),
       )
-      // Why not is told by the call; nothing is offered then.
+      // The call has shown the error; no fields are offered.
       .catch(() => leaving.signal.aborted || setFetched({ over: asked, fields: [] }));
     return () => leaving.abort();
   }, [asked]);

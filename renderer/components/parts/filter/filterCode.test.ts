@@ -23,7 +23,7 @@ const { group } = fc.letrec<{ group: FilterGroup; node: FilterLeaf | FilterGroup
     .map(([condition, fields, off]): FilterGroup => ({ condition, fields, ...off })),
 }));
 
-/** What anybody may write by hand. */
+/** Codes written by hand. */
 const byHand = (value: unknown): string =>
   `1.${btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))}`;
 

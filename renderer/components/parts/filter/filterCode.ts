@@ -64,7 +64,7 @@ export function encodeFilter(tree: FilterTree): string | undefined {
 /** A filter that is kept, for an address. */
 export const encodeProfile = (templateId: string): string => PROFILE_PREFIX + templateId;
 
-/** What a member of an address says: a filter, the id of one that is kept, or nothing that can be read. */
+/** A filter parameter of an address: a filter, or the id of a saved one; undefined if it is unreadable. */
 export type DecodedFilter = { tree: FilterTree } | { kept: string } | undefined;
 
 const isScalar = (value: unknown): boolean =>
@@ -95,7 +95,7 @@ function readLeaf(head: string, rest: unknown[], active: object, types: Types): 
   return rightOf(operator) === 'bounds' ? { ...leaf, value1: first, value2: second } : { ...leaf, value: first };
 }
 
-/** Reads what `encodeFilter` wrote; whoever wrote something else is told nothing but that it cannot be read. */
+/** Decodes the result of `encodeFilter`; other input is reported as unreadable. */
 export function decodeFilter(code: string, types: Types): DecodedFilter {
   if (code.startsWith(PROFILE_PREFIX)) {
     const kept = code.slice(PROFILE_PREFIX.length);

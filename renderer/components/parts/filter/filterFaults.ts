@@ -1,4 +1,4 @@
-/** What keeps a filter from being applied: parts that name what is not there, and what the engine refuses. */
+/** Faults that prevent a filter from being applied: unknown fields, and errors of the engine. */
 
 import { checkFilter } from '../../../../engine/index.ts';
 import { isRecord } from '../../../../metadata/isRecord.ts';
@@ -33,7 +33,7 @@ export function faultsOf(tree: FilterTree | undefined, types: FieldTypes): strin
   return checkFilter(tree, types).map(({ message }) => message);
 }
 
-/** Whether something that was kept or sent has the shape of a filter at all, in parts that are left out too. */
+/** True if a stored or received value has the shape of a filter, including disabled parts. */
 export function isFilterTree(tree: unknown, depth = 1): tree is FilterTree {
   if (!isRecord(tree) || !Array.isArray(tree.fields) || depth > 50) return false;
   if (tree.condition !== 'and' && tree.condition !== 'or') return false;

@@ -30,7 +30,7 @@ it('leaves the query as it is where a part cannot go there', () => {
   ).toHaveLength(2);
 });
 
-it('goes by steps through all groups and out of them again, as far as there is a place', () => {
+it('moves stepwise through all groups and out of them, while positions exist', () => {
   const walk = (id: string, ...steps: Step[]) => said(steps.reduce((at, step) => moveByStep(at, id, step, 9), query));
   expect(walk('b', 'down')).toBe('root(a g(b c h(d)))');
   expect(walk('b', 'down', 'down', 'down', 'down')).toBe('root(a g(c h(d b)))');
@@ -47,7 +47,7 @@ it('passes a group that would be too deep', () => {
   expect(said(moveByStep(two, 'y', 'up', 2))).toBe('root(y(b) x(a))');
   expect(moveByStep(two, 'y', 'in', 2)).toBe(two);
 });
-it('is told where it stands', () => {
+it('returns its position', () => {
   expect(positionText(query, 'd')).toEqual({ at: 1, of: 1, level: 3, combinator: 'and' });
   expect(positionText(query, 'b')).toEqual({ at: 2, of: 3, level: 1, combinator: 'and' });
   expect(positionText(query, 'gone')).toBeUndefined();

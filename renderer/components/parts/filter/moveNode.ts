@@ -9,7 +9,7 @@ type Node = Rule | Query;
 const has = (node: Node, id: string): boolean =>
   node.id === id || (isGroup(node) && node.rules.some((one) => has(one, id)));
 
-/** How many groups stand in one another, the node's own first. */
+/** Nesting depth of groups, including the node. */
 const depth = (node: Node): number => (isGroup(node) ? 1 + Math.max(0, ...node.rules.map(depth)) : 0);
 
 /** A part however deep in a group. */
@@ -38,8 +38,8 @@ function placed(group: Query, node: Node, target: string, where: DropSide): Quer
 }
 
 /**
- * @param levels how many groups may stand in one another
- * @returns the same query where the part cannot go there: into itself, or too deep
+ * @param levels maximum nesting depth of groups
+ * @returns the same query if the part cannot be moved there: into itself, or too deep
  */
 export function moveNode(query: Query, id: string, target: string, where: DropSide, levels: number): Query {
   const node = find(query, id);
@@ -49,13 +49,13 @@ export function moveNode(query: Query, id: string, target: string, where: DropSi
   return depth(next) > levels ? query : next;
 }
 
-/** A step by key or button: beside or into what stands there, out of the group behind it, into the group next to it. */
+/** A step by key or button: before or into the neighbor, out of the group, into the next group. */
 export type Step = 'up' | 'down' | 'out' | 'in';
 
 interface NodePosition {
   parent: Query;
   at: number;
-  /** How many groups it stands in. */
+  /** Number of enclosing groups. */
   level: number;
 }
 
@@ -76,7 +76,7 @@ const intoEnd = (group: Query): To => {
   return last ? [last.id, 'after'] : [group.id, 'inside'];
 };
 
-/** Where a step may lead, the nearest first. */
+/** Possible targets of a step, nearest first. */
 function goals(query: Query, { parent, at }: NodePosition, step: Step): To[] {
   const [before, after] = [parent.rules[at - 1], parent.rules[at + 1]];
   const out: To[] = parent.id === query.id ? [] : [[parent.id, step === 'up' ? 'before' : 'after']];
@@ -98,7 +98,7 @@ export function moveByStep(query: Query, id: string, step: Step, levels: number)
   return query;
 }
 
-/** Where a part stands, for words. */
+/** Position of a part, for texts. */
 export interface PositionText {
   /** From 1. */
   at: number;

@@ -55,7 +55,7 @@ const tree: FilterTree = {
 };
 
 describe('a tree in the builder', () => {
-  it('goes back exactly as it came, whatever it is', () => {
+  it('returns an equal filter for any filter', () => {
     fc.assert(
       fc.property(group, (given) => {
         expect(asMade(queryOf(given))).toEqual(given);

@@ -23,7 +23,7 @@ export interface Query {
   combinator: 'and' | 'or';
   rules: (Rule | Query)[];
   muted?: boolean;
-  /** What the group was besides its members, and whether it had none. */
+  /** The original group without its members, and true if it was empty. */
   was?: Omit<FilterGroup, 'fields'> & { empty: boolean };
 }
 
@@ -44,7 +44,7 @@ export const newQuery = (combinator: 'and' | 'or' = 'and', rules: (Rule | Query)
 
 const muting = (isActive: boolean | undefined) => (isActive === false ? { muted: true } : {});
 
-/** What the builder shows of a leaf, its name left open. */
+/** The builder's representation of a leaf, without its name. */
 function shownOf(leaf: FilterLeaf): Pick<Rule, 'field' | 'operator' | 'value' | 'valueSource'> {
   const { name: field, operator } = leaf;
   if (leaf.matchField) return { field, operator, value: leaf.matchField, valueSource: 'field' };

@@ -5,7 +5,7 @@ import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.t
 const isQuick = (node: FilterTree['fields'][number], field: string): node is FilterLeaf =>
   !('fields' in node) && node.name === field && node.isActive !== false;
 
-/** The comparison of a field that stands alone for all rows; undefined where there is none. */
+/** The comparison of a field that applies to all rows on its own; undefined otherwise. */
 export const quickOf = (tree: FilterTree | undefined, field: string): FilterLeaf | undefined =>
   tree?.condition === 'and' || tree?.fields.length === 1
     ? tree.fields.find((node): node is FilterLeaf => isQuick(node, field))
@@ -29,11 +29,11 @@ export function withQuick(
   return fields.length > 0 ? { ...all, fields } : undefined;
 }
 
-/** Whether rows may be sought by a field at all: by what is stored of it, and not by what nobody is shown. */
+/** True if rows can be filtered by a field: it must be stored and not secret. */
 export const mayFilter = (field: Pick<EffectiveField, 'compute' | 'virtual' | 'secret'>): boolean =>
   !isComputed(field) && !field.secret;
 
-/** Whether a field is offered for it. */
+/** True if the field is offered for filters. */
 export const isFilterable = (
   field: Pick<EffectiveField, 'compute' | 'virtual' | 'secret' | 'activeForFilter'>,
 ): boolean => mayFilter(field) && field.activeForFilter !== false;

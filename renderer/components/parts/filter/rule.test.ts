@@ -53,7 +53,7 @@ describe('a comparison while it is made', () => {
     ]);
   });
 
-  it('asks for what is empty where nothing is typed after is and is not, else says nothing yet', () => {
+  it('compares with empty after is and is not without a value, else is incomplete', () => {
     const rule = { ...newRule(field('text')), operator: 'equalTo' };
     expect(leafOf(rule, field('text'))).toEqual({ name: 'text', operator: 'equalTo', type: 'text', value: null });
     expect(leafOf({ ...newRule(field('checkbox')), operator: 'equalTo' }, field('checkbox'))?.value).toBe(false);
@@ -79,13 +79,13 @@ describe('a comparison while it is made', () => {
         expect(checkFilter({ condition: 'and', fields: leaf ? [leaf] : [] }, types)).toEqual([]);
         const [back] = queryOf({ condition: 'and', fields: leaf ? [leaf] : [] }).rules as Rule[];
         expect(choiceOf(back as Rule, of)).toBe(choice);
-        // A value waits to be typed behind the operator that compares with one; another field keeps what is asked.
+        // A value is still missing after the comparison operator; another field retains the choice.
         expect(choiceOf({ ...rule, ...withOperator(rule, of, operator) }, of)).toBe(operator);
         expect(choiceOf({ ...rule, ...withField(rule, of, field('date', 'other')) }, of)).toBe(choice);
         expect(withField(rule, of, field('checkbox', 'box'))).toMatchObject({ operator });
       }
     }
-    // Of a comparison with nothing typed yet the choice is its operator; of a box, which is never empty, always.
+    // A comparison without a value has its operator as choice; a checkbox, which is never empty, always has.
     expect(choiceOf(newRule(field('numeric')), field('numeric'))).toBe('equalTo');
     expect(choiceOf({ operator: 'equalTo', value: null, valueSource: 'value' }, field('checkbox'))).toBe('equalTo');
     expect(choiceOf({ operator: 'equalTo', value: null, valueSource: 'field' }, field('text'))).toBe('equalTo');
@@ -114,7 +114,7 @@ describe('a comparison while it is made', () => {
     expect(withField({ ...fresh, operator: 'endsWith' }, field('text'), field('dropdown'))).toEqual({
       field: 'dropdown',
     });
-    // What one list calls a value is none of another field; a part of a text that was typed may be of any.
+    // A value of one list is invalid for another field; a typed substring is valid for any.
     const chosen = { ...newRule(field('dropdown')), operator: 'equalTo', value: 'inTransit' };
     const states = { ...field('dropdown'), suggestionsSource: 'states' };
     expect(withField(chosen, states, field('text'))).toMatchObject({ field: 'text', operator: 'equalTo', value: '' });
@@ -132,14 +132,14 @@ describe('a comparison while it is made', () => {
     expect(value('numeric', 'lessThan', '99.50')).toMatchObject({ value: 99.5 });
     expect(value('numeric', 'betweenInclusive', ['1.0', 2])).toMatchObject({ value1: 1, value2: 2 });
     expect(value('date', 'day', '-1')).toMatchObject({ value: -1 });
-    // An amount keeps its digits, a part is a text, and what is no number is told as it was typed.
+    // Decimals retain their digits, substrings are text, and invalid numbers are reported as typed.
     expect(value('decimal', 'lessThan', '99.50')).toMatchObject({ value: '99.50' });
     expect(value('numeric', 'contains', '9.50')).toMatchObject({ value: '9.50' });
     expect(value('numeric', 'lessThan', 'many')).toMatchObject({ value: 'many' });
     expect(value('numeric', 'isInList', '1.0, 2')).toMatchObject({ value: '1.0,2' });
   });
 
-  it('refuses values that are too long, letters among numbers, and days that are none', () => {
+  it('refuses values that are too long, letters in numbers, and invalid days', () => {
     const fault = (type: EffectiveField['type'], operator: string, value: unknown) =>
       valueFault({ operator, value, valueSource: 'value' }, field(type), 100, TODAY);
     expect(fault('text', 'equalTo', 'x'.repeat(101))).toBe('filterValueTooLong');

@@ -31,7 +31,7 @@ export function operatorsFor({ type }: Typed): OperatorName[] {
   return OPERATOR_NAMES.filter((name) => (OPERATOR_SIGNATURES[name].classes as readonly string[]).includes(cls));
 }
 
-/** What may be chosen as a field's operator: a box is ticked or not, never empty. */
+/** Operators for a field: a checkbox is never empty. */
 export const choicesFor = (field: Typed): (OperatorName | Emptiness)[] => [
   ...operatorsFor(field),
   ...(field.type === 'checkbox' ? [] : emptinesses),
@@ -43,14 +43,14 @@ export const choiceOf = (
   field: Typed | undefined,
 ): string => (field?.type === 'checkbox' ? undefined : emptinessOf(operator, valueSource, value)) ?? operator;
 
-/** Whether a field's operator compares with another field too: not with bounds, days, or entries of a multiselect. */
+/** True if the operator can also compare with another field: not with bounds, days, or entries of a multiselect. */
 export function mayMatch(field: Typed, operator: string): boolean {
   const right = rightOf(operator);
   if (field.type === 'multiselect' && (operator === 'contains' || operator === 'doesNotContain')) return false;
   return right === 'one' || right === 'list';
 }
 
-/** What a list offers is chosen from it, a text is sought by its parts at first, everything else as it is. */
+/** Default operators: a list value is chosen, text is searched by substring, other types are compared. */
 function firstOperator({ type, suggestionsSource }: Typed & Pick<EffectiveField, 'suggestionsSource'>): OperatorName {
   if (suggestionsSource && type !== 'text' && type !== 'multiline') return 'isInList';
   return COMPARISON_CLASS[type] === 'text' ? 'contains' : 'equalTo';
@@ -76,7 +76,7 @@ function carried(value: unknown, from: Right, to: Right): unknown {
   return listOf(value)[0] ?? null;
 }
 
-/** What changes when another operator, or one of the two of emptiness, is chosen. */
+/** Changes after choosing another operator, or one of the two for emptiness. */
 export function withOperator(rule: Rule, field: Typed, operator: string): Partial<Rule> {
   if (isEmptiness(operator)) return { operator: EMPTINESS[operator], valueSource: 'value', value: null };
   if (rule.valueSource === 'field') return mayMatch(field, operator) ? { operator } : untyped(operator);
@@ -85,10 +85,10 @@ export function withOperator(rule: Rule, field: Typed, operator: string): Partia
   return { operator, value: begunValue(operator, value) };
 }
 
-/** What changes when another field is chosen: what is compared with stays only where both are compared alike. */
+/** Changes after choosing another field: the value is retained only if both fields compare alike. */
 export function withField(rule: Rule, before: EffectiveField | undefined, field: EffectiveField): Partial<Rule> {
   const operators = operatorsFor(field);
-  // What is empty, or filled in, is so of any field but a box.
+  // Emptiness applies to any field except checkboxes.
   const emptiness =
     before && before.type !== 'checkbox' ? emptinessOf(rule.operator, rule.valueSource, rule.value) : undefined;
   // Where nothing was chosen yet, what is most often meant of the other field is.
@@ -98,7 +98,7 @@ export function withField(rule: Rule, before: EffectiveField | undefined, field:
   const operator = operators.find((one) => one === rule.operator) ?? firstOperator(field);
   const alike = operator === rule.operator && before && sortOfValue(before) === sortOfValue(field);
   if (alike && rule.valueSource === 'field' && rule.value !== field.key) return { field: field.key };
-  // What was chosen from a list is a value of that list.
+  // A value chosen from a list belongs to that list.
   const typed = comparesParts(operator) || (!before?.suggestionsSource && !field.suggestionsSource);
   if (alike && rule.valueSource === 'value' && typed) return { field: field.key };
   // A field that is gone is replaced; what was typed for it is most likely still meant.
@@ -106,7 +106,7 @@ export function withField(rule: Rule, before: EffectiveField | undefined, field:
   return { field: field.key, ...untyped(operator) };
 }
 
-/** What a value is to the person who types it: a number is one, exact or not. */
+/** The type of a value as the user sees it: decimals are numbers. */
 const sortOfValue = ({ type }: Typed) => (type === 'decimal' ? 'numeric' : COMPARISON_CLASS[type]);
 
 /** A literal as its input keeps it once it is left: a number that is still typed is a text. */
@@ -124,7 +124,7 @@ const spacedNumbers = (value: string): string =>
     .split(/[\s,]+/)
     .join(',');
 
-/** The leaf that a rule says; undefined while something of it is missing. An empty value asks for what is empty. */
+/** The leaf of a rule; undefined while it is incomplete. A null value means empty. */
 export function leafOf(rule: Rule, field: EffectiveField | undefined): FilterLeaf | undefined {
   if (!isOperatorName(rule.operator)) return undefined;
   const base = { name: rule.field, operator: rule.operator, ...(field ? { type: field.type } : {}) };
@@ -140,7 +140,7 @@ export function leafOf(rule: Rule, field: EffectiveField | undefined): FilterLea
   return { ...base, value: field?.type === 'checkbox' ? false : null };
 }
 
-/** Whether something of a rule is still missing, so that it says nothing yet. */
+/** True if a rule is incomplete. */
 export const isIncomplete = (rule: Rule, field: EffectiveField | undefined): boolean =>
   leafOf(rule, field) === undefined;
 

@@ -53,7 +53,7 @@ describe('a filter in words', () => {
     expect(inWords({ ...tree, isActive: false }, fields)).toBe('');
   });
 
-  it('says what is empty and what is filled in with the words that are offered', () => {
+  it('uses the offered texts for empty and not empty', () => {
     const of = (name: string, operator: 'equalTo' | 'notEqualTo', value?: unknown): FilterTree => ({
       condition: 'and',
       fields: [{ name, operator, ...(value === undefined ? {} : { value }) }],
@@ -82,7 +82,7 @@ describe('a filter in words', () => {
     ]);
   });
 
-  it('tells a filter from what is none', () => {
+  it('distinguishes filters from other values', () => {
     expect(isFilterTree(tree)).toBe(true);
     const wrong = [
       null,
@@ -97,7 +97,7 @@ describe('a filter in words', () => {
 
 describe('a quick filter', () => {
   const leaf = { name: 'vendor', operator: 'contains' as const, value: 'x' };
-  it('stands beside the rest, is found again, replaced and taken out', () => {
+  it('is added to the filter, found again, replaced and removed', () => {
     const any: FilterTree = { condition: 'or', fields: [{ name: 'weight', operator: 'equalTo', value: 1 }, leaf] };
     expect(quickOf(any, 'vendor')).toBeUndefined();
     const beside = withQuick(any, 'vendor', leaf);

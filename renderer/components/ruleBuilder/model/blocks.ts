@@ -16,14 +16,14 @@ import {
 } from './row.ts';
 
 export interface Block {
-  /** The cond of its first row; empty of a RESULT row that stands between blocks. */
+  /** The condition keyword of its first row; empty for a RESULT row between blocks. */
   readonly cond: string;
   readonly rows: readonly Row[];
   readonly result: Members;
 }
 
 const isFree = (row: Row, open: boolean): boolean => !open && condOf(row) === '' && isResultRow(row);
-/** Whether the block goes on below this row. */
+/** True if the block continues below this row. */
 const continuesBlock = (row: Row): boolean => ['AND', 'OR', 'RESULT'].includes(operatorOf(row));
 
 /** Rows that do not follow one another as they should are taken as they are meant: what continues nothing begins a block. */
@@ -45,7 +45,7 @@ export function blocksOf(rows: Rows): Block[] {
   return blocks;
 }
 
-/** The row that carries THEN: the last that is no RESULT row, else the first. */
+/** Index of the row with THEN: the last one that is not a RESULT row, else the first. */
 const carrierAt = (rows: readonly Row[]): number =>
   Math.max(
     0,
@@ -67,7 +67,7 @@ export function rowsOfBlocks(blocks: readonly Block[]): Row[] {
     return own.map((row, index) => {
       const written = { cond: index === 0 ? cond : '' } as Members;
       if (index !== carrier) {
-        // A RESULT row below the one with THEN stands between blocks from then on.
+        // A RESULT row below the one with THEN is then between blocks.
         const operator = isResultRow(row) ? 'RESULT' : operatorOf(row) === 'OR' ? 'OR' : 'AND';
         return without(withMembers(row, { ...written, operator }), RESULT_MEMBERS);
       }

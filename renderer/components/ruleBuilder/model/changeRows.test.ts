@@ -21,7 +21,7 @@ const rule = (): Row[] => [
 ];
 
 describe('the cond of a row', () => {
-  it('is IF of the first row and ELSEIF where IF or END is asked for elsewhere', () => {
+  it('is IF in the first row, and ELSEIF elsewhere instead of IF or END', () => {
     const rows = rule();
     expect(change.mayBe(rows, id(rows, 0), 'ELSE')).toBe(false);
     expect(change.mayBe(rows, id(rows, 2), 'IF')).toBe(false);
@@ -42,13 +42,13 @@ describe('the cond of a row', () => {
     expect(next[2]?.is).not.toHaveProperty('field');
   });
 
-  it('of a sub-condition joins the block above, with the result that it had itself', () => {
+  it('joins the block above as a sub-condition, with its own result', () => {
     const rows = rule();
     expect(shape(change.setCond(rows, id(rows, 2), ''))).toEqual(['IF AND -', ' AND -', ' THEN z', 'ELSE THEN w']);
   });
 });
 
-describe('what follows a row', () => {
+describe('operator of a row', () => {
   it('is another sub-condition after AND and OR, which takes the result over', () => {
     const rows = rule();
     const next = change.setOperator(rows, id(rows, 2), 'OR');
@@ -147,7 +147,7 @@ it('pastes blocks below a block and conditions into one', () => {
   ]);
 });
 
-it('keeps rows in an order that the engine takes, whatever is done to them', () => {
+it('keeps rows in a valid order for any sequence of edits', () => {
   const place = fc.nat(30);
   const cond = fc.constantFrom('IF', 'ELSEIF', 'ELSE', 'END', '');
   const operator = fc.constantFrom('AND', 'OR', 'THEN', 'RESULT');
@@ -183,7 +183,7 @@ it('keeps rows in an order that the engine takes, whatever is done to them', () 
       const wrong = checkRule({ key: 'k', types, rows: saved, level: 'shipment' }).filter(
         ({ path }) => path.length === 2,
       );
-      // An ELSE that is not last is told, and nothing else of the order can be wrong.
+      // An ELSE that is not last is reported; no other fault of order is possible.
       expect(wrong.filter(({ kind }) => kind !== 'unreachable')).toEqual([]);
     }),
     { seed: 41, numRuns: 400 },

@@ -1,7 +1,4 @@
-/**
- * What is done to the rows of a rule, and what follows from it by itself. Pure: rows in, rows out; a row of which nothing changed
- * is the very same afterwards.
- */
+/** Edits of a rule's rows, with their consequences. Pure: returns new rows; unchanged rows keep their identity. */
 import { type Block, blocksOf, normalizeRows, rowsOfBlocks } from './blocks.ts';
 import { renamed } from './resultNames.ts';
 import {
@@ -34,7 +31,7 @@ function blockOf(rows: Rows, id: string): { blocks: Block[]; at: number } {
 export const setMembers = (rows: Rows, id: string, members: Members): Row[] =>
   rows.map((row) => (row.id === id ? withMembers(row, members) : row));
 
-/** Whether a cond may be chosen there: IF is the first row's, and END nobody's. */
+/** True if a keyword is allowed there: IF in the first row only, END never. */
 export const mayBe = (rows: Rows, id: string, cond: string): boolean =>
   cond !== 'END' && (cond === 'IF') === (where(rows, id) === 0);
 
@@ -61,15 +58,15 @@ export function setCond(rows: Rows, id: string, asked: string): Row[] {
     cond === 'ELSE' ? list.map((one) => (one.cond === 'ELSE' ? { ...one, cond: 'ELSEIF' } : one)) : list;
   if (inside <= 0)
     return inOrder(rows, [...others(blocks.slice(0, at)), { ...block, cond }, ...others(blocks.slice(at + 1))]);
-  // What was a sub-condition begins a block; its result goes with the rows below, the block above has none yet.
+  // The sub-condition starts a block; the result belongs to the rows below, and the block above has none yet.
   const upper = { ...block, rows: block.rows.slice(0, inside), result: {} };
   const lower = { cond, rows: block.rows.slice(inside), result: block.result };
   return inOrder(rows, [...others(blocks.slice(0, at)), upper, lower, ...others(blocks.slice(at + 1))]);
 }
 
 /**
- * What follows a row. AND, OR and RESULT need another sub-condition, which is added; with THEN the sub-conditions below are
- * taken away, and the result stands on the row itself.
+ * Sets the operator of a row. AND, OR and RESULT require another sub-condition, which is added; THEN removes the
+ * sub-conditions below, and the row itself gets the result.
  */
 export function setOperator(rows: Rows, id: string, operator: string): Row[] {
   const { blocks, at } = blockOf(rows, id);
@@ -136,7 +133,7 @@ export function remove(rows: Rows, ids: ReadonlySet<string>, fetching: boolean):
   return blocks.some(({ cond }) => cond !== '') ? inOrder(rows, blocks) : renamed(rows, firstRows(false));
 }
 
-/** Moves a row to stand before another, or last: one that begins a block takes its block along, to between blocks. */
+/** Moves a row before another one, or to the end: the first row of a block moves the whole block between blocks. */
 export function move(rows: Rows, id: string, before: string | undefined, fetching: boolean): Row[] {
   if (id === before) return [...rows];
   if (fetching) {
@@ -151,7 +148,7 @@ export function move(rows: Rows, id: string, before: string | undefined, fetchin
   if (block.rows[0]?.id === id) {
     const rest = blocks.filter((one) => one !== block);
     const to = before === undefined ? -1 : rest.findIndex((one) => one.rows.some((row) => row.id === before));
-    // Before the block's first row it stands above the block; anywhere inside it, below.
+    // Before the first row of a block means above the block; anywhere inside it, below.
     const target = to < 0 ? rest.length : rest[to]?.rows[0]?.id === before ? to : to + 1;
     return inOrder(rows, [...rest.slice(0, target), block, ...rest.slice(target)]);
   }
@@ -173,7 +170,7 @@ export function move(rows: Rows, id: string, before: string | undefined, fetchin
   );
 }
 
-/** The place before which a row would have to stand to be one step further up or down. */
+/** The row before which a row must move to be one step further up or down. */
 export function step(rows: Rows, id: string, by: -1 | 1, fetching: boolean): string | undefined | 'stay' {
   const at = where(rows, id);
   const row = rows[at];

@@ -1,4 +1,4 @@
-/** What may be chosen in a row: expressions by the type of the field, and results. */
+/** Options of a row: expressions by field type, and results. */
 import { COMPARISON_CLASS, type FieldType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { ResultOperator } from '../../../../metadata/kinds/ruleMembers.ts';
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
@@ -11,7 +11,7 @@ import {
 import { resultName } from './resultNames.ts';
 import { isHead, isResultRow, type Rows } from './row.ts';
 
-/** What stands on the right of an operator; of what is no operator one value. */
+/** The right side of an operator; one value for other names. */
 export function rightOf(operator: unknown): 'one' | 'list' | 'bounds' | 'days' {
   if (operator === 'remove') return 'list';
   return isOperatorName(operator) ? OPERATOR_SIGNATURES[operator].right : 'one';
@@ -45,7 +45,7 @@ export function resultsAbove(rows: Rows, index: number): string[] {
   return rows.slice(0, index).flatMap((row, at) => (isResultRow(row) ? [resultName(at)] : []));
 }
 
-/** Whether the block of a row looks records up. */
+/** True if the block of a row has a lookup. */
 export function blockLooksUp(rows: Rows, index: number, isLookup: (is: Rows[number]['is']) => boolean): boolean {
   for (let at = index; at >= 0; at -= 1) {
     const row = rows[at];
@@ -56,6 +56,6 @@ export function blockLooksUp(rows: Rows, index: number, isLookup: (is: Rows[numb
   return false;
 }
 
-/** What may follow a row. */
+/** The operators after a row. */
 export const operatorsFor = (ruleType: RuleType): string[] =>
   ruleType === 'shipmentValidation' ? ['AND', 'OR', 'THEN', 'RESULT'] : ['AND', 'OR', 'THEN'];

@@ -67,7 +67,7 @@ it('begins a new step after it was saved', () => {
   expect(isDirty(state)).toBe(false);
 });
 
-it('tells how often a level was asked for that is not there, and changes nothing that was so already', () => {
+it('counts refused keywords, and changes nothing that is equal already', () => {
   const state = opened(rule);
   const refused = edited(state, { do: 'cond', id: first(state), cond: 'END' });
   expect([refused.refused, refused.present === state.present]).toEqual([1, true]);

@@ -12,11 +12,11 @@ export interface Doc {
 }
 
 export interface Editing extends UndoHistory<Doc> {
-  /** What stays as it is: the template, the field, the type of the rule. */
+  /** The unchangeable part: template, field, type of the rule. */
   readonly of: Omit<RuleSetDefinition, 'rows' | 'description' | 'isActive'>;
-  /** What was opened or last saved. */
+  /** The opened or last saved version. */
   readonly saved: Doc;
-  /** How often a cond was asked for that its level has not. */
+  /** Number of refused keywords. */
   readonly refused: number;
 }
 
@@ -106,7 +106,7 @@ function rowsAfter({ of, present: { rows } }: Editing, edit: Edit): readonly Row
   }
 }
 
-/** What all auto-fetch rows say alike: of one source one thing is fetched. */
+/** The settings shared by all auto-fetch rows: a source provides one value. */
 const shared = (rows: Rows): Members => ({
   metaSource: rows[0]?.is.metaSource ?? null,
   fetchKey: rows[0]?.is.fetchKey ?? null,

@@ -8,7 +8,7 @@ import { condOf, isHead, isResultRow, type Members, operatorOf, type Rows } from
 /** Operators that compare whole values; parts of a text are not looked for in a list. */
 const WHOLE = new Set<unknown>(['equalTo', 'notEqualTo', 'isInList', 'isNotInList', 'assign']);
 
-/** The values among those of a comparison that the field's list does not have; its labels are no values. */
+/** Compared values that the field's list does not contain; labels do not count as values. */
 function notInList(field: EffectiveField | undefined, operator: unknown, value: unknown): string[] {
   const list = field?.suggestionsSource;
   const isChosen = field?.type === 'dropdown' || field?.type === 'multiselect';
@@ -28,7 +28,7 @@ export interface NotOffered {
   readonly field: EffectiveField;
 }
 
-/** What the rows that count compare fields with, or give K, though their lists lack it. */
+/** Values in active rows, of comparisons or assigned to K, that are missing in their lists. */
 export function notOffered(rows: Rows, rule: RuleSetDefinition, fields: readonly EffectiveField[]): NotOffered[] {
   if (rule.ruleType === 'autoFetching') return [];
   const of = new Map(fields.map((field) => [field.key, field]));

@@ -16,11 +16,11 @@ const lookup = { cond: 'IF', field: 'a', expression: 'isInList', valueType: 'fie
 it('lacks nothing where everything is said', () => {
   expect(lacks([{ ...condition, ...result }])).toEqual([]);
   expect(lacks([{ ...lookup, ...result, thenValueType: 'field', fetchKey: 'f' }])).toEqual([]);
-  // To be equal to nothing is how emptiness is asked for.
+  // Equal to null means empty.
   expect(lacks([{ ...condition, value: null, ...result, valValue: null }])).toEqual([]);
 });
 
-it('asks for a value that is still to be typed, and for one of a checkbox, which is never empty', () => {
+it('requires a value that is not typed yet, and one of a checkbox, which is never empty', () => {
   expect(lacks([{ ...condition, value: '', ...result, valValue: '' }])).toEqual(['1 value', '1 resultValue']);
   const on = { ...condition, field: 'on', value: null, ...result, valValue: null };
   expect(lacks([on], 'fieldValidation', 'on')).toEqual(['1 value', '1 resultValue']);
@@ -30,7 +30,7 @@ it('asks for a value that is still to be typed, and for one of a checkbox, which
   expect(lacks([{ ...on, value: false, valValue: false }], 'fieldValidation', 'on')).toEqual([]);
 });
 
-it('asks for every part of a condition, by its number', () => {
+it('requires every part of a condition, with its number', () => {
   const rows = [
     { cond: 'IF', operator: 'AND' },
     { cond: '', field: 'a', expression: 'lessThan', valueType: 'value', value: '', operator: 'OR' },
@@ -41,7 +41,7 @@ it('asks for every part of a condition, by its number', () => {
   expect(lacks([{ ...condition, field: '', ...result }], 'invoiceValidation')).toEqual(['1 invoiceField']);
 });
 
-it('asks for what a result needs', () => {
+it('requires the parts of a result', () => {
   expect(lacks([{ ...condition, operator: 'THEN' }])).toEqual(['1 resultOperator']);
   expect(lacks([{ ...condition, ...result, ValOper: 'contains', valValue: '' }])).toEqual(['1 resultValue']);
   expect(lacks([{ ...condition, ...result, thenValueType: 'field' }])).toEqual(['1 resultField']);
@@ -67,7 +67,7 @@ it('wants a sub-condition after AND and OR', () => {
   ).toEqual(['1 validOperator']);
 });
 
-it('asks for the fields of an auto-fetch row', () => {
+it('requires the fields of an auto-fetch row', () => {
   expect(lacks([{ metaSource: 's' }], 'autoFetching')).toEqual(['1 autoField', '1 conditionField', '1 fetchField']);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What a rule lacks before it can mean anything: told condition by condition, in its words. What is
- * there but cannot be is the engine's to say (`checkRule`).
+ * The missing parts of an incomplete rule, condition by condition, in the builder's terms. Invalid parts are reported
+ * by the engine (`checkRule`).
  */
 
 import { emptinessOf } from '../../../../engine/filters/emptiness.ts';
@@ -29,8 +29,8 @@ const FETCHING = new Set(['assign', 'equalTo', 'notEqualTo', 'isInList', 'isNotI
 
 const takesBounds = (name: unknown): boolean => isOperatorName(name) && OPERATOR_SIGNATURES[name].right === 'bounds';
 /**
- * Whether a literal may be left out: to be equal to nothing, or not, is how emptiness is asked for. A checkbox is never empty,
- * and an empty text is one that is still to be typed.
+ * True if a literal can be omitted: (not) equal to null means (not) empty. A checkbox is never empty, and an empty text
+ * is not typed yet.
  */
 const mayBeNone = (name: unknown, value: unknown, type: FieldType | undefined): boolean =>
   type !== 'checkbox' && (name === 'assign' || emptinessOf(name, 'value', value) !== undefined);
@@ -89,7 +89,7 @@ export interface Typed {
   readonly key: string;
 }
 
-/** Rows that are switched off, or stand in a block that is, lack nothing. */
+/** Disabled rows, and rows of disabled blocks, lack nothing. */
 export function missingParts(rows: Rows, ruleType: RuleType, typed: Typed): MissingPart[] {
   const invoice = ruleType === 'invoiceValidation' || ruleType === 'shipmentValidation';
   let off = false;

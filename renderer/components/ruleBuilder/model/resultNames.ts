@@ -7,7 +7,7 @@ const NAME = /^RESULT(\d+)$/;
 /** The name of the outcome of the row at a place, from 0. */
 export const resultName = (index: number): string => `RESULT${index + 1}`;
 
-/** @param before the rows by which the names that stand in `rows` were given */
+/** @param before the rows that the names in `rows` refer to */
 export function renamed(before: Rows, rows: readonly Row[]): Row[] {
   const now = new Map(rows.map((row, index) => [row.id, index]));
   const nameNow = (name: unknown): string | null | undefined => {

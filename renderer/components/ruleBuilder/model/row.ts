@@ -1,11 +1,11 @@
 /**
- * The rows of a rule as the builder holds them: each with an id of its own, so that it stays the same row wherever it is moved.
- * END is not among them: it is always last, and nobody chooses it.
+ * The rows of a rule in the builder: each has an id, so that it keeps its identity when moved. END is not included: it
+ * is always last and cannot be chosen.
  */
 import type { RuleSetDefinition } from '../../../../metadata/kinds/ruleSet.ts';
 import type { RuleRow } from '../../../../metadata/kinds/rules.ts';
 
-/** What a row says: of a condition, or of an auto-fetch row. */
+/** Members of a condition row or an auto-fetch row. */
 export type Members = Readonly<Omit<RuleRow, never> & { autoField?: string | null }>;
 
 export interface Row {
@@ -29,7 +29,7 @@ export function withMembers(row: Row, members: Members): Row {
     : { id: row.id, is: { ...row.is, ...members } };
 }
 
-/** A row without some of its members; the very same where it has none of them. */
+/** Removes members of a row; returns the same row if nothing changes. */
 export function without(row: Row, names: readonly (keyof Members)[]): Row {
   if (!names.some((name) => name in row.is)) return row;
   const dropped = new Set<string>(names);
@@ -43,11 +43,11 @@ export function only(row: Row, names: readonly (keyof Members)[]): Members {
 
 export const condOf = ({ is }: Row): string => is.cond ?? '';
 export const operatorOf = ({ is }: Row): string => is.operator ?? '';
-/** Whether it begins a block. */
+/** True for the first row of a block. */
 export const isHead = (row: Row): boolean => condOf(row) !== '';
 export const isResultRow = (row: Row): boolean => operatorOf(row) === 'RESULT';
 
-/** A saved value that is an empty text is none: an empty text is one that is not typed yet. */
+/** A saved empty text means null: in the builder an empty text is not typed yet. */
 function writtenValues(is: Members): Members {
   const blank = (['value', 'valValue'] as const).filter((name) => is[name] === '');
   return blank.length === 0 ? is : { ...is, ...Object.fromEntries(blank.map((name) => [name, null])) };

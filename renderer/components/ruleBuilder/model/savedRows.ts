@@ -9,7 +9,7 @@ import type { Members, Rows } from './row.ts';
 const listed = (value: unknown, operator: unknown): unknown =>
   typeof value === 'string' && rightOf(operator) === 'list' && value.trim() !== '' ? listOf(value) : value;
 
-/** What is empty is null; what a row has nothing to say about is left out. */
+/** Empty members become null; irrelevant members are omitted. */
 function tidy(is: Members): Record<string, unknown> {
   const written: Members = {
     ...is,

@@ -10,7 +10,7 @@ import type { Box, Marks } from './marks.ts';
 
 interface Props {
   marks: Marks;
-  /** The screen that lies below, which scrolls by itself. */
+  /** The previewed screen, which scrolls independently. */
   stage: RefObject<HTMLDivElement | null>;
   /** Nothing is chosen on the screen while it is used. */
   isUsed: boolean;
@@ -40,7 +40,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
     disabled: editorState.readOnly || isUsed || chosen.length === 0,
   });
 
-  // What is chosen and not to be seen is said, once it could have been drawn.
+  // Announce a selected part that is not visible, once it had time to render.
   const { tell } = editorState;
   useEffect(() => {
     if (key === '') return;
@@ -57,7 +57,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
     [setNodeRef],
   );
 
-  // What lies below moves by itself: data comes, sections fold, it is scrolled.
+  // The preview moves independently: data arrives, sections collapse, the user scrolls.
   useEffect(() => {
     let frame = 0;
     const measure = () => {
@@ -89,7 +89,7 @@ export function Boxes({ marks, stage, isUsed }: Props) {
     };
   }, [marks, stage, chosen, pointed]);
 
-  // What is chosen elsewhere is brought in sight here.
+  // Scroll to a part selected elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is chosen.
   useEffect(() => {
     const below = stage.current;

@@ -15,7 +15,7 @@ import { createMarks } from './marks.ts';
 import { Stage } from './Stage.tsx';
 import { type Size, sizeNames, sizes } from './sizes.ts';
 
-/** Components whose buttons call by themselves and keep what they are given, without an action of the definition. */
+/** Components whose buttons make calls or save data without an action of the definition. */
 const ACTS: ReadonlySet<string> = new Set([
   'ruleBuilder',
   'fieldTemplate',
@@ -51,10 +51,10 @@ function unfold(
 
 interface Props {
   drawable: Drawable;
-  /** Whether what has conditions is shown without them. */
+  /** True to show parts regardless of their conditions. */
   all: boolean;
   setAll(all: boolean): void;
-  /** Whether the designer takes the whole window. */
+  /** True if the designer fills the window. */
   whole: boolean;
   setWhole(whole: boolean): void;
 }
@@ -87,7 +87,7 @@ export function Canvas({ drawable, all, setAll, whole, setWhole }: Props) {
   const tall = Math.max(window.height, height / scale);
   const names = useMemo(() => sampleNames(kind, value), [kind, value]);
   const isUsed = mode === 'use';
-  /** What would lead away from here, or be kept, does nothing while the screen is tried. */
+  /** Navigation and saving are blocked while the user tries the screen. */
   const hold = (event: SyntheticEvent) => {
     const target = event.target as Element;
     const box = target.getBoundingClientRect();

@@ -20,7 +20,7 @@ const THICK = 3;
 const OUTSIDE = 4;
 const FARTHER = 10;
 
-/** Where a place is between the parts around it; undefined where it is not to be seen. */
+/** Position of a drop target between the parts around it; undefined if it is not visible. */
 function shownAt(place: DropTarget, { value }: Designer, marks: Marks, whole: Box): Shown | undefined {
   const { parent, slot } = place;
   const hasSlots = slotsOf(partAt(value, parent)?.component).length > 0;
@@ -35,7 +35,7 @@ function shownAt(place: DropTarget, { value }: Designer, marks: Marks, whole: Bo
   if (!beside) return undefined;
   const besideName = before ? names[at] : names[at + 1];
   const out = holdsOf(partAt(value, [...parent, besideName ?? ''])?.component) ? FARTHER : OUTSIDE;
-  // Side by side, as they stand: the neighbours say it, not the component.
+  // Horizontal if the neighbors are placed side by side, regardless of the component.
   const other = before && next ? next : (box(names[at - 1]) ?? box(names[at + 2]));
   const isRow = other
     ? Math.abs(other.top - beside.top) < Math.min(other.height, beside.height) / 2 && other.left !== beside.left

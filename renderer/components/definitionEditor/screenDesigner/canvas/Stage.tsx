@@ -14,7 +14,7 @@ import type { Marks } from './marks.ts';
 
 const NO_LOCALS = {};
 
-/** What cannot be drawn at all is said; another definition is tried anew. */
+/** Shows rendering errors; retries with another definition. */
 class ContainerForm extends Component<{ of: unknown; children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
   static getDerivedStateFromError(error: Error) {
@@ -55,9 +55,9 @@ interface Props {
   name: string;
   drawable: Drawable;
   marks: Marks;
-  /** What the address, or who opens a dialog, gives. */
+  /** Sample parameters of the address or of the dialog. */
   sample: Readonly<Record<string, string>>;
-  /** Told instead of running an action. */
+  /** Called instead of running an action. */
   held(label: string): void;
   /** Hands up how parts are called, so that what is folded can be opened. */
   opened(surface: ReturnType<typeof createSurface>): void;
@@ -70,7 +70,7 @@ const readsParam = (value: unknown, known: Readonly<Record<string, string>>): bo
     return (root === 'params' && !known[name]) || readsParam(one, known);
   });
 
-/** A dialog without the data that asks for what nobody has opened it with: such a call would only fail. */
+/** A dialog without data sources that require missing parameters: their calls would fail. */
 function loadable(definition: ScreenDefinition, known: Readonly<Record<string, string>>): ScreenDefinition {
   const data = Object.entries(definition.data ?? {}).filter(([, source]) => !readsParam(source, known));
   return { ...definition, data: Object.fromEntries(data) };

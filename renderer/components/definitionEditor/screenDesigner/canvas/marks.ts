@@ -1,4 +1,4 @@
-/** Where the parts are on the page: what each drew, found by its path, and which one is at a point. */
+/** Locates parts on the page: the box that each rendered, and the part at a point. */
 import type { FragmentInstance } from 'react';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import type { PartMarks } from '../../../../surface/partMarks.tsx';
@@ -12,7 +12,7 @@ export interface Box {
 }
 
 export interface Marks extends PartMarks {
-  /** Takes over where parts stand in the definition that is drawn now. */
+  /** Sets the paths of the rendered parts. */
   place(places: ReadonlyMap<Part, Path>): void;
   /** The room that a part takes on the page; undefined where it is not to be seen. */
   boxOf(path: Path): Box | undefined;

@@ -29,7 +29,7 @@ import { outline } from '../model/rows.ts';
 import { tReason } from '../tReason.ts';
 import { useDesignerContext } from '../useDesigner.ts';
 
-/** What is dragged: a part of the definition, or a component that is not there yet. */
+/** The dragged item: a part of the definition or a new component. */
 export interface Dragged {
   component: string;
   name: string;
@@ -44,7 +44,7 @@ const NOTHING: Drag = { dragged: undefined, places: [] };
 const DragContext = createContext<Drag>(NOTHING);
 export const useDrag = (): Drag => useContext(DragContext);
 
-/** Where droppables stand: a place is in the outline and on the screen. */
+/** Areas with drop targets: the outline and the canvas. */
 export const AREAS = ['outline', 'canvas'] as const;
 export const areaAttribute = (area: (typeof AREAS)[number]) => ({ 'data-drop-area': area });
 

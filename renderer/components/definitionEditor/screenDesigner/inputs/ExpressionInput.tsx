@@ -71,7 +71,7 @@ function PlainNumber(props: InputProps) {
 
 export { PlainNumber, PlainText };
 
-/** What may be anything is mostly a text; a number is one as JSON. */
+/** A value of any type is edited as text; numbers are parsed as JSON. */
 const PLAIN = { any: PlainText, text: PlainText, boolean: YesNo, number: PlainNumber } as const;
 
 export function ExpressionInput(props: InputProps) {

@@ -10,7 +10,7 @@ import { useWriting } from './useWriting.ts';
 
 const written = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 1));
 
-/** What a text says, or why it says nothing. */
+/** The parsed value, or the reason why the text is invalid. */
 function read(text: string, isExpression: boolean): { value: unknown } | { why: string } {
   if (text.trim() === '') return { value: undefined };
   try {

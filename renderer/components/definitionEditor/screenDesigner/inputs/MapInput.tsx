@@ -7,7 +7,7 @@ import type { Schema } from '../model/signature.ts';
 import { faultsBelow, type InputProps, wrongAt } from './inputProps.ts';
 import { Nested } from './Nested.tsx';
 
-/** What the members of a map are, by its schema. */
+/** The member schema of a map. */
 export const memberOf = (schema: Schema): Schema | undefined => Object.values(schema.patternProperties ?? {})[0];
 
 export function MapInput({ label, schema, value, change, required, wrong, faults, readOnly }: InputProps) {

@@ -55,7 +55,7 @@ export function NameInput(props: InputProps) {
       filter={({ options, search }) => {
         const q = search.trim().toLowerCase();
         const all = options as { value: string; label: string }[];
-        // What stands there already is no search.
+        // The unchanged value does not filter the options.
         if (!q || search === said) return all.slice(0, MAX_OPTIONS);
         return all
           .filter((one) => `${one.value} ${called.get(one.value) ?? ''}`.toLowerCase().includes(q))

@@ -26,7 +26,7 @@ function InputFor(props: InputProps) {
   return <JsonInput {...props} />;
 }
 
-/** What is nested in it is drawn by itself. */
+/** Renders nested properties recursively. */
 export function PropertyInput(props: InputProps) {
   return (
     <InputContext.Provider value={InputFor}>

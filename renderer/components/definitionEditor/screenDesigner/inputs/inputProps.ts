@@ -1,4 +1,4 @@
-/** What an input of a property gets: where it stands, what it may hold, what it holds. */
+/** Props of a property input: location, schema, value. */
 import type { Schema } from '../model/signature.ts';
 
 export interface InputProps {
@@ -8,22 +8,22 @@ export interface InputProps {
   /** undefined: the property is left out. */
   change(next: unknown): void;
   required: boolean;
-  /** What is wrong with it, in words. */
+  /** Error message. */
   wrong: string | undefined;
-  /** What is wrong below it, by names from here down. */
+  /** Faults of nested values, by relative path. */
   faults: readonly { path: readonly string[]; message: string }[];
   readOnly: boolean;
   /** Its name is heard only: an entry of a list, whose place says enough. */
   bare?: boolean | undefined;
-  /** Names that may stand here beside those that the schema tells: parts and states of the surface. */
+  /** Further names: parts and states of the surface. */
   suggested?: readonly string[] | undefined;
 }
 
-/** What is wrong right here; `faults` are those of what holds it. */
+/** The error of the property itself; `faults` are those of its container. */
 export const wrongAt = (faults: InputProps['faults'], name: string): string | undefined =>
   faults.find(({ path }) => path.length === 1 && path[0] === name)?.message;
 
-/** What is wrong below a name. */
+/** Faults below a name. */
 export const faultsBelow = (faults: InputProps['faults'], name: string): InputProps['faults'] =>
   faults.filter(({ path }) => path[0] === name).map(({ path, message }) => ({ path: path.slice(1), message }));
 

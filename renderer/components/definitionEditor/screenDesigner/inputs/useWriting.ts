@@ -1,4 +1,4 @@
-/** A text under somebody's hands: handed up when they pause or leave it, taken over again when it changes elsewhere. */
+/** A text being edited: committed when the user pauses or leaves it, updated on external changes. */
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../../hooks/useLatest.ts';
 
@@ -20,7 +20,7 @@ export function useWriting(value: string, push: (text: string) => void, isWhole 
   useEffect(() => {
     const { current } = latest;
     current.value = value;
-    // What one handed up oneself comes back, and what was typed since stays.
+    // The committed text comes back as a prop; later keystrokes stay.
     if (value === current.handed) return;
     current.handed = value;
     current.text = value;
@@ -34,7 +34,7 @@ export function useWriting(value: string, push: (text: string) => void, isWhole 
     pushNow.current(current.text);
   };
   const doneNow = useLatest(done);
-  // What waits is not lost when another part is chosen.
+  // Commit pending text when another part is selected.
   useEffect(() => () => doneNow.current(), []);
   return {
     text,

@@ -39,7 +39,7 @@ describe('a definition as it can be drawn', () => {
     expect(definition.parts.page?.parts?.tabs?.props).toEqual({});
   });
 
-  it('says faults where they stand, what is missing more quietly, and what is in a faulty part is still drawn', () => {
+  it('shows faults in place, marks missing parts less prominently, and draws the parts inside faulty ones', () => {
     const { definition, faults } = createDrawing()(screen, options);
     const inside = definition.parts.page?.parts ?? {};
     expect(inside.wrong).toMatchObject({ component: 'alert', displayOrder: 2, props: { tone: 'bad' } });
@@ -57,7 +57,7 @@ describe('a definition as it can be drawn', () => {
     });
   });
 
-  it('draws anew only what changed and what holds it', () => {
+  it('rerenders only changed parts and their ancestors', () => {
     const draw = createDrawing();
     const before = draw(screen, options);
     const next = withPart(screen, ['page', 'missing'], { component: 'spacer' });
@@ -72,8 +72,8 @@ describe('a definition as it can be drawn', () => {
   });
 });
 
-describe('what is told of parts', () => {
-  it('says what they are bound to', () => {
+describe('description of parts', () => {
+  it('lists bindings', () => {
     const grid: Part = {
       component: 'grid',
       props: {

@@ -1,6 +1,6 @@
 /**
- * A definition under the hands of its author, as it can be drawn: parts with faults as cards that say them, nothing that acts
- * by itself or writes into the address, and by each drawn part where it stands in the definition.
+ * A definition under the hands of its author, as it can be drawn: parts with faults as cards that say them, nothing
+ * that acts automatically or writes into the address, and the path of each drawn part in the definition.
  */
 import type { ExpressionOptions } from '../../../../../engine/index.ts';
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
@@ -30,18 +30,18 @@ const WORKS_ON_PAGE: ReadonlySet<string> = new Set([
 ]);
 
 export interface DrawOptions {
-  /** What is said in the place of a part that is not drawn here. */
+  /** Text in place of a part that is not drawn here. */
   notHere: string;
-  /** What has a condition or asks for a permission is drawn whether or not it holds. */
+  /** True to draw parts regardless of conditions and permissions. */
   all: boolean;
   expressions: ExpressionOptions;
 }
 
 export interface Drawable {
   definition: ScreenDefinition;
-  /** Where each drawn part stands, by the very part that is drawn. */
+  /** Path of each drawn part, by object identity. */
   places: ReadonlyMap<Part, Path>;
-  /** By the part's path as one word. */
+  /** By path key. */
   faults: ReadonlyMap<string, readonly PartFault[]>;
 }
 
@@ -62,7 +62,7 @@ function card(name: string, part: Part, faults: readonly PartFault[]): Part {
   };
 }
 
-/** Makes drawables, one after another: a part that did not change is the same one again, so that it is not drawn anew. */
+/** Creates drawables; unchanged parts keep their identity, so that they do not rerender. */
 export function createDrawing(): (value: Keyed, options: DrawOptions) => Drawable {
   let cache = new WeakMap<Part, NestedForm>();
   let last: DrawOptions | undefined;

@@ -9,7 +9,7 @@ import { holdsOf, type Refusal, slotsOf } from './slots.ts';
 
 export interface DropTarget extends PartPosition {
   id: string;
-  /** The row that it stands below in the outline, as its path in one word; undefined: above all. */
+  /** The path key of the row above it in the outline; undefined: at the top. */
   below: string | undefined;
   depth: number;
   refused: Refusal | undefined;
@@ -58,7 +58,7 @@ export function dropTargets(
         add({ parent: path, slot, after: own.at(-1)?.[0] }, key);
         continue;
       }
-      // In front of a slot's first is behind whatever stands before that in the order of all.
+      // Before the first part of a slot means after the preceding part in overall order.
       const all = ordered(partsOf(holderAt(value, path))).map(([name]) => name);
       const first = own[0]?.[0];
       add({ parent: path, slot, after: first === undefined ? all.at(-1) : all[all.indexOf(first) - 1] }, shown);
@@ -70,7 +70,7 @@ export function dropTargets(
     }
   };
   into([]);
-  // Where it stands already nothing would change: before and after itself are one place.
+  // Omit the current position; before and after the part are the same.
   return places.filter(
     (place) =>
       !(from && samePath(place.parent, from.slice(0, -1)) && place.after === from.at(-1)) ||

@@ -54,7 +54,7 @@ const done = (outcome: Outcome): Edited => {
 };
 const inPage = ({ value }: Edited) => orderedNames(partsOf(partAt(value, ['page'])));
 
-describe('what the designer does', () => {
+describe('edits of the designer', () => {
   it('is a small change of the layer above', () => {
     const { value } = done(move(screen, ['page', 'count'], { parent: ['page'], after: 'head' }));
     expect(changesBetween('screen', 's', screen, value)).toMatchObject([
@@ -70,7 +70,7 @@ describe('what the designer does', () => {
     ]);
   });
 
-  it('names what is new by a free name, also inside of a copy, and what the copy says of itself', () => {
+  it('gives new parts free names, also inside a copy, and updates references within the copy', () => {
     const copied = done(duplicate(screen, ['page', 'grid']));
     expect(inPage(copied)).toEqual(['head', 'grid', 'grid2', 'pages', 'count', 'body']);
     const both: Part = {
@@ -104,7 +104,7 @@ describe('what the designer does', () => {
     expect(unwrap(screen, ['page', 'grid'])).toMatchObject({ refused: { word: 'designer.holdsNone' } });
   });
 
-  it('gives a part the slot of where it is put, and takes it away where there is none', () => {
+  it('assigns the slot of the new position, or removes it in a container without slots', () => {
     const inside = done(move(screen, ['page', 'head'], { parent: ['page', 'body'], slot: 'right' }));
     expect(partAt(inside.value, ['page', 'body', 'head'])?.slot).toBe('right');
     const out = done(move(inside.value, ['page', 'body', 'head'], { parent: ['page'] }));
@@ -122,7 +122,7 @@ describe('what the designer does', () => {
     expect(outdent(screen, ['page'])).toMatchObject({ refused: { word: 'designer.isOutermost' } });
   });
 
-  it('never loses or doubles a part, nor puts one where it is not drawn, whatever is done', () => {
+  it('never loses or duplicates a part or puts it where it is not drawn, for any sequence of edits', () => {
     const acts = fc.record({ which: fc.nat(), does: fc.nat({ max: 6 }), to: fc.nat() });
     fc.assert(
       fc.property(fc.array(acts, { minLength: 1, maxLength: 12 }), (list) => {

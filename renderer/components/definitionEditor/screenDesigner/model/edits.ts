@@ -1,6 +1,6 @@
 /**
- * What the designer does to a definition: each gives the next one and where the part then stands, or why it cannot be done.
- * A definition is never changed in place.
+ * Edits of the designer: each returns the next definition and the path of the part, or the reason for refusal. A
+ * definition is never changed in place.
  */
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
@@ -22,9 +22,9 @@ import {
 import { putAfter, without } from './placing.ts';
 import { type Refusal, slotsOf, whyNotIn } from './slots.ts';
 
-/** Where a part may be put. */
+/** A position for a part. */
 export interface PartPosition {
-  /** Who holds it; none: the surface. */
+  /** Path of the parent; empty: the surface. */
   parent: Path;
   slot?: string | undefined;
   /** The sibling that it comes after; undefined: in front of all. */
@@ -33,7 +33,7 @@ export interface PartPosition {
 
 export interface Edited {
   value: Keyed;
-  /** Where the part is; what is chosen then. */
+  /** Path of the part, which is then selected. */
   path: Path;
 }
 
@@ -42,7 +42,7 @@ export const isRefused = (outcome: Outcome): outcome is { refused: Refusal } => 
 
 const PART_NOT_FOUND: Outcome = { refused: { word: 'designer.gone' } };
 
-/** The part with the slot of its place, or with none where its place has none. */
+/** The part with the slot of its position, or without one. */
 function inSlot(part: Part, around: Part | undefined, slot: string | undefined): Part {
   const { slot: was, ...rest } = part;
   const slots = slotsOf(around?.component);
@@ -59,7 +59,7 @@ export function whyNot(value: Keyed, component: string, { parent }: PartPosition
   return whyNotIn(component, parent.length === 0 ? undefined : (around as Part).component);
 }
 
-/** Puts a new part in a place, and says what it and those in it are called where a name was taken. */
+/** Inserts a new part, renaming it and nested parts whose names are taken. */
 export function insert(value: Keyed, place: PartPosition, name: string, part: Part): Outcome {
   const refused = whyNot(value, part.component, place);
   if (refused) return { refused };
@@ -71,7 +71,7 @@ export function insert(value: Keyed, place: PartPosition, name: string, part: Pa
   return { value: withParts(value, place.parent, parts), path: [...place.parent, own] };
 }
 
-/** A part whose parts, and what they say of one another, have their new names. */
+/** Renames nested parts and the references among them. */
 function renamed(part: Part, renames: ReadonlyMap<string, string>): Part {
   const rename = (one: Part): Part => {
     if (!one.parts) return one;
@@ -223,7 +223,7 @@ export function unwrap(value: Keyed, path: Path): Outcome {
   };
 }
 
-/** Parts in the place of one: the first as it stood, the others after it. */
+/** Replaces one part with several: the first at its position, the others after it. */
 function replacePart(map: Readonly<Record<string, Part>>, name: string, put: Readonly<Record<string, Part>>) {
   const names = ordered(map).map(([other]) => other);
   let before = names[names.indexOf(name) - 1];
@@ -242,7 +242,7 @@ function replacePart(map: Readonly<Record<string, Part>>, name: string, put: Rea
   return made;
 }
 
-/** Calls a part otherwise, and has whatever names it in the definition name it so. */
+/** Renames a part and all references to it in the definition. */
 export function rename(value: Keyed, path: Path, name: string): Outcome {
   const part = partAt(value, path);
   if (!part) return PART_NOT_FOUND;

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a part by itself, found in the page by the compiler's own walk: its shape, and its expressions. What only
- * all definitions together can tell (a name that is not there) comes from the server.
+ * Faults of a single part, found in the page by the compiler's walk: shape and expressions. Faults that depend on other
+ * definitions (an unknown name) come from the server.
  */
 import type { TSchema } from 'typebox';
 import { checkExpression, type ExpressionOptions } from '../../../../../engine/index.ts';
@@ -18,7 +18,7 @@ export interface PartFault {
   isMissing: boolean;
 }
 
-/** What is wrong with one value by its schema; `at` is the word that holds it. */
+/** Faults of a value by its schema; `at` is the property that contains it. */
 export function faultsIn(
   schema: Schema | TSchema,
   value: unknown,
@@ -41,7 +41,7 @@ export function faultsIn(
 
 const OWN = ['visibleWhen', 'permission', 'each'] as const;
 
-/** What is wrong with a part, without those in it. */
+/** Faults of a part, without nested parts. */
 export function faultsOf(part: Part, options: ExpressionOptions = {}): PartFault[] {
   const signature = signatureOf(part.component);
   if (!signature) return [];

@@ -1,4 +1,4 @@
-/** Faults, found here and told by the server, by the part that they are in: `parts`, a name, `parts`, a name, and then the word. */
+/** Groups faults of page and server by part: the path is `parts`, a name, `parts`, a name, then the property. */
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 import type { PartFault } from './faults.ts';
 import { keyOf, partAt } from './path.ts';

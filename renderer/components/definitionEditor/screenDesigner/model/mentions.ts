@@ -1,6 +1,6 @@
 /**
- * Who names a part: expressions by `state.NAME`, properties of other parts by its name, and steps of the actions that the
- * surface uses. A part that is renamed is renamed in the definition; an action, which other surfaces may use, is only told.
+ * References to a part: expressions with `state.NAME`, properties of other parts, and steps of the surface's actions. A
+ * rename updates the definition; actions, which other surfaces may use, are only reported.
  */
 
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
@@ -28,7 +28,7 @@ const readBy = (key: string, value: unknown): string | undefined => {
 const readsPart = (variable: string, name: string): boolean =>
   variable === `state.${name}` || variable.startsWith(`state.${name}.`);
 
-/** Whether an expression somewhere below reads the state of a part. */
+/** True if a nested expression reads the state of a part. */
 function readsState(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((one) => readsState(one, name));
   if (!isRecord(value)) return false;
@@ -66,7 +66,7 @@ function namesInProps({ component, props }: Part, renames: ReadonlyMap<string, s
   return changed.length > 0 ? { ...props, ...Object.fromEntries(changed) } : props;
 }
 
-/** A part, and those in it, that name others by their new names; under which name each stands is not changed. */
+/** Updates references to renamed parts in a part and its nested parts; does not rename the parts. */
 export function withMentions(part: Part, renames: ReadonlyMap<string, string>): Part {
   if (renames.size === 0) return part;
   const { parts, props, ...rest } = part;
@@ -80,7 +80,7 @@ export function withMentions(part: Part, renames: ReadonlyMap<string, string>): 
   };
 }
 
-/** The definition in which whatever names a part names it anew. */
+/** Updates references to renamed parts in the definition. */
 export function withMentionsIn(value: Keyed, renames: ReadonlyMap<string, string>): Keyed {
   const { parts: _parts, ...rest } = value;
   const parts = Object.fromEntries(
@@ -115,8 +115,8 @@ function actionsIn(value: unknown, actions: Readonly<Record<string, unknown>>, f
 }
 
 /**
- * Who names a part, or one of those in it, from outside of it.
- * @param actions every action that is known; only those that the surface uses are looked at
+ * References to a part, or to its nested parts, from outside.
+ * @param actions all known actions; only those that the surface uses are searched
  */
 export function mentionsOf(
   value: Keyed,

@@ -11,7 +11,7 @@ import {
   signatureOf,
 } from './signature.ts';
 
-/** What a property that has to be there begins with; undefined: the author says it, and is asked for it. */
+/** Initial value of a required property; undefined: the author must enter it. */
 function first(schema: Schema, text: string): unknown {
   if (isLocalizedText(schema)) return text;
   const choices = choicesOf(schema);

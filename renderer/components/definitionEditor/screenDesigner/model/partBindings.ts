@@ -1,4 +1,4 @@
-/** What a part is bound to: the definitions and the data that it names, shortest first said. */
+/** The bindings of a part: definitions and data that it names, shortest first. */
 import { inspect } from '../../../../../metadata/compiler/inspect.ts';
 import type { KindName } from '../../../../../metadata/kinds/kindNames.ts';
 import type { Part } from '../../../../../metadata/kinds/part.ts';
@@ -22,7 +22,7 @@ function readsIn(value: unknown, found: Set<string>): void {
   }
 }
 
-/** The query that a source asks for: `body.map.query`, as recordsList takes it. */
+/** The query of a source: `body.map.query`, as in recordsList. */
 function queryOf(props: Readonly<Record<string, unknown>>): string | undefined {
   const { source } = props as { source?: { body?: { map?: { query?: unknown } } } };
   const query = source?.body?.map?.query;
@@ -65,7 +65,7 @@ export function bindingsOf(part: Part): Binding[] {
   return [...found.values()];
 }
 
-/** What a part says itself, where it says it in plain words. */
+/** The literal text of a part. */
 export function plainWords(part: Part): string | undefined {
   const { text, title, label } = part.props ?? {};
   return [text, title, label].find((said): said is string => typeof said === 'string' && said.trim() !== '');

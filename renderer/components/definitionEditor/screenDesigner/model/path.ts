@@ -24,7 +24,7 @@ export function partsOf(holder: unknown): PartMap {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => isRecord(part))) as PartMap;
 }
 
-/** What stands at a path: the definition itself, or a part; undefined where nothing does. */
+/** The definition or part at a path; undefined if it does not exist. */
 export function holderAt(value: Keyed, path: Path): Keyed | Part | undefined {
   let here: Keyed | Part | undefined = value;
   for (const name of path) {

@@ -17,14 +17,14 @@ describe('putting a member in its place', () => {
     expect(put(map, 'x', { is: 'new' }, 'd')).toEqual({ ...map, x: { is: 'new', displayOrder: 9 } });
   });
 
-  it('leaves what stands right as it is', () => {
+  it('leaves a correct position unchanged', () => {
     const map: Map = { a: { displayOrder: 1 }, b: { displayOrder: 2 } };
     expect(put(map, 'b', { displayOrder: 2 }, 'a')).toEqual(map);
     expect(put({}, 'x', {}, undefined)).toEqual({ x: { displayOrder: 1 } });
     expect(put({ a: {} }, 'b', {}, 'a')).toEqual({ a: {}, b: {} });
   });
 
-  it('names its anchor where there are no numbers, or where it had one', () => {
+  it('uses an anchor without numbers, or where the part had one', () => {
     expect(put({ a: {}, b: {}, c: {} }, 'x', {}, 'a')).toEqual({ a: {}, b: {}, c: {}, x: { after: 'a' } });
     const map: Map = { a: { displayOrder: 1 }, b: { displayOrder: 2 }, c: { after: 'a' } };
     expect(put(map, 'c', { after: 'a' }, 'b')).toEqual({ ...map, c: { after: 'b' } });

@@ -47,7 +47,7 @@ function between(low: number | undefined, high: number | undefined): number | un
   return whole < high ? whole : (low + high) / 2;
 }
 
-/** The number by which a member stands among those without an anchor: its own, or that of whom it follows in the end. */
+/** The display order of a member without an anchor: its number, or that of the member it follows, transitively. */
 function numberOf<Member extends Placed>(map: Members<Member>, name: string | undefined): number | undefined {
   const seen = new Set<string>();
   let here = name;
@@ -79,7 +79,7 @@ function* places<Member extends Placed>(
     const others = Object.values(map).flatMap((one) => (one.after === before ? [one.displayOrder ?? 1] : []));
     byAnchor.push({ after: before }, { after: before, displayOrder: Math.min(1, ...others) - 1 });
   }
-  // Without any word of its place it would stand by its name: only where the others do so too.
+  // Without any position a member sorts by name: only if the others do so too.
   yield* own.after === undefined ? [...byNumber, own, ...byAnchor] : [...byAnchor, ...byNumber];
 }
 
@@ -98,7 +98,7 @@ export function putAfter<Member extends Placed>(
   const wanted = [...others.slice(0, index), name, ...others.slice(index)];
   const next = others[index];
   const { [name]: _here, ...around } = map;
-  // What follows the member may go with it, if that is what is wanted; else it stays where it is.
+  // Members anchored to the moved one may move with it if requested; otherwise they stay.
   const left = without(map, name);
   for (const rest of Object.values(map).some(({ after }) => after === name) ? [around, left] : [left]) {
     for (const place of places(rest as Members<Member>, member, before, next)) {

@@ -1,4 +1,4 @@
-/** What a screen reads from its address, or a dialog from who opens it: what it has to be shown with. */
+/** Parameters that a screen reads from its address, or a dialog from its opener: sample values for the preview. */
 import type { Keyed } from '../../../../../metadata/changes/keyed.ts';
 
 function reads(value: unknown, root: string, found: Set<string>): void {

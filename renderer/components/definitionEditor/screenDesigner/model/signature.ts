@@ -34,7 +34,7 @@ export function choicesOf(schema: Schema): readonly (string | number | boolean)[
   return all?.every((one) => one !== undefined) ? all.flat() : undefined;
 }
 
-/** What a part says beside its properties: its condition, its permission, its repetition. */
+/** Properties that every part has: condition, permission, repetition. */
 export const partWords = ((PartSchema as unknown as Schema).$defs?.Part as Schema).properties as Readonly<
   Record<string, Schema>
 >;

@@ -1,4 +1,4 @@
-/** Whether a component can stand in another one, in words for who moves it there. */
+/** Checks whether a component may be nested in another, with the reason as text. */
 import type { Part } from '../../../../../metadata/kinds/part.ts';
 import { holdsOf, isComponentKind, misplacement } from '../../../../../metadata/signatures/holding.ts';
 import type { DesignerWord } from '../../../../../metadata/signatures/messageNames.ts';
@@ -14,8 +14,8 @@ export interface Refusal {
 }
 
 /**
- * Why a component cannot stand in another one (undefined: the surface itself); undefined where it can.
- * @param around the component of the part that would hold it
+ * The reason why a component cannot be nested in another (undefined: the surface); undefined if it can.
+ * @param around component of the parent
  */
 export function whyNotIn(component: string, around: Part['component'] | undefined): Refusal | undefined {
   if (!isComponentKind(component)) return { word: 'designer.unknownComponent', params: { component } };
