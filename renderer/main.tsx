@@ -1,4 +1,4 @@
-/** Where the page begins. */
+/** The entry point of the page. */
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './theme/fonts.css';

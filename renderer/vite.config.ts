@@ -29,7 +29,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and what changes only with an upgrade stays in the browser's cache between releases.
+          // Libraries that every page needs and that change only with an upgrade stay in the browser cache across
+          // releases.
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|jotai)[\\/]/ }],
         },
       },

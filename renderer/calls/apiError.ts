@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's answer: `{msg, reason?, requestId, …}`. */
   readonly answer: Readonly<Record<string, unknown>>;
-  /** Whether the person was told already, so that nobody tells it twice. */
+  /** True if the error was shown already, so that it is not shown twice. */
   told = false;
 
   constructor(status: number, answer: Readonly<Record<string, unknown>>, text: string) {
@@ -17,5 +17,5 @@ export class ApiError extends Error {
 /** The name under which an action's step branches: the status, or `offline`. */
 export const branchOf = (error: ApiError): string => (error.status === 0 ? 'offline' : String(error.status));
 
-/** Whether an error only says that nobody waits for the answer any more. */
+/** True if the request was aborted because its result is no longer needed. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -4,7 +4,7 @@ import { type PageProgram, programAtom } from '../program/program.ts';
 import { onCacheInvalidation } from './cacheInvalidation.ts';
 import { type Session, sessionAtom } from './session.ts';
 
-it('forgets with other definitions and with another user, and not with a session that is kept anew', () => {
+it('clears caches on new definitions and on another user, not on a refreshed session', () => {
   let times = 0;
   const session = (sessionId: string) => ({ sessionId, permissions: [], loggedInUser: {} }) as unknown as Session;
   appStore.set(sessionAtom, session('one'));

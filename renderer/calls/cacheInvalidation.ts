@@ -3,8 +3,8 @@ import { programAtom } from '../program/program.ts';
 import { sessionAtom } from './session.ts';
 
 /**
- * Cache invalidation: calls `forget` when what was fetched may not hold any more: other definitions are in force, or another
- * user, who sees other records, is signed in. A session that is only kept anew is the same one.
+ * Cache invalidation: calls `forget` when fetched data may be outdated: new definitions are active, or another user,
+ * who sees other records, signed in. A refreshed session does not count.
  */
 export function onCacheInvalidation(forget: () => void): void {
   appStore.sub(programAtom, forget);

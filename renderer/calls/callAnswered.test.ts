@@ -26,7 +26,7 @@ async function answer(yes: boolean): Promise<string> {
 
 afterEach(() => appStore.set(questionsAtom, []));
 
-describe('a call that is asked about', () => {
+describe('a call with questions', () => {
   it('is made again with all that was answered', async () => {
     const { call, sent } = asking('right', 'cheap');
     const called = callAnswered(call, 'Save');
@@ -41,7 +41,7 @@ describe('a call that is asked about', () => {
     expect([await called, sent]).toEqual([undefined, [[]]]);
   });
 
-  it('fails as any other where nothing is asked, and where the same is asked again', async () => {
+  it('fails like any other call without questions, and when the same question comes again', async () => {
     const refused = new ApiError(412, { msg: 'No.' }, 'No.');
     await expect(callAnswered(() => Promise.reject(refused))).rejects.toBe(refused);
     const deaf = new ApiError(412, { questions: [{ check: 'right', msg: 'Is it right?' }] }, 'asked');

@@ -17,7 +17,7 @@ function questionsIn(answer: unknown): readonly AskedCheck[] {
   return Array.isArray(questions) ? (questions as AskedCheck[]) : [];
 }
 
-/** Whether the person says yes to all of them; `label` is what is then done. */
+/** True if the user answers yes to all questions; `label` names the action that follows. */
 export async function askAll(questions: readonly AskedCheck[], label: string | undefined): Promise<boolean> {
   const text = [...new Set(questions.map(({ msg }) => msg))].join(' ');
   return (await ask({ text, title: label, yes: label })) !== undefined;

@@ -10,7 +10,7 @@ import { previewHeaders } from './preview.ts';
 import { updateServerClock } from './serverClock.ts';
 import { currentContextAtom, session } from './session.ts';
 
-/** What the shell does for calls; it gives itself here when it starts (a call must not import the shell). */
+/** Session functions of the shell, registered at its start (a call must not import the shell). */
 export interface SessionHandlers {
   extend(): Promise<boolean>;
   landing(): void;
@@ -55,7 +55,7 @@ const client: Client = createClient({
 export interface ApiCall extends CallOptions {
   path?: Values | undefined;
   query?: Values | undefined;
-  /** The page makes it by itself, without a gesture of the person: the server refuses operations that write. */
+  /** True for calls that the page makes without a user gesture: the server refuses operations that write. */
   isWithoutGesture?: boolean;
 }
 
@@ -70,8 +70,8 @@ export function addressOf(name: string, call: ApiCall = {}): { method: string; u
 }
 
 /**
- * Calls an API definition and gives its answer: of a call that the shell relies on with the type of its operation's result;
- * what another call answers, its caller has to look at. Throws ApiError; the person was told unless `handles` says otherwise
+ * Calls an API definition and returns its response, typed by operation for the calls that the shell uses; other callers
+ * must check the response. @throws ApiError after the error has been shown, unless `handles` includes its status
  * (api/errorPolicy.ts).
  */
 export function callApi<Name extends WellKnownApi>(name: Name, call?: ApiCall): Promise<AnswerOf<Name>>;

@@ -1,7 +1,7 @@
 /**
- * The definitions beyond the shell: a closure for each route, dialog and component, fetched when first needed and kept by its
- * own hash. After a publication or a change of rights a kept one is asked about before it is used again, and sent anew only
- * where it changed.
+ * The definitions beyond the shell: a closure for each route, dialog and component, fetched on demand and cached by its
+ * hash. After a publication or a change of rights a cached closure is revalidated before use, and downloaded again only
+ * if it changed.
  */
 import type { ProgramPart } from '../../metadata/project.ts';
 import type { ClosureKind } from '../../metadata/signatures/closureKinds.ts';
@@ -11,9 +11,9 @@ import { callApiRaw } from './callApi.ts';
 
 interface CachedClosure {
   part: ProgramPart;
-  /** Of the part, as the server said. */
+  /** Hash of the part. */
   hash: string;
-  /** The cut of the program for which the server said that it holds. */
+  /** The program cut for which the server confirmed the closure. */
   cut: string | undefined;
 }
 
@@ -49,7 +49,7 @@ async function fetchWhole(kind: ClosureKind, name: string, cut: string | undefin
   return [part, ...words.map((one) => one.part)];
 }
 
-/** Whether everything that a route or dialog needs is at hand. */
+/** True if all definitions of a route or dialog are loaded. */
 export function isLoaded(kind: ClosureKind, name: string): boolean {
   const program = programInForce();
   const closure = closureCache.get(keyOf(kind, name));
@@ -111,6 +111,6 @@ export function forgetClosures(): void {
   closureCache.clear();
 }
 
-/** Whether a dialog may be opened at once. */
+/** True if a dialog can be opened immediately. */
 export const isDialogLoaded = (name: string): boolean =>
   definition('dialog', name) !== undefined || isLoaded('dialog', name);

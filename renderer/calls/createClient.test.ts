@@ -50,14 +50,14 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('carries the headers of every call and tells what the answer says of the server', async () => {
+  it('sends the common headers, and passes on the response headers', async () => {
     answers = [{ status: 200, body: '{"a":1}' }];
     expect(await createClient(host()).json('POST', '/x', { body: { b: 2 } })).toEqual({ a: 1 });
     expect(asked[0]).toMatchObject({ sessionid: 's1', currentcontext: 'accounts.viewAccounts', definitions: 'h1' });
     expect(told).toEqual(['heard h2']);
   });
 
-  it('hands questions to who asks them, and tells the person what nobody asks', async () => {
+  it('passes questions to callers that handle them, and shows unhandled ones to the user', async () => {
     const body = JSON.stringify({ msg: 'Is it right?', questions: [{ check: 'right', msg: 'Is it right?' }] });
     answers = [
       { status: 412, body },
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(told.filter((one) => !one.startsWith('heard'))).toEqual(['Is it right?', 'No.']);
   });
 
-  it.each([401, 403, 412, 500])('of a session that is over by now says and ends nothing (%s)', async (status) => {
+  it.each([401, 403, 412, 500])('ignores the error of a former session (%s)', async (status) => {
     answers = [{ status, body: '{"msg":"no","reason":"session"}' }];
     const call = createClient(host()).json('GET', '/x');
     sessionId = 's2';
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(told).not.toContain('landing');
   });
 
-  it('logs out only where a 403 says that the session is broken', async () => {
+  it('signs out on a 403 only if the session is broken', async () => {
     answers = [
       { status: 403, body: '{"reason":"session"}' },
       { status: 403, body: '{"reason":"permission"}' },
@@ -178,7 +178,7 @@ describe('a call', () => {
     expect(told).not.toContain('stack trace');
   });
 
-  it('says that there is no server', async () => {
+  it('reports an unreachable server', async () => {
     const gone = createClient({ ...host(), origin: 'http://127.0.0.1:9' });
     expect((await failing(gone.json('GET', '/x'))).status).toBe(0);
     expect(told).toEqual(['noServerResponse']);

@@ -10,7 +10,7 @@ export interface ClientHost {
   readonly origin: string;
   /** Headers of this moment: sessionId, currentContext, definitions. */
   headers(): Record<string, string>;
-  /** What the answer's headers say of the server. */
+  /** Called with the response headers. */
   heard(headers: Headers): void;
   /** Asks once whether to go on, extends; false when refused or not possible. */
   extend(): Promise<boolean>;
@@ -26,7 +26,7 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
   /**
-   * Statuses (or `offline`) that the caller handles: thrown without telling the person. `all`: every one but the session's,
+   * Statuses (or `offline`) that the caller handles: thrown without showing them. `all`: all except session errors,
    * which must be named.
    */
   handles?: readonly string[] | 'all';
@@ -41,7 +41,7 @@ export interface CallOptions {
 }
 
 export interface Client {
-  /** The answer's body: JSON where it says so. */
+  /** Response body, parsed if it is JSON. */
   json(method: string, path: string, options?: CallOptions): Promise<unknown>;
   /** The answer itself, for bytes and streams. */
   raw(method: string, path: string, options?: CallOptions): Promise<Response>;
@@ -97,13 +97,13 @@ export function createClient(host: ClientHost): Client {
     }
   }
 
-  /** Whether a call was sent in the name of a session that is not this one any more: what became of it is nobody's concern. */
+  /** True if the call was sent in a former session: its result is ignored. */
   const isOver = (asked: string | undefined, sent: number) => extensions === sent && host.headers().sessionId !== asked;
 
   function fail(error: ApiError, { handles, asks }: CallOptions, branch: string): never {
     if (asks && Array.isArray(error.answer.questions) && error.answer.questions.length > 0) throw error;
     const verdict = errorPolicy(error.status, error.answer);
-    // Who names the 401 says what it means: of the sign-in it is a wrong password, not a session that ended.
+    // A caller that handles 401 defines its meaning: at sign-in it is a wrong password, not an expired session.
     if (verdict.what === 'landing' && handles !== 'all' && handles?.includes(branch)) throw error;
     if (verdict.what === 'landing') host.landing();
     else if (verdict.what === 'logout' || verdict.what === 'extend') host.logout();

@@ -1,5 +1,5 @@
 /**
- * What a failed call means for the session and for the person (docs/contract/calls.md, Errors): the one place that decides it.
+ * The handling of a failed call for session and user (docs/contract/calls.md, Errors), decided in this function only.
  *
  * | status | what |
  * | --- | --- |

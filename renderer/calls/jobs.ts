@@ -18,7 +18,7 @@ export function percentOf(job: Job): number | undefined {
   return Math.min(100, Math.floor((100 * job.processedCount) / job.totalCount));
 }
 
-/** Takes in what the server says of jobs: newer news of a known job replaces it. */
+/** Merges job states from the server: newer states replace older ones. */
 export function receiveJobs(heard: readonly Job[], all = false): void {
   appStore.set(jobsAtom, (known) => {
     const byId = new Map(all ? [] : known.map((job) => [job.id, job]));
@@ -27,7 +27,7 @@ export function receiveJobs(heard: readonly Job[], all = false): void {
   });
 }
 
-/** Waits for a job's end. Events and polling bring news; without any for a while it asks by itself. */
+/** Waits for a job's end. Events and polling update its state; otherwise this function polls at growing intervals. */
 export async function followJob(id: string, signal?: AbortSignal): Promise<Job> {
   const known = () => appStore.get(jobsAtom).find((job) => job.id === id);
   for (let wait = 1000; ; wait = Math.min(wait * 1.5, 10_000)) {

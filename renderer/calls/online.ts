@@ -1,6 +1,6 @@
 /**
- * Whether the browser has a network, as it tells at once by its events. That it has one does not say that the server is reached:
- * a call that fails tells that (calls/errorPolicy.ts).
+ * True if the browser reports a network connection through its events. It does not mean that the server is reachable:
+ * failed calls show that (calls/errorPolicy.ts).
  */
 import { atom } from 'jotai';
 

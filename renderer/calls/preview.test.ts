@@ -13,14 +13,14 @@ describe('a window with a preview', () => {
     expect(JSON.parse(decodeURIComponent(preview))).toEqual({ layer: 'systems/3', role: 'clerk' });
   });
 
-  it('stays one while it is open, and becomes another where another is asked for', () => {
+  it('remains while the window is open, and changes when another is requested', () => {
     const kept = JSON.stringify(asked);
     expect(previewOf(at('/accounts?tab=x'), kept)).toEqual({ now: asked, address: '/accounts?tab=x' });
     const other = { layer: 'accounts/9', label: 'Nine' };
     expect(previewOf(at(previewAddress(other)), kept)).toEqual({ asked: other, now: other, address: '/' });
   });
 
-  it('is none where nothing was asked for, or not in a way that is understood', () => {
+  it('is undefined without a valid request', () => {
     expect(previewOf(at('/'), null)).toEqual({ address: '/' });
     for (const text of ['{', '{"layer":3,"label":"x"}', 'null'])
       expect(previewOf(at(`/?preview=${encodeURIComponent(text)}`), text)).toEqual({ address: '/' });

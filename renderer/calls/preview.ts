@@ -1,6 +1,6 @@
 /**
- * A window in which an author sees the product with drafts, as somebody of a role: said by every call's header, kept for
- * this window only. Another window of the same browser is as ever.
+ * A window in which an author previews drafts with a role: sent in a header of every call, stored for this window only.
+ * Other windows of the browser are unaffected.
  */
 const STORAGE_KEY = 'invoize.preview';
 /** The member of the query with which a window begins to be one. */
@@ -25,14 +25,14 @@ function read(text: string | null): Preview | undefined {
       ...(typeof role === 'string' ? { role, roleLabel: typeof roleLabel === 'string' ? roleLabel : role } : {}),
     };
   } catch {
-    // What somebody else wrote there is no preview.
+    // Invalid content is ignored.
     return undefined;
   }
 }
 
 /**
- * What a window is by the address that it begins with, and by what it was before.
- * @returns the address without what was asked; `asked` where it is to be kept
+ * The preview of a window, from its initial address and its stored state.
+ * @returns the address without the parameter; `asked` if it must be stored
  */
 export function previewOf(href: string, kept: string | null): { asked?: Preview; now?: Preview; address: string } {
   const url = new URL(href);
@@ -61,7 +61,7 @@ export const previewNow = (): Preview | undefined => currentPreview;
 export const previewAddress = (preview: Preview): string =>
   `/?${new URLSearchParams({ [MEMBER]: JSON.stringify(preview) })}`;
 
-/** What calls say of it. */
+/** Preview headers of calls. */
 export function previewHeaders(preview: Preview | undefined = previewNow()): Record<string, string> {
   if (!preview) return {};
   const { layer, role } = preview;
@@ -72,6 +72,6 @@ export function previewHeaders(preview: Preview | undefined = previewNow()): Rec
 export function leavePreview(): void {
   sessionStorage.removeItem(STORAGE_KEY);
   close();
-  // A window that was not opened by a script stays: it begins anew.
+  // A window not opened by a script cannot close itself: it restarts without preview.
   location.assign('/');
 }

@@ -18,7 +18,7 @@ export function chooseProduct(product: string): void {
   appStore.set(chosenAtom, product);
 }
 
-/** Who opens a page of another product that they have is in that product: its menu has the page. */
+/** Opening a page of another available product switches to that product: its menu contains the page. */
 export function followProduct(product: string | undefined): void {
   if (product === undefined || product === appStore.get(productInForceAtom)) return;
   if (appStore.get(sessionAtom)?.products.includes(product)) chooseProduct(product);

@@ -55,7 +55,7 @@ export async function seal(value: unknown): Promise<string | undefined> {
   return `${toText(iv)}.${toText(new Uint8Array(sealed))}`;
 }
 
-/** What was sealed; undefined where it was not sealed by this browser's key, or was changed. */
+/** The sealed value; undefined if it was sealed with another key or changed. */
 export async function unseal(text: string): Promise<unknown> {
   const sealing = await sealingKey();
   const [iv, sealed] = text.split('.');

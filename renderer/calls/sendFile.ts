@@ -1,4 +1,4 @@
-/** Sends a file with progress, which fetch cannot tell: the one call that uses XMLHttpRequest. */
+/** Uploads a file with progress, which fetch does not report: the only call that uses XMLHttpRequest. */
 
 import type { Values } from './address.ts';
 import { ApiError } from './apiError.ts';
@@ -26,7 +26,7 @@ export function sendFile(
       try {
         answer = JSON.parse(request.responseText);
       } catch {
-        // Not JSON: the status says what there is to say.
+        // Not JSON: only the status is known.
       }
       if (request.status >= 200 && request.status < 300) resolve(answer);
       else reject(new ApiError(request.status, answer, typeof answer.msg === 'string' ? answer.msg : ''));
@@ -40,8 +40,8 @@ export function sendFile(
   });
 }
 
-/** Statuses by which the server says what is wrong with a file: of the same file it would say the same again. */
+/** Statuses that refuse a file for good: sending it again would fail again. */
 const FINAL: ReadonlySet<number> = new Set([412, 413, 415, 422]);
 
-/** Whether sending the same file again is of no use. */
+/** True if sending the same file again is useless. */
 export const isFinal = (error: unknown): boolean => error instanceof ApiError && FINAL.has(error.status);

@@ -1,11 +1,11 @@
-/** What the server tells by itself (GET /api/events), for whoever listens. */
+/** Server-sent events (GET /api/events) and their listeners. */
 export type ServerEvent =
   | { type: 'definitions'; hash: string }
   /** The user holds other permissions now. */
   | { type: 'rights' }
   | { type: 'job'; job: import('./jobs.ts').Job }
   | { type: 'rows'; entity: string; ids: readonly string[]; by?: string }
-  /** What was missed cannot be told any more, or the user reaches other records (`reach`): whoever listens reads again. */
+  /** Missed events are no longer available, or the user has access to other records (`reach`): listeners reload. */
   | { type: 'resync'; reach?: boolean }
   | { type: 'ping' };
 

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The user's session. */
 import { atom } from 'jotai';
 import { appStore } from '../program/appStore.ts';
 import { setOwnZone } from '../program/zone.ts';
@@ -36,7 +36,7 @@ export interface Session {
   products: string[];
   context: SearchContext;
   ratingSite?: string;
-  /** What the server sealed; sent back to extend the session. */
+  /** Data sealed by the server, sent back to extend the session. */
   data?: string;
 }
 
@@ -59,12 +59,12 @@ export async function keepSession(next: Session): Promise<void> {
   const sealed = await seal(next);
   // Signed out, or another session taken, while it was sealed.
   if (session() !== followed) return;
-  // With a preview's fewer rights only this window goes on.
+  // The reduced rights of a preview apply to this window only.
   if (sealed && !previewNow()) localStorage.setItem(STORED, sealed);
   appStore.set(sessionAtom, next);
 }
 
-/** The session that an earlier page kept; undefined where there is none. */
+/** Restores the session stored by an earlier page; undefined if none is stored. */
 export async function restoreSession(): Promise<Session | undefined> {
   const text = localStorage.getItem(STORED);
   if (!text) return undefined;
@@ -82,8 +82,8 @@ export function clearSession(): void {
 }
 
 /**
- * Calls `listener` when another page of this browser signs in as somebody else, or out. That it keeps the same session anew
- * (each page does when it begins) changes nothing here.
+ * Calls `listener` when another page of this browser signs in as another user, or out. Storing the same session again
+ * (every page does at its start) is ignored.
  */
 export function onSessionElsewhere(listener: () => void): void {
   addEventListener('storage', async (event) => {
@@ -95,7 +95,8 @@ export function onSessionElsewhere(listener: () => void): void {
 }
 
 /**
- * Whether the user holds a permission. An admin holds all (docs/contract/calls.md, Access); products limit elements, not rights.
+ * True if the user has a permission. An admin has all (docs/contract/calls.md, Access); products limit elements, not
+ * rights.
  */
 export function holds(
   permission: string | readonly string[] | undefined,

@@ -1,6 +1,6 @@
 /**
- * What the engine says of a record of a template, in this page: one checker per template and program, with the sources
- * that its rules look up fetched in batches (recordsLookup) and kept.
+ * Checks records of a template in the page with the engine: one checker per template and program; source records for
+ * rules are fetched in batches (recordsLookup) and cached.
  */
 import {
   type CellAction,
@@ -29,7 +29,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface CheckOptions {
   action?: CellAction;
-  /** Whether the row is flagged as updated; unflagged rows are left out in most actions (docs/contract/cells.md, Actions). */
+  /** True if the row is flagged as updated; most actions skip other rows (docs/contract/cells.md, Actions). */
   updated?: boolean;
   /** Fields that were changed by hand: auto-fetch fills what depends on them. */
   changed?: readonly string[];
@@ -38,33 +38,33 @@ export interface CheckOptions {
 }
 
 export interface Checked {
-  /** Field to what is said of its value; a field of which nothing is said is not here. */
+  /** Verdicts by field; fields without a verdict are missing. */
   verdicts: Readonly<Record<string, Verdict>>;
   /** The values that rules assigned, removed from or fetched, and those that are computed, by field; empty where none did. */
   assigned: Readonly<Record<string, unknown>>;
-  /** Whether the record may not be saved so. */
+  /** True if the record cannot be saved. */
   hasErrors: boolean;
 }
 
 export interface TemplateChecker {
   readonly template: string;
   readonly fields: readonly EffectiveField[];
-  /** Whether rules look anything up in other records. */
+  /** True if rules look up other records. */
   readonly looksUp: boolean;
-  /** Whether everything that these records look up is here already. */
+  /** True if all lookups of these records are cached. */
   ready(records: readonly Values[]): boolean;
   /** Fetches what these records look up and is not here, in one call for each thousand values. */
   prepare(records: readonly Values[]): Promise<void>;
   /** Checks one record now, with what was looked up so far. Pure: the record is not changed. */
   check(record: Values, options?: CheckOptions): Checked;
-  /** How the rules came to what they say of a field, as lines for people. */
+  /** The trace of a field's rules as readable lines. */
   trace(record: Values, field: string, options?: CheckOptions): readonly TraceWords[];
 }
 
 /** Values in one call, so that no body outgrows the server's limit. */
 const BATCH = 2000;
 
-/** The source records of this page, shared by all templates: records by source, and which values were asked for. */
+/** Source records of this page, shared by all templates: records by source, and the values requested so far. */
 interface LookupCache {
   records: Map<string, Map<string, Values>>;
   asked: Set<string>;
@@ -75,7 +75,7 @@ let lookupCache = emptyLookupCache();
 let checkers = new Map<string, TemplateChecker>();
 let compiledOf = previewRevision();
 
-/** Other definitions, or another user who sees other records: everything is looked up anew. */
+/** New definitions, or another user with other records: clear all lookups. */
 function clearLookupCache(): void {
   lookupCache = emptyLookupCache();
   checkers = new Map();
@@ -84,7 +84,7 @@ onCacheInvalidation(clearLookupCache);
 
 const nameOf = (lookup: Lookup, value: string) => JSON.stringify([lookup.source, lookup.matchKey, lookup.type, value]);
 
-/** What of the lookups was not asked for yet. */
+/** Lookups that have not been requested. */
 function missing(lookups: readonly Lookup[]): Lookup[] {
   return lookups
     .map((lookup) => ({

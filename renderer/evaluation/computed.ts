@@ -1,4 +1,4 @@
-/** What definitions compute of a record, or of a member of its lists, while it is typed. */
+/** Computed fields of a record, or of a member of its lists, while the user types. */
 import { type ComputedFields, compileComputed } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { memoize } from '../../metadata/memoize.ts';

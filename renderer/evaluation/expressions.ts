@@ -12,7 +12,7 @@ export interface PageExpression {
   readonly reads: readonly string[];
 }
 
-/** By the types with which they were compiled, then by themselves. */
+/** Compiled expressions by their field types, then by identity. */
 let caches = new WeakMap<FieldTypes, WeakMap<object, PageExpression>>();
 appStore.sub(programAtom, () => {
   caches = new WeakMap();
@@ -43,7 +43,7 @@ export function compiled(expression: unknown, types: FieldTypes = UNTYPED): Page
   return bounded;
 }
 
-/** What takes too many steps is empty: the page goes on, and the console names the expression. */
+/** An expression that exceeds its step budget returns null; the console names it. */
 const withinBudget =
   (made: PageExpression, expression: object): PageExpression['run'] =>
   (scope) => {

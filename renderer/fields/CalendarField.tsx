@@ -1,4 +1,4 @@
-/** What a day and a day with its time have in common: a text that is typed, and a calendar that opens beside it. */
+/** The common part of date and date-time fields: a text input with a calendar popover. */
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
@@ -6,14 +6,14 @@ import { word } from '../text/messages.ts';
 import { type FieldInputProps, inputProps } from './fieldProps.ts';
 
 export interface CalendarFieldProps {
-  /** What the field is given. */
+  /** Props of the field. */
   of: FieldInputProps;
   /** How it is written. */
   placeholder: string;
-  /** What stands in the input. */
+  /** Text of the input. */
   shown: string;
   onType(text: string): void;
-  /** What was typed is taken as it is meant: by leaving, by Enter, and before the calendar opens. */
+  /** Normalizes the typed text: on blur, on Enter, and before the calendar opens. */
   settle(): void;
   /** The calendar, fetched when it is first opened. */
   calendar(label: string, close: () => void): ReactNode;

@@ -28,7 +28,7 @@ function drawn(props: FieldInputProps): HTMLInputElement {
   return element.querySelector('input') as HTMLInputElement;
 }
 
-it('tells what is chosen, by its label too, and has a name where it was given no id', () => {
+it('reports the choice, also through its label, and has a name without an id', () => {
   const chosen: unknown[] = [];
   const input = drawn({ field, label: 'Sent', value: false, onChange: (value) => chosen.push(value) });
   expect(input.labels?.[0]?.textContent).toBe('Sent');
@@ -36,7 +36,7 @@ it('tells what is chosen, by its label too, and has a name where it was given no
   expect(chosen).toEqual([true]);
 });
 
-it('is named without a label, and says what is wrong', () => {
+it('is named without a label, and shows its error', () => {
   const input = drawn({ field, 'aria-label': 'Sent', value: 'true', error: 'Not so.', onChange: () => {} });
   expect(input.ariaLabel).toBe('Sent');
   expect(input.checked).toBe(true);

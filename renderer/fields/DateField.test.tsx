@@ -33,7 +33,7 @@ function mount(first: unknown, relativeDays = false): () => unknown {
 }
 const input = () => page.getByRole('textbox', { name: 'ETA' });
 
-it('takes a day as people type it by leaving and by Enter, and leaves what is none', async () => {
+it('parses a typed date on blur and on Enter, and retains invalid text', async () => {
   const held = mount(null);
   await userEvent.fill(input(), '7/1/2026');
   await userEvent.tab();
@@ -48,7 +48,7 @@ it('takes a day as people type it by leaving and by Enter, and leaves what is no
   expect(held()).toBeNull();
 });
 
-it('keeps a day that is said relative to the present one where days are asked for', async () => {
+it('retains relative days in filters', async () => {
   const held = mount(null, true);
   await userEvent.fill(input(), 'today-7');
   await userEvent.tab();

@@ -16,7 +16,7 @@ export function DateField(props: FieldInputProps) {
     const typed = textOf(value);
     const stays = props.relativeDays && dayOfLiteral(typed, today()) !== undefined;
     const day = typed && !stays ? readDay(typed, today()) : undefined;
-    // What is no day stays as it was typed, for the check to mark.
+    // Invalid dates stay as typed and are marked by the check.
     if (day && day !== typed && dayOf(typed) === undefined) onChange(day);
   };
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The field on a page of a tenant in Chicago; tells what it holds. */
+/** Mounts the field in a page of a tenant in Chicago; returns its value. */
 function mount(first: unknown, relativeDays = false): { held: () => unknown } {
   const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
   const program = { hash: 'test', tenant: 'test', definitions, fields: {} };
@@ -46,7 +46,7 @@ describe('a dateTime field', () => {
     expect(held()).toBe('2026-07-01T13:30:45Z');
   });
 
-  it('shows and takes times in the zone that its person chose, and in that of the tenant where there is no such zone', async () => {
+  it('shows and parses times in the user’s zone, or the tenant’s if the zone is invalid', async () => {
     setOwnZone('Asia/Tokyo');
     const { held } = mount('2026-07-01T13:30:00Z');
     await expect.element(input()).toHaveValue('2026-07-01 22:30');
@@ -59,7 +59,7 @@ describe('a dateTime field', () => {
     await expect.element(input()).toHaveValue('2026-07-01 08:30');
   });
 
-  it('takes a time as people type it, and leaves what is none as it was typed', async () => {
+  it('parses a typed time, and retains invalid text', async () => {
     const { held } = mount(null);
     await userEvent.fill(input(), '7/1/2026 8:30 pm');
     await userEvent.tab();

@@ -10,7 +10,7 @@ import { readDateTime } from './readDateTime.ts';
 
 const DateTimePicker = lazy(() => import('./DateTimePicker.tsx'));
 
-/** What is typed, as it is kept: the instant with the zone's offset; what is no time stays as it was typed. */
+/** The normalized text: the instant with the zone's offset; invalid times stay as typed. */
 function normalizedText(typed: string): string {
   const moment = readDateTime(typed, today());
   return (moment && instantOf(moment, zoneInForce())) || typed;
@@ -22,7 +22,7 @@ function normalizedText(typed: string): string {
  */
 export function DateTimeField(props: FieldInputProps) {
   const { value, onChange } = props;
-  // What is being typed is shown as it is: put into the zone at each key, it would change under the hands.
+  // Show the text unchanged while typing: converting it on each keystroke would change it under the cursor.
   const [typing, setTyping] = useState(false);
   const text = textOf(value);
   const shown = wallTime(text, zoneInForce());

@@ -6,7 +6,7 @@ import { word } from '../text/messages.ts';
 import { calendarWords } from './calendarWords.ts';
 
 interface DateTimePickerProps {
-  /** `yyyy-MM-dd HH:mm`, or null where there is none. */
+  /** `yyyy-MM-dd HH:mm`, or null. */
   value: string | null;
   label: string;
   choose(moment: string | null): void;

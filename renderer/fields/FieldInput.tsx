@@ -37,9 +37,9 @@ const INPUTS = {
 
 export function FieldInput(props: FieldInputProps) {
   const { secret, type } = props.field;
-  // Where days are asked for (a filter), times are compared by their day (docs/contract/values.md, Days).
+  // Filters compare times by day (docs/contract/values.md, Days).
   const asked = type === 'dateTime' && props.relativeDays ? 'date' : type;
-  // Where values are asked for (a filter) there is no room for two lists.
+  // Filters have no room for two lists.
   if (type === 'multiselect' && props.field.input === 'transferList' && !props.relativeDays)
     return (
       <Suspense fallback={<Skeleton height={320} />}>

@@ -10,7 +10,7 @@ import { formatQuantity } from '../text/formatQuantity.ts';
 import { formatValue } from '../text/formatValue.ts';
 import { FileName } from './FileName.tsx';
 
-/** What of a field its values are shown by; a field of an entity or of a template. */
+/** Properties of a field for showing its values; of an entity or a template. */
 export interface ShownField {
   type: FieldType;
   suggestionsSource?: string | undefined;
@@ -28,9 +28,9 @@ const isNothing = (value: unknown): boolean =>
 interface FieldValueProps {
   field: ShownField | EffectiveField;
   value: unknown;
-  /** What stands for an empty value. */
+  /** Text for an empty value. */
   otherwise: string;
-  /** What it stands in: the unit of an amount is there. */
+  /** The record, which has the unit of an amount. */
   record?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
     if (!String(input).includes('/api/downloadFile')) return realFetch(input, init);
     return new Response('bytes', { headers: { 'content-disposition': 'attachment; filename="proof of July.pdf"' } });
   };
-  // The upload tells its progress, which fetch cannot, so the network under it is replaced here.
+  // Replaces XMLHttpRequest, which the upload uses for its progress.
   globalThis.XMLHttpRequest = class extends EventTarget {
     upload = {};
     status = 0;
@@ -90,7 +90,7 @@ describe('a file field', () => {
     expect(held()).toBeNull();
   });
 
-  it('sends nothing that the field does not take, and says what the server refused', async () => {
+  it('does not upload invalid files, and shows the server’s refusal', async () => {
     const { held } = mount('file-1');
     await choose('new.exe');
     await expect.element(page.getByRole('alert')).toHaveTextContent('File new.exe is invalid');

@@ -7,13 +7,13 @@ import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { useQuantityAtRest } from './useQuantityAtRest.ts';
 
 /**
- * A number. What is no number stays as it was typed, for the check to mark; a decimal stays text, so that no digit of
+ * A number input. Invalid numbers stay as typed and are marked by the check; a decimal stays text, so that no digit of
  * an amount is lost.
  */
 export function NumberField(props: FieldInputProps) {
   const { field, value } = props;
   const { decimal } = currentLocaleFormats();
-  // What is being typed is shown as it is: its point might change under the hands.
+  // Show the text unchanged while typing: normalizing it could move the decimal separator under the cursor.
   const [typing, setTyping] = useState(false);
   const atRest = useQuantityAtRest(props);
   const settle = () => {

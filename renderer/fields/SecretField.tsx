@@ -3,7 +3,7 @@ import { word } from '../text/messages.ts';
 import { toastText } from '../toasts/toast.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 
-/** A text that is typed unseen. Of passwords that are set anew, nothing is pasted. */
+/** A password input. Pasting is disabled for new passwords. */
 export function SecretField(props: FieldInputProps) {
   // A password that exists may come from a password manager; a new one is typed, so that it is known.
   const { autofill = 'current-password' } = props.field;

@@ -23,7 +23,7 @@ import { dependentOf, useSuggestions } from './useSuggestions.ts';
 // Few people open it.
 const LookupDialog = lazy(() => import('./lookup/LookupDialog.tsx'));
 
-/** Whether a list is scrolled to its end, or nearly: then its next page is fetched. */
+/** True if a list is scrolled near its end: the next page is then fetched. */
 const atEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
   list.scrollTop + list.clientHeight >= list.scrollHeight - 24;
 
@@ -51,13 +51,13 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
   const meant = (typed: string): string | undefined => {
     const known = meantAtHand(typed);
     if (known !== undefined) return known ?? undefined;
-    // Who types faster than the server answers means the same; what was chosen meanwhile stays.
+    // If the user typed before the server answered, choose the match; a value chosen in the meantime is retained.
     const { value } = newest.current;
     askMeant(typed)
       .then((found) => {
         if (found !== undefined && newest.current.value === value) newest.current.take(found);
       })
-      // The person was told by the call.
+      // The call has shown the error.
       .catch(() => undefined);
     return undefined;
   };
@@ -85,7 +85,7 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
       event.stopPropagation();
       lookUp(event.target as HTMLElement);
     },
-    // By keys it is F4: the button is no stop of its own on the way from field to field.
+    // The key is F4: the button is not a tab stop.
     leftSection: lookable ? (
       <ActionIcon
         variant="subtle"
@@ -107,14 +107,14 @@ function useField(props: FieldInputProps, selected: readonly string[], take: (va
     filter: filter as OptionsFilter,
     rightSection: loading ? (
       <Loader role="status" size={14} aria-label={word('common.loading')} />
-    ) : // What cannot be changed does not look as if it opened.
+    ) : // A read-only field has no arrow.
     props.readOnly ? null : undefined,
   };
   return { common, search, others: takesOthers(field), meant, dialog };
 }
 
 const withoutList = ({ field, error }: FieldInputProps): string | undefined =>
-  // Without a list nothing can be chosen, and the specification says so in these words.
+  // Without a list nothing can be chosen; the message is defined by the specification.
   error ?? (field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label }));
 
 const clears = ({ required, readOnly }: FieldInputProps): boolean => !required && !readOnly;
@@ -147,7 +147,7 @@ export function DropdownField(props: FieldInputProps) {
         meant={meant}
         value={value || null}
         searchable
-        // What is typed or chosen again stays chosen; a value is taken away by its own button.
+        // Choosing the selected value again keeps it; a button clears it.
         allowDeselect={false}
         clearable={clears(props)}
         clearButtonProps={{ 'aria-label': clearWords(props) }}
@@ -179,7 +179,7 @@ export function MultiselectField(props: FieldInputProps) {
         if (pasted.found.length > 0) take([...new Set([...now, ...pasted.found])]);
         tellPasted(list, pasted);
       })
-      // The person was told by the call.
+      // The call has shown the error.
       .catch(() => undefined);
   };
   if (others || !props.field.suggestionsSource) {

@@ -42,7 +42,7 @@ interface CalendarWords {
   getDayAriaLabel?: (day: string) => string;
 }
 
-/** What a DatePicker is given; nothing in English, which it has. */
+/** Locale props of a DatePicker; empty for English, its default. */
 export function calendarWords(): CalendarWords {
   if (tenant().language.startsWith('en')) return {};
   return {

@@ -1,6 +1,6 @@
 /**
- * A dialog lies in the field or cell that opened it, for React, though it stands elsewhere on the page: what is pressed in it is
- * not pressed in that field, its form or its grid.
+ * React events of a dialog bubble to the field or cell that opened it, although its DOM is elsewhere: stops presses in
+ * it before they reach that field, form or grid.
  */
 import type { SyntheticEvent } from 'react';
 

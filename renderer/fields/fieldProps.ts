@@ -1,4 +1,4 @@
-/** What every input of a field takes, whether it stands in a form, in a filter or alone. */
+/** Props of every field input, in a form, in a filter or alone. */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 
 export interface FieldInputProps {

@@ -1,4 +1,4 @@
-/** The name of a stored file, asked for once: from the answer's head, its bytes are not fetched. */
+/** The name of a stored file, fetched once from the response headers without the content. */
 import { callApiRaw } from '../calls/callApi.ts';
 import { fileNameOf } from '../calls/saveFile.ts';
 
@@ -17,7 +17,7 @@ export function fileName(id: string): Promise<string> {
     return fileNameOf(response.headers.get('content-disposition'), id);
   });
   fileNameCache.set(id, asking);
-  // One that could not be asked for is asked again.
+  // Retry failed requests.
   asking.catch(() => fileNameCache.delete(id));
   return asking;
 }

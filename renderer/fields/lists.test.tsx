@@ -59,7 +59,7 @@ it('opens by typing where other values may be typed, too', async () => {
   await expect.element(page.getByRole('option', { name: 'Return' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => chosen.at(-1)).toEqual(['Return']);
-  // What the list lacks is taken as it is.
+  // A value outside the list is accepted unchanged.
   await userEvent.keyboard('{Escape}repair{Enter}');
   await expect.poll(() => chosen.at(-1)).toEqual(['Return', 'repair']);
 });

@@ -1,7 +1,7 @@
 /**
- * Mantine's inputs with a list, told to people who do not see them: the input names its list (aria-controls, aria-expanded)
- * only when it is drawn once more after the list was, which nothing else causes (ARIA, combobox pattern). All of them open
- * their list by a click, an arrow or typing, offer the best match first, and take by Enter and Tab what was typed.
+ * Mantine's inputs with a list, made accessible: the input references its list (aria-controls, aria-expanded) only in a
+ * render after the list's, which has to be triggered here (ARIA, combobox pattern). All of them open their list on
+ * click, arrow or typing, offer the best match first, and take the typed text on Enter and Tab.
  */
 import {
   type AutocompleteProps,
@@ -59,7 +59,7 @@ function TypedTagsInput({ onDropdownOpen, onDropdownClose, onSearchChange, ...pr
 }
 
 interface WithMeaning {
-  /** What a typed text means, where the options alone do not say it. */
+  /** Resolves a typed text if the options alone do not determine it. */
   meant?: OptionOfText | undefined;
 }
 

@@ -6,8 +6,8 @@ import { message, word } from '../text/messages.ts';
 import { toastText } from '../toasts/toast.ts';
 
 /**
- * The values in a pasted text, each once, in order. Commas, semicolons, tabs and newlines part them; blanks only where the
- * list says that its values have none (`pasted`).
+ * The values in a pasted text, without duplicates, in order. Separators are commas, semicolons, tabs and newlines;
+ * spaces only if the list's values contain none (`pasted`).
  */
 export function splitPasted(text: string, byBlanks: boolean): string[] {
   const parts = text.split(byBlanks ? /[\s,;]+/ : /[,;\t\r\n]+/);
@@ -19,11 +19,11 @@ export const partedByBlanks = (list: string): boolean => definition('list', list
 interface Pasted {
   /** Values of the list. */
   found: readonly string[];
-  /** What was pasted and is no value of it. */
+  /** Pasted texts that match no value. */
   wrong: readonly string[];
 }
 
-/** A whole answer of the list for these values. Throws ApiError; the person was told. */
+/** The list's complete response for these values. @throws ApiError after the error has been shown */
 async function suggestionsOf(list: string, texts: readonly string[], company?: string): Promise<Suggestion[]> {
   const { from, values } = definition('list', list) ?? {};
   if (values) return (await fetchSuggestions({ list, q: '' })).items;
@@ -51,7 +51,7 @@ export async function checkPasted(list: string, texts: readonly string[], compan
   return { found: [...new Set(found)], wrong };
 }
 
-/** Says what was added and what was not, in the words of the list where it has some. */
+/** Reports added and unknown values, with the list's messages if it has them. */
 export function tellPasted(list: string, { found, wrong }: Pasted): void {
   const own = definition('list', list)?.pasted;
   const numbers = wrong.join(', ');

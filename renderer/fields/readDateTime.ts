@@ -8,12 +8,12 @@ const DAY_AND_TIME = /^(.+?)(?:T|[\s,]+)(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s*(?
 
 /**
  * @param today `yyyy-MM-dd`, for days without a year and for `today`
- * @returns `yyyy-MM-dd HH:mm`, with `:ss` where seconds were typed; undefined for what is no day and time
+ * @returns `yyyy-MM-dd HH:mm`, with `:ss` if seconds were typed; undefined if the text is not a day and time
  */
 export function readDateTime(typed: string, today: string): string | undefined {
   const text = typed.trim();
   const [, before = '', hours, minutes, seconds, half] = DAY_AND_TIME.exec(text) ?? [];
-  // A number alone after a day is its year ("1 Jul 26"), unless "am" or "pm" says that it is an hour.
+  // A number alone after a day is its year ("1 Jul 26"), unless "am" or "pm" marks it as an hour.
   const timed = minutes !== undefined || half !== undefined;
   // readDay takes what follows a plain day for a time and does not look at it.
   const day = readDay(timed ? before : text, today);

@@ -1,4 +1,4 @@
-/** What is typed into a list and left by Tab or Enter, in a real page: in a form's field, and in any other list. */
+/** Text typed into a list and left by Tab or Enter, in a real page: in a form field, and in other lists. */
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';

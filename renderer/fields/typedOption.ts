@@ -1,6 +1,6 @@
 /**
- * What is typed into an input with a list, and left by Enter or Tab, is taken for the option that it means: Mantine's own takes
- * only an option that an arrow or a press chose, and forgets the rest.
+ * Resolves text typed into an input with a list, on Enter or Tab, to the option it means: Mantine takes only options
+ * chosen by arrow or press, and drops other text.
  */
 import type { ComboboxData, ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -32,7 +32,7 @@ export const rankOptions: OptionsFilter = ({ options, search, limit }) => {
 const byLabelFirst = (items: readonly ComboboxItem[], search: string): ComboboxItem[] =>
   orderSuggestions(items.map(byLabel), search).map(({ option }) => option);
 
-/** What a text means among options that are all there are. */
+/** The option that a text means, if the options are complete. */
 export function matchOption(data: ComboboxData = [], typed: string): string | undefined {
   const items = data.flatMap((item) => {
     if (typeof item === 'string') return [{ value: item, label: item }];
@@ -47,7 +47,7 @@ const itemOf = (item: string | ComboboxItem): ComboboxItem =>
 
 interface Taking {
   meant: OptionOfText;
-  /** Whether the value is chosen already. */
+  /** True if the value is already selected. */
   isChosen: (value: string) => boolean;
   choose: (value: string) => void;
   readOnly: boolean | undefined;

@@ -14,7 +14,7 @@ import {
   type Suggestion,
 } from '../suggestions/suggestions.ts';
 
-/** What a dependent field's suggestions must equal: field of the source to value of the record. */
+/** The required values of a dependent field's suggestions: field of the source to value of the record. */
 export function dependentOf(
   field: Pick<EffectiveField, 'isDependent' | 'dependentFields'>,
   record: Readonly<Record<string, unknown>> | undefined,
@@ -33,7 +33,7 @@ interface Asked {
   selected: readonly string[];
 }
 
-/** @param open whether the list is looked at: nothing is asked before */
+/** @param open true while the list is open: nothing is requested before */
 export function useSuggestions({ list, column, dependent, company, selected }: Asked, open: boolean) {
   const [q, setQ] = useState('');
   const [settled] = useDebouncedValue(q, constant('renderDelay', 300));
@@ -50,7 +50,7 @@ export function useSuggestions({ list, column, dependent, company, selected }: A
   const [answered, setAnswered] = useState<string>();
   const chosen = selected.join('\n');
   const labels = useRef(new Map<string, string>());
-  // The label of a value that was chosen earlier is asked for once, without opening the list.
+  // The label of an earlier chosen value is fetched once, without opening the list.
   const unknown = !fixed && selected.some((value) => !labels.current.has(value));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, search or dependency begins at its first page.
@@ -96,7 +96,7 @@ export function useSuggestions({ list, column, dependent, company, selected }: A
     const isWhole = fixed !== undefined || answered === typed.trim();
     return matchSuggestions(list, shown, typed, isWhole)?.value ?? (isWhole ? null : undefined);
   };
-  /** The same, asked of the server. Throws ApiError; the person was told. */
+  /** The same with a request to the server. @throws ApiError after the error has been shown */
   const askMeant = async (typed: string): Promise<string | undefined> => {
     const { items, more } = await fetchSuggestions({ list, q: typed, column, dependent, company });
     const found = matchSuggestions(list, items, typed, !more);
@@ -114,7 +114,7 @@ export function useSuggestions({ list, column, dependent, company, selected }: A
     /** Which options are offered for what is typed, the best first. */
     filter: ({ search }: { search: string }) => {
       if (search.trim() === '') return options;
-      // A value that is chosen is an option so that it has a label; it is no answer to another text.
+      // A selected value is an option so that it has a label, but it is not a match for other text.
       const isAnswer = (item: Suggestion) => !selected.includes(item.value) || hasText(list, item, search);
       const found = fixed ? orderSuggestions(fixed, search) : items.filter(isAnswer);
       return found.map(({ value, label }) => ({ value, label: label || value }));

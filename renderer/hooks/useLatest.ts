@@ -1,8 +1,8 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
 /**
- * What is true now, for handlers and effects that are made once: they read `current` when they run. It is written once what was
- * rendered is in the page, never while rendering, which may be thrown away.
+ * The latest value, for handlers and effects created once: they read `current` when they run. It is written after a
+ * commit, never while rendering, which may be discarded.
  */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);

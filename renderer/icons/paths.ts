@@ -1,8 +1,8 @@
 /**
- * The drawings of icons, strokes on a square of 24: Tabler Icons 3.51.0 (https://tabler.io/icons), only those that are used.
- * Copyright (c) 2020-2026 Paweł Kuna, MIT License: permission is granted, free of charge, to any person obtaining a copy, to deal
- * in it without restriction, provided that this notice is included; it comes as it is, without warranty of any kind.
- * What each is called there stands beside it.
+ * The drawings of icons, strokes on a square of 24: Tabler Icons 3.51.0 (https://tabler.io/icons), only those that are
+ * used. Copyright (c) 2020-2026 Paweł Kuna, MIT License: permission is granted, free of charge, to any person obtaining
+ * a copy, to deal in it without restriction, provided that this notice is included; it comes as it is, without warranty
+ * of any kind. A comment gives the name of each icon there.
  */
 import type { IconName } from '../../metadata/signatures/icons.ts';
 

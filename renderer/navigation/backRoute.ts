@@ -3,7 +3,7 @@ import type { RouteDefinition } from '../../metadata/kinds/route.ts';
 export interface BackHost {
   route(name: string): RouteDefinition | undefined;
   holds(permission: string | readonly string[] | undefined): boolean;
-  /** Whether an expression over `route`, `user` and `today` holds. */
+  /** Evaluates a condition over `route`, `user` and `today`. */
   says(expression: unknown): boolean;
 }
 

@@ -9,9 +9,9 @@ import { toast } from '../toasts/toast.ts';
 
 export interface DialogEntry {
   id: number;
-  /** Whether it is the page of a route, in a drawer; else a dialog. */
+  /** True for the page of a route in a drawer; false for a dialog. */
   isPage: boolean;
-  /** Of the dialog or of the route. */
+  /** Name of the dialog or route. */
   name: string;
   params: Readonly<Record<string, unknown>>;
   /** Ends it; undefined where it was dismissed. */
@@ -30,7 +30,7 @@ export async function openDialog(name: string, params: Readonly<Record<string, u
     try {
       await loadClosure('dialog', name);
     } catch (error) {
-      // Where the server has no such dialog for this person, the host says so, as of any name that is not there.
+      // If the dialog does not exist for this user, the host reports it as for any unknown name.
       if (!(error instanceof ApiError) || error.status !== 404) {
         toast('noServerResponse', {}, 'error');
         return undefined;

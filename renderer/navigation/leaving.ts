@@ -1,4 +1,4 @@
-/** Who is asked before a place is left by links, the menu and the browser's own buttons. */
+/** Guards that run before a page is left by links, the menu or browser buttons. */
 
 /** False keeps the person there. */
 type Leaving = () => boolean | Promise<boolean>;

@@ -28,19 +28,19 @@ function guardHost(): GuardHost {
   };
 }
 
-/** Whether the place that is drawn was left, and the one of the address is still to come. */
+/** True while navigating: the rendered page was left, and that of the address has not been loaded. */
 const isOnTheWay = () => appStore.get(currentRouteAtom).path !== location.pathname;
 
 /** Counts what was shown, so that a route whose definitions come late does not take the place of a later one. */
 let showing = 0;
 
-/** Shows the address that stands in the browser, after the guard, once the definitions of its route are here. */
+/** Shows the browser's current address, after the guard, once the definitions of its route are loaded. */
 export async function showAddress(anew = true): Promise<void> {
   if (!programInForce()) return;
   showing += 1;
   const mine = showing;
   const host = guardHost();
-  // More redirects than this chase each other: the page that says so is shown instead.
+  // More redirects are a loop: an error page is shown instead.
   for (let hops = 0; hops < 8; hops += 1) {
     const resolution = resolve(host, location.pathname + location.search);
     if ('show' in resolution) {
@@ -52,7 +52,7 @@ export async function showAddress(anew = true): Promise<void> {
       // Other definitions may come while somebody is on the way to another place: that place is opened all the same.
       const opens = anew || isOnTheWay();
       if (opens) followProduct(host.routes[name]?.product);
-      // What was opened over a page is about that page.
+      // Dialogs over a page belong to that page.
       if (isOnTheWay()) closeDialogs();
       const place = { name, params, query, path: location.pathname, visit: opens ? visit + 1 : visit };
       appStore.set(currentRouteAtom, failed ? { ...place, failed } : place);
@@ -72,7 +72,7 @@ async function arrives(route: string): Promise<boolean> {
     await loadClosure('route', route);
     return true;
   } catch (error) {
-    // A route without anything to show says so by itself.
+    // A route without a screen shows that itself.
     return error instanceof ApiError && error.status === 404;
   } finally {
     appStore.set(routeLoadingAtom, (count) => count - 1);
@@ -82,13 +82,13 @@ async function arrives(route: string): Promise<boolean> {
 export interface Going {
   /** The address takes the place of the present one in the history. */
   replace?: boolean;
-  /** What was typed here was saved or given up: nobody is asked about it. */
+  /** Set if the user's changes were saved or discarded: guards are skipped. */
   settled?: boolean;
 }
 
 /** Goes to an address of this application. */
 export async function goPath(address: string, how: Going = {}): Promise<void> {
-  // Nobody is asked a second time about what was left.
+  // Guards run once per page.
   if (!how.settled && !isOnTheWay() && !(await mayLeave())) return;
   if (how.replace) history.replaceState(null, '', address);
   else if (address !== location.pathname + location.search) history.pushState(null, '', address);
@@ -134,7 +134,7 @@ export function goBack(how?: Going): void {
   else history.back();
 }
 
-/** Changes the query of this place without opening it anew; with `step` as a step that Back takes away. */
+/** Changes the query of the current page without reopening it; `step` adds a history entry. */
 export function changeQuery(values: Values, { step = false }: { step?: boolean } = {}): void {
   const place = appStore.get(currentRouteAtom);
   const query = { ...place.query, ...values };
@@ -145,14 +145,14 @@ export function changeQuery(values: Values, { step = false }: { step?: boolean }
 }
 
 const followed = new Map<string, number>();
-/** Says that a part follows a member of the query by itself: where no other changes, the place is not opened anew. */
+/** Registers a query parameter that a part tracks: a change of such parameters only does not reopen the page. */
 export function followsQuery(member: string): () => void {
   const count = (by: number) => followed.set(member, (followed.get(member) ?? 0) + by);
   count(1);
   return () => void count(-1);
 }
 
-/** Whether an address differs from the present place in nothing but what parts follow. */
+/** True if an address differs from the current one only in parameters that parts track. */
 function onlyFollowed(path: string, search: string): boolean {
   const place = appStore.get(currentRouteAtom);
   const query = Object.fromEntries(new URLSearchParams(search));

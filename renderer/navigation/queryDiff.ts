@@ -1,6 +1,6 @@
 type Query = Readonly<Record<string, string>>;
 
-/** Whether two queries differ, and only in members that `may` differ. */
+/** True if two queries differ, and only in parameters that `may` accepts. */
 export function differsOnlyIn(one: Query, other: Query, may: (member: string) => boolean): boolean {
   const members = new Set([...Object.keys(one), ...Object.keys(other)]);
   const different = [...members].filter((member) => one[member] !== other[member]);

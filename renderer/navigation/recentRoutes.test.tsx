@@ -1,4 +1,4 @@
-/** What a person opened lately, in a real browser: kept by the person, known to other tabs, gone with the session. */
+/** Recently opened pages, in a real browser: stored per user, shared with other tabs, hidden after the session. */
 import { Provider, useAtomValue } from 'jotai';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ it('is kept by the person, the last one first, and goes with the session', async
 it('knows what another tab has noted, and does without what cannot be read', async () => {
   signIn('ada');
   mount();
-  // Who listens does so once it stands.
+  // The listener is registered after mounting.
   const told = () => {
     dispatchEvent(new StorageEvent('storage', { key: 'invoize.recent.ada' }));
     return noted();

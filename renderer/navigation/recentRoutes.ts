@@ -63,7 +63,7 @@ export function useRecent(): void {
     }, TITLE_MS);
     return () => clearTimeout(timer);
   }, [path, name, visit]);
-  // What another tab notes is known here, too.
+  // Follow changes of other tabs.
   useEffect(() => {
     const listen = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(keyOf(''))) readAgain();

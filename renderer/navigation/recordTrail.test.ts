@@ -3,7 +3,7 @@ import { positionIn } from './recordTrail.ts';
 
 const trail = { entity: 'berth', ids: ['a', 'b', 'c'] };
 
-it('tells where a record stands in the list that one came from', () => {
+it('returns the position of a record in the originating list', () => {
   expect(positionIn(trail, 'berth', 'b')).toEqual({ at: 2, count: 3, previous: 'a', next: 'c' });
   expect(positionIn(trail, 'berth', 'a')).toEqual({ at: 1, count: 3, previous: undefined, next: 'b' });
 });

@@ -17,7 +17,7 @@ export interface TrailPosition {
   readonly next: string | undefined;
 }
 
-/** Where a record stands in the list that one came from; undefined where it is none of it. */
+/** The position of a record in the list from which it was opened; undefined if it is not in that list. */
 export function positionIn(trail: RecordTrail | undefined, entity: string, id: unknown): TrailPosition | undefined {
   if (trail?.entity !== entity) return undefined;
   const at = trail.ids.indexOf(String(id));

@@ -47,7 +47,7 @@ describe('the route guard', () => {
     });
   });
 
-  it('sends to the page that says so where the root itself may not be opened', () => {
+  it('redirects to the “not authorized” page if the root route is not permitted', () => {
     const closed = { ...host(true), routes: { ...routes, home: route('/', { permission: 'shell.home' }) } };
     expect(resolve(closed, '/')).toEqual({ redirect: '/na', denied: true });
     expect(resolve(closed, '/na')).toEqual({ show: { name: 'notAuthorised', params: {} } });
@@ -59,7 +59,7 @@ describe('the route guard', () => {
     });
   });
 
-  it('says that an address is not there', () => {
+  it('redirects unknown addresses to the “not found” page', () => {
     expect(resolve(host(true), '/nowhere')).toEqual({ redirect: '/notFound' });
     expect(resolve(host(true), '/notFound')).toEqual({ show: { name: 'notFound', params: {} } });
   });

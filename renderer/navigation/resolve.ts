@@ -35,13 +35,13 @@ function find(host: GuardHost, path: string): Match | undefined {
   return found && { name: found.of, params: found.params() };
 }
 
-/** Whether the session may open a route. */
+/** True if the session can open a route. */
 function allowed(host: GuardHost, name: string): boolean {
   const route = host.routes[name];
   return route !== undefined && (route.session === 'none' || (host.signedIn && host.holds(route.permission)));
 }
 
-/** Where the root leads: the user's own address, the tenant's home, else the page that says that there is nothing. */
+/** Target of the root: the user's own address, the tenant's home, else the page for users without pages. */
 function homeOf(host: GuardHost): string {
   if (!host.signedIn) return pathOf(host, host.tenant.login) ?? pathOf(host, host.tenant.landing) ?? '/login';
   const own = host.defaultAddress?.split('?')[0];
@@ -51,7 +51,7 @@ function homeOf(host: GuardHost): string {
   return pathOf(host, host.tenant.notAuthorised) ?? '/na';
 }
 
-/** Where an address (path and query) leads. */
+/** Resolves an address (path and query). */
 export function resolve(host: GuardHost, address: string): Resolution {
   const [path = '/', query] = address.split('?');
   const match = find(host, path);
@@ -75,7 +75,7 @@ export function resolve(host: GuardHost, address: string): Resolution {
   if (host.signedIn && match.name === host.tenant.login) return { redirect: homeOf(host) };
   if (allowed(host, match.name)) return { show: match };
   if (!host.signedIn) return toSignIn();
-  // The root itself may not be open to everybody; then the page that says so is the end of the way.
+  // The root route may be restricted; then its “not authorized” page ends the redirects.
   const redirect = path === '/' ? (pathOf(host, host.tenant.notAuthorised) ?? '/na') : '/';
   return { redirect, denied: true };
 }

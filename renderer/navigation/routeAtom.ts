@@ -1,4 +1,4 @@
-/** Where the page is: the address, and the route that it matched. */
+/** The current address and its route. */
 import { atom } from 'jotai';
 
 export interface CurrentRoute {
@@ -7,7 +7,7 @@ export interface CurrentRoute {
   path: string;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Grows with each navigation, so that going to the same address again opens it anew. */
+  /** Incremented by each navigation, so that navigating to the same address reopens it. */
   visit: number;
   /** The definitions of the route could not be fetched. */
   failed?: boolean;
@@ -18,7 +18,7 @@ export const currentRouteAtom = atom<CurrentRoute>({ name: undefined, path: '/',
 /** How many places are on their way. */
 export const routeLoadingAtom = atom(0);
 
-/** What expressions read as `route`: the parameters of path and query, the route's name and its path. */
+/** The `route` scope of expressions: parameters of path and query, name and path of the route. */
 export const routeScopeAtom = atom((get) => {
   const { name, path, params, query } = get(currentRouteAtom);
   return { ...query, ...params, name, path };

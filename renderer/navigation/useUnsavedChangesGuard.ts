@@ -1,4 +1,4 @@
-/** What is not saved is asked about before it is lost: by leaving the place, the page, or what is open on it. */
+/** Confirms discarding unsaved changes when the user leaves the page, the app, or an open dialog. */
 import { useEffect } from 'react';
 import { useLatest } from '../hooks/useLatest.ts';
 import { message, messageTitle, word } from '../text/messages.ts';

@@ -10,14 +10,14 @@ import { appStore } from './appStore.ts';
 import { previewed, previewedTemplate } from './previewDefinitions.ts';
 
 /**
- * What this page has of the program: the shell, and what was fetched beyond it for the routes and dialogs that were opened.
- * Only what this session reaches is ever sent.
+ * The program in this page: the shell, and the closures loaded for opened routes and dialogs. Only definitions that the
+ * session can use are sent.
  */
 export interface PageProgram extends Program {
   /** The day in the tenant's zone, yyyy-MM-dd. */
   readonly today: string;
   readonly timeZone: string;
-  /** Names this program as it was cut for these rights: sent back to be told that nothing changed. */
+  /** Identifies this cut of the program for the user's rights: sent back to revalidate it. */
   readonly cut?: string;
 }
 
@@ -32,7 +32,7 @@ export const programOf = (sent: PageProgram): PageProgram => ({
 });
 
 const loadedAtom = atom<PageProgram | undefined>(undefined);
-/** The same beside the store: each cell that is drawn asks for it some times, and each look into a store leaves garbage. */
+/** A copy outside the store: every rendered cell reads it repeatedly, and store reads allocate memory. */
 let inForce: PageProgram | undefined;
 export const programAtom = atom(
   (get) => get(loadedAtom),
@@ -43,8 +43,8 @@ export const programAtom = atom(
 );
 
 /**
- * Adds definitions to a program, by default to the one in force. They are added in place: names that were not there before
- * come, none changes, so nothing that was drawn or compiled from this program needs to be made anew.
+ * Adds definitions to a program, by default the active one. They are added in place: existing names do not change, so
+ * nothing rendered or compiled from the program becomes stale.
  */
 export function addDefinitions(part: ProgramPart, to: PageProgram = program()): void {
   const definitions = to.definitions as Record<string, Record<string, unknown>>;
@@ -56,7 +56,7 @@ export function addDefinitions(part: ProgramPart, to: PageProgram = program()): 
   Object.assign(to.rulesOf, part.rulesOf);
 }
 
-/** Has everything drawn anew that reads the program: for who shows what names definitions that came later. */
+/** Rerenders all readers of the program: for components that reference definitions loaded later. */
 export function announceDefinitions(): void {
   if (inForce) appStore.set(programAtom, { ...inForce });
 }
@@ -70,7 +70,7 @@ export function program(): PageProgram {
   return inForce;
 }
 
-/** A definition by kind and name, or undefined where there is none that this session reaches. */
+/** A definition by kind and name; undefined if it does not exist for this session. */
 export function definition<Kind extends KindName>(kind: Kind, name: string): Definitions[Kind] | undefined {
   const shown = previewed(kind, name);
   if (shown) return shown as Definitions[Kind];

@@ -9,7 +9,7 @@ describe('the words before there are definitions', () => {
   it('are English on the first visit', () => {
     expect(bootMessage('frame.badAnswer', { status: '503' })).toBe('The server answered with status 503.');
   });
-  it('are those of the last visit, and the page is told to be in that language', () => {
+  it('are those of the last visit, and the page is set to their language', () => {
     const definitions = {
       message: {
         'frame.noAnswer': { text: 'The server did not answer.', languages: { de: 'Der Server antwortet nicht.' } },

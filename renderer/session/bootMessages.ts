@@ -35,7 +35,7 @@ export function bootMessage(name: BootMessage, params: Readonly<Record<string, s
   return text.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
 }
 
-/** Keeps what the definitions say for the next visit, and tells the browser in which language the page is and how it is written (WCAG 2.2, 3.1.1, 1.3.2). */
+/** Stores the messages for the next visit, and sets language and direction of the page (WCAG 2.2, 3.1.1, 1.3.2). */
 export function storeBootMessages(): void {
   const { language } = tenant();
   document.documentElement.lang = language;

@@ -1,6 +1,6 @@
 /**
- * The server's events (text/event-stream), read with fetch so that the call carries the session's headers. After a break the
- * id of the last event is sent, and the server tells what was missed.
+ * Server-sent events (text/event-stream), read with fetch so that the call carries the session's headers. After a
+ * reconnect the id of the last event is sent, and the server sends missed events.
  */
 import { createParser } from 'eventsource-parser';
 import { callApiRaw } from '../calls/callApi.ts';
@@ -16,7 +16,7 @@ const MAX_RETRY_MS = 30_000;
 
 const FIRST_RETRY_MS = 1000;
 
-/** Reads a stream to its end. Rejects where the connection breaks, or an event is none of ours. */
+/** Reads a stream to its end. Rejects if the connection breaks or an event is invalid. */
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   heard: (event: ServerEvent, id: string | undefined) => void,
@@ -72,7 +72,7 @@ export function startEvents(renew: () => void, renewRights: () => void): void {
           emitServerEvent(event);
         });
       } catch {
-        // The server went away or the session ended: the effect below, or the next call, says so.
+        // The server is gone or the session ended: the effect below, or the next call, reports it.
       }
       wasLost = true;
       await pause(wait);

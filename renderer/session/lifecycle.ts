@@ -12,10 +12,10 @@ import { message } from '../text/messages.ts';
 import { ask, clearToasts, questionsAtom, toast } from '../toasts/toast.ts';
 import { loadProgram } from './loadProgram.ts';
 
-/** What a sign-in, `me` and a change of context answer: a session, perhaps under `userDetails`. */
+/** Response of a sign-in, `me` and a context switch: a session, possibly under `userDetails`. */
 export type SignInAnswer = Partial<Session> & { userDetails?: Partial<Session> };
 
-/** Why this window begins anew, over its reload. */
+/** Storage key of the reason for a reload. */
 const ENDED = 'invoize.ended';
 
 function sessionFrom(answer: SignInAnswer, before?: Session): Session {
@@ -33,8 +33,8 @@ function sessionFrom(answer: SignInAnswer, before?: Session): Session {
 }
 
 /**
- * Users of type TO work on the rating site; for organisations of status 4 the system's shipment profile is asked for. Gives false
- * where the page is left.
+ * Users of type TO work on the rating site; for organizations of status 4 the system's shipment profile is requested.
+ * Returns false if the page is left.
  */
 export async function settle(now: Session): Promise<boolean> {
   if (now.loggedInUser.userType === 'TO') {
@@ -45,7 +45,7 @@ export async function settle(now: Session): Promise<boolean> {
     }
   }
   if (Number(now.loggedInUser.orgStatus) === 4 && now.context.system && definition('api', 'shipmentProfile')) {
-    // Its fields are in the program that was just loaded: what this call adds is that who begins without one is told so.
+    // Its fields are in the loaded program: the call only reports to the user if the profile is missing.
     await callApi('shipmentProfile', { path: { id: now.context.system } }).catch(() => undefined);
   }
   return true;
@@ -65,7 +65,7 @@ export async function beginSession(answer: SignInAnswer): Promise<void> {
   await goPath(first, { replace: true, settled: true });
 }
 
-/** After the company or the system was switched: other rows, perhaps other rights, so everything is opened anew. */
+/** After switching company or system, rows and rights may differ: everything is reopened. */
 export async function changeContext(answer: SignInAnswer = {}): Promise<void> {
   const before = session();
   if (!before) return;
@@ -102,7 +102,7 @@ const once = (work: () => Promise<void>): Promise<void> => {
   return leaving;
 };
 
-/** Ends the session on this side; the server was told, or knows. */
+/** Ends the session in the browser; the server has ended it already. */
 export const endSession = (): Promise<void> => once(() => leave('login'));
 
 /** A person signs out. */
@@ -111,7 +111,10 @@ export async function signOut(): Promise<void> {
   if (session()) await endSession();
 }
 
-/** The server knows no such session (401): it ended, or a person signed out elsewhere. Who had one is told. */
+/**
+ * The server does not know the session (401): it expired, or the user signed out elsewhere. Shows a message if there
+ * was a session.
+ */
 export const toLanding = (): Promise<void> =>
   once(async () => {
     const had = session() !== undefined;
@@ -121,12 +124,12 @@ export const toLanding = (): Promise<void> =>
 
 /** The session that this window had is over: said once its first page is there. */
 export const markEnded = (): void => sessionStorage.setItem(ENDED, 'yes');
-/** Another page of this browser signed out, or in as somebody else: this one begins anew, and says why. */
+/** Another page of this browser signed out, or in as another user: reload with a message. */
 export function followElsewhere(): void {
   markEnded();
   location.reload();
 }
-/** Says why the page began anew, where it did so by itself. */
+/** Shows the reason for an automatic reload. */
 export function explainNewSession(): void {
   const why = sessionStorage.getItem(ENDED);
   sessionStorage.removeItem(ENDED);
@@ -141,7 +144,7 @@ export function explainNewSession(): void {
   }
 }
 
-/** Tells why the sign-in is shown in place of an address that needs a session. */
+/** Shows why the sign-in page replaced an address that requires a session. */
 function explainSignIn(): void {
   if (session() || (appStore.get(currentRouteAtom).query.to ?? '') === '') return;
   toast('sessionExpired', {}, 'warning');
@@ -177,7 +180,7 @@ async function extendNow(): Promise<boolean> {
   return true;
 }
 
-/** Asks whether to go on, once however many calls wait, and extends the session. */
+/** Asks the user to continue, once for all waiting calls, and extends the session. */
 export function extendSession(): Promise<boolean> {
   extending ??= extendNow().finally(() => {
     extending = undefined;

@@ -15,8 +15,8 @@ const ADDRESS = '/api/program';
 type Answer = PageProgram | { unchanged: true; hash: string };
 
 /**
- * Fetches the program. `anonymous` leaves the session out. Gives whether another one is in force now; throws ApiError
- * with the status of a session that does not hold, before any definition could say what to do.
+ * Fetches the program. `anonymous` omits the session. Returns true if another program is now active. @throws ApiError
+ * with the status of an invalid session; without definitions, no policy can handle it here
  */
 export async function loadProgram(how: { anonymous?: boolean; always?: boolean } = {}): Promise<boolean> {
   const known = how.always ? undefined : programInForce()?.cut;
@@ -45,7 +45,7 @@ export async function loadProgram(how: { anonymous?: boolean; always?: boolean }
   return true;
 }
 
-/** What is drawn now and must go on when other definitions take the place of these. */
+/** Open routes and dialogs, which must continue with the new definitions. */
 function openNow(): (readonly [kind: ClosureKind, name: string])[] {
   const { name: route } = appStore.get(currentRouteAtom);
   return [

@@ -27,7 +27,7 @@ let loading: Promise<unknown> | undefined;
 let again = false;
 /** Other definitions are in force: fetched once, put in place of the old; what was typed stays where it is. */
 function renew(): void {
-  // What is on its way may be older than what was told now.
+  // The running request may have started before this notification.
   again = loading !== undefined;
   if (loading) return;
   loading = loadProgram()
@@ -61,7 +61,7 @@ async function loadForSession(): Promise<void> {
   }
 }
 
-/** What the server says of the user now: rights may have changed since the session was kept. */
+/** Refreshes the user from the server: rights may have changed since the session was stored. */
 async function refreshUser(): Promise<void> {
   const kept = session();
   if (!kept || !definition('api', 'me')) return;
@@ -69,7 +69,7 @@ async function refreshUser(): Promise<void> {
   await keepSession({ ...kept, ...now, sessionId: kept.sessionId });
 }
 
-/** What the user holds is another thing now: what they are shown is cut by it, and asked for again. */
+/** The user's permissions changed: the program is cut by them and must be reloaded. */
 function renewRights(): void {
   void refreshUser()
     .catch(() => undefined)

@@ -1,4 +1,4 @@
-/** The page: the frame around the screen, and what lies over it. */
+/** The page: frame, screen and overlays. */
 import { Button, DirectionProvider, Loader, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { useAtomValue } from 'jotai';
@@ -74,7 +74,7 @@ export function App() {
   const own = program ? tenant().theme : undefined;
   const theme = useMemo(() => themeFor(own), [own]);
   return (
-    // As the page is told (session/bootMessages.ts).
+    // Direction as set by session/bootMessages.ts.
     <DirectionProvider>
       <MantineProvider
         theme={theme}

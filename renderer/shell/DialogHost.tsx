@@ -25,12 +25,12 @@ const NO_LOCALS = {};
 function Title({ surface }: { surface: OpenSurface }) {
   const { titleFrom, title } = useDefinitionInForce(surface);
   const from = useText(titleFrom ?? '');
-  // What the record is called stands in the head of its page.
+  // The title of a page shows the record's name.
   const page = surface.beside && definition('route', surface.beside.route)?.title;
   return page ?? (from || title);
 }
 
-/** The parts of a dialog, which scroll by themselves. Where a step gives way to another one, that one is read from its top. */
+/** The scrollable parts of a dialog. When another step opens, it is scrolled to the top. */
 function DialogParts({ surface }: { surface: OpenSurface }) {
   const box = useRef<HTMLDivElement>(null);
   useInitialFocus(box);
@@ -73,7 +73,7 @@ function surfaceOf({ isPage, name, params, close }: DialogEntry): OpenSurface | 
   });
 }
 
-/** How a page stands in a drawer. */
+/** Layout of a page in a drawer. */
 const PAGE = { size: 'large', placement: 'right' } as const;
 
 function OpenDialog({ entry }: { entry: DialogEntry }) {

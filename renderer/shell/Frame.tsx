@@ -35,7 +35,7 @@ export default function Frame({ children }: { children: ReactNode }) {
   usePolling();
   usePrefetch();
   useStrayFiles();
-  // Who listens to the page hears the new screen, as after a click on a plain link.
+  // Move the focus to the new screen for screen readers, as after a plain link.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => {
     if (document.activeElement === document.body || !document.activeElement)

@@ -1,4 +1,4 @@
-/** The header: where one is and in whose name, the clock, what runs, help. */
+/** The header: breadcrumbs, context, clock, notifications, help. */
 import {
   ActionIcon,
   Menu,
@@ -127,7 +127,7 @@ function Account() {
   );
 }
 
-/** Where one is: the page above it, which Back leads to, and the name of the record or page that is open. */
+/** Breadcrumbs: the parent page that Back opens, and the title of the open record or page. */
 function Breadcrumbs() {
   const { name } = useAtomValue(currentRouteAtom);
   const own = useAtomValue(screenTitleAtom);

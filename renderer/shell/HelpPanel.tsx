@@ -101,7 +101,7 @@ export function HelpPanel() {
     setText(undefined);
     const route = name ? definition('route', name) : undefined;
     const screen = route?.screen ? definition('screen', route.screen) : undefined;
-    // Help is written for the route, whatever its parameters are.
+    // Help is written per route, regardless of parameters.
     const asked = chosen ? helpFor(chosen.url, undefined) : helpFor(route?.path ?? path, screen?.help);
     void asked.then((found) => {
       if (!ended) setText(found);
@@ -110,7 +110,7 @@ export function HelpPanel() {
       ended = true;
     };
   }, [open, path, name, chosen]);
-  // Whoever goes on, or opens help again, reads that of the page.
+  // Navigating, or reopening help, shows the page's own help.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit.
   useEffect(() => setChosen(undefined), [visit]);
   useEffect(() => {

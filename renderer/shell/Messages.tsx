@@ -1,7 +1,7 @@
 /**
- * Messages that go by themselves: three at a time, with how many wait behind them, in the lower corner where lines end; above
- * what stands at the foot of the page or of a dialog, which one may be about to press, and in the other corner while a panel
- * or a menu is open in theirs.
+ * Toasts: three at a time, with the number of waiting ones, in the lower corner at the end of lines; above the footer
+ * of the page or dialog, whose buttons the user may be about to press, and in the opposite corner while a panel or menu
+ * is open there.
  */
 import { Portal } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
@@ -12,10 +12,10 @@ import { layers } from '../theme/layers.ts';
 /** So many are shown at a time. */
 const MAX_ENTRIES = 3;
 const GAP = 8;
-/** What is worked with at the foot of a page: pages and status of a table, buttons of a dialog. */
+/** Footers of pages: pages and status of a table, buttons of a dialog. */
 const FEET = '.inv-pages, .iv-status, .inv-dialog-footer, [data-foot]';
 
-/** How far above the lower edge messages begin, pixels: over every foot that stands in the lower half. */
+/** Distance of toasts from the lower edge in pixels: above every footer in the lower half. */
 function heightOfFeet(): number {
   const tops = [...document.querySelectorAll(FEET)]
     .map((foot) => foot.getBoundingClientRect())
@@ -24,10 +24,10 @@ function heightOfFeet(): number {
   return innerHeight - Math.min(innerHeight, ...tops) + GAP;
 }
 
-/** What is opened over the page and worked with. */
+/** Open panels over the page. */
 const PANELS = '.iv-popup, [role="dialog"], .mantine-Menu-dropdown, .mantine-Popover-dropdown';
 
-/** Whether the corner where messages stand has an open panel in it and the other lower corner has none. */
+/** True if the toasts' corner contains an open panel and the other lower corner does not. */
 function isCornerTaken(foot: number): boolean {
   const messages = document.querySelector('.inv-toasts')?.getBoundingClientRect();
   if (!messages) return false;

@@ -1,4 +1,4 @@
-/** What was started and how far it is, in a real page. */
+/** Jobs and their progress, in a real page. */
 import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What was started and how far it is: progress, cancel, read, remove. */
+/** Jobs and their progress: cancel, open result, mark as read, remove. */
 import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ const TONES = {
   Canceled: 'warning',
 } satisfies Record<Job['runningStatus'], Tone>;
 
-/** Calls about jobs tell their failures by themselves; there is nothing more to do about one here. */
+/** Job calls show their own errors. */
 const ignoreErrors = (call: Promise<unknown>) => void call.catch(() => undefined);
 
 const cancel = (job: Job) => ignoreErrors(callApi('cancelPollingTask', { query: { memCacheKey: job.memCacheKey } }));
@@ -110,7 +110,7 @@ export function NotificationsPanel() {
     if (!next) markRead(jobs);
   };
   const panel = useRef<HTMLDivElement>(null);
-  // A job that is over has no button to cancel it: who stood on it stays in the panel.
+  // A finished job loses its cancel button: move its focus to the panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other jobs are drawn with other buttons.
   useEffect(() => {
     if (open && document.activeElement === document.body) panel.current?.focus();

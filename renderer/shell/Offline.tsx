@@ -1,4 +1,4 @@
-/** Says in the header that the browser has no network: wherever one is, before a call fails. */
+/** Shows in the header that the browser is offline, before a call fails. */
 import './offline.css';
 import { useAtomValue } from 'jotai';
 import { onlineAtom } from '../calls/online.ts';

@@ -1,4 +1,4 @@
-/** What lies over the page when there is something to say or to ask: fetched apart, as the first screen stands without it. */
+/** Overlays: messages, dialogs and questions. Loaded separately, as the first screen does not need them. */
 import { DialogHost } from './DialogHost.tsx';
 import { Messages } from './Messages.tsx';
 import { QuestionHost } from './QuestionHost.tsx';

@@ -96,7 +96,7 @@ export function Palette() {
       { group: word('palette.pages'), actions: pages },
     ].filter((group) => group.actions.length > 0);
   }, [program, session, screen, lately]);
-  // What is found stands last: what somebody is about to choose does not move away when it comes.
+  // Search results come last, so that entries the user is about to choose do not move.
   const shown = useMemo(
     () => [...groups, ...(program ? foundGroups(found, query, lately) : [])],
     [groups, program, found, query, lately],

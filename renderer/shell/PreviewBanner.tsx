@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { leavePreview, previewNow } from '../calls/preview.ts';
 import { message } from '../text/messages.ts';
 
-/** Says that this window shows drafts, of what and as whom, and is the way out. */
+/** Shows that this window previews drafts, with layer, role and an exit. */
 export function PreviewBanner() {
   const preview = previewNow();
   if (!preview) return null;

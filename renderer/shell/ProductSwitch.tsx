@@ -23,7 +23,7 @@ async function switchProduct(product: string): Promise<void> {
   const own = name ? definition('route', name)?.product : undefined;
   if (own === undefined || own === product) return;
   await goPath(addressOfRoute(tenant().home) ?? '/');
-  // Who stays, for what is not saved there, is still in the product of the page.
+  // If the user stays because of unsaved changes, the product is that of the page.
   const now = appStore.get(currentRouteAtom).name;
   followProduct(now ? definition('route', now)?.product : undefined);
 }

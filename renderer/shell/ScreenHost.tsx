@@ -27,10 +27,10 @@ function Title({ surface, otherwise }: { surface: OpenSurface; otherwise: string
   return null;
 }
 
-/** The screen around that of the route; it stays from visit to visit, and asks for its data again with each. */
+/** A screen around the route's screen; it persists across visits and reloads its data on each. */
 function Around({ name, visit, children }: { name: string; visit: number; children: ReactNode }) {
   const screen = definition('screen', name);
-  // Other definitions of it do not begin it anew.
+  // New definitions do not recreate it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const surface = useMemo(
     () => (screen ? createSurface({ kind: 'screen', name, definition: screen }) : undefined),
@@ -56,7 +56,7 @@ export function ScreenHost() {
   const { name = '', visit, failed } = useAtomValue(currentRouteAtom);
   const route = definition('route', name);
   const screen = route?.screen ? definition('screen', route.screen) : undefined;
-  // A visit is a surface: going to the same address again begins anew, other definitions for it do not.
+  // One surface per visit: navigating to the same address recreates it, new definitions do not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const surface = useMemo(
     () =>

@@ -1,4 +1,4 @@
-/** One of several, chosen from a menu: the product, the company and system. Its button says what is chosen. */
+/** A menu button for one of several options: product, company and system. The button shows the current one. */
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import type { IconName } from '../../metadata/signatures/icons.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../icons/Icon.tsx';
 export interface SwitchOption {
   value: string;
   label: string;
-  /** Under which it stands: those of one group follow one another. */
+  /** Group heading; options of one group are adjacent. */
   group?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface SwitchProps {
   options: readonly SwitchOption[];
   value: string | undefined;
   onChange(value: string): void;
-  /** By its icon alone. */
+  /** Shows only the icon. */
   folded?: boolean;
   className?: string;
 }

@@ -6,5 +6,5 @@ export const currentScreenAtom = atom<OpenSurface | undefined>(undefined);
 /** The surfaces of open dialogs, the last on top. */
 export const dialogSurfacesAtom = atom<readonly OpenSurface[]>([]);
 
-/** What the screen that is open calls itself: its record's name, where it has one. */
+/** Title of the open screen: its record's name, if it has a record. */
 export const screenTitleAtom = atom<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** What a search found, as groups of the palette. */
+/** Search results as groups of the palette. */
 import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { parametersOf } from '../../metadata/pathMatcher.ts';
 import type { AnswerOf } from '../../metadata/signatures/wellKnownApi.ts';

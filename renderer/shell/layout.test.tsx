@@ -1,4 +1,4 @@
-/** How tables of what was found are laid out, in a real browser with the shell's own styles. */
+/** Layout of result tables, in a real browser with the shell's styles. */
 import '../theme/tokens.css';
 import './shell.css';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Where messages stand, and how many at a time, in a real page. */
+/** Position and number of toasts, in a real page. */
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '../theme/tokens.css';
@@ -18,7 +18,7 @@ import { Messages } from './Messages.tsx';
 let root: Root | undefined;
 
 beforeEach(async () => {
-  // What other files told is still there: all of them share a page.
+  // Test files share a page, so toasts of other files may remain.
   notifications.clean();
   const definitions = { message: words.messages, tenant: { test: { label: 'Test', language: 'en' } } };
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
@@ -53,7 +53,7 @@ it('shows three at a time and says how many wait, each once', async () => {
   await expect.poll(() => document.querySelector('.inv-toasts-waiting')).toBeNull();
 });
 
-it('has them in the lower corner where lines end, above what stands at the foot of the page', async () => {
+it('shows toasts in the lower end corner, above the page’s footer', async () => {
   const foot = document.createElement('footer');
   foot.dataset.foot = '';
   foot.style.cssText = 'position: fixed; inset: auto 0 0; height: 40px';

@@ -1,4 +1,4 @@
-/** A question that asks for a reason, in a real page. */
+/** A question with a reason, in a real page. */
 import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';

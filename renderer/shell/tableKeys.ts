@@ -3,7 +3,7 @@ import type { Part } from '../../metadata/kinds/part.ts';
 import type { Word } from '../../metadata/signatures/messageNames.ts';
 
 export interface TableKey {
-  /** As a person reads it; the names of keys are the same on every keyboard that they are printed on. */
+  /** Displayed keys; key names are the same on every keyboard. */
   readonly keys: string;
   readonly says: Word;
   /** Holds only where cells can be changed. */

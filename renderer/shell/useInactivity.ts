@@ -23,7 +23,7 @@ export function useInactivity(): void {
     let noted = 0;
     let asking = false;
     const seen = () => {
-      // To press No is no sign of wanting to stay.
+      // Answering No does not count as activity.
       if (asking) return;
       last = Date.now();
       if (last - noted < NOTE_INTERVAL_MS) return;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a person begins with: what asks for it, else the first field. */
+/** Element with the initial focus: the marked one, else the first field. */
 const FIRST = '[data-autofocus], input:not([type="hidden"], [tabindex="-1"], :disabled), textarea:not(:disabled)';
 
 /**

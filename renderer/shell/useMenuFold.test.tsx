@@ -31,7 +31,7 @@ const draw = (visit: number) => {
 };
 const isNow = (text: string) => expect.element(page.getByRole('button')).toHaveTextContent(text);
 
-it('folds by itself under 1100 px, and is asked for one page at a time there', async () => {
+it('collapses below 1100 px, and there expands for one page only', async () => {
   await page.viewport(1100, 800);
   draw(1);
   await isNow('wide');
@@ -41,13 +41,13 @@ it('folds by itself under 1100 px, and is asked for one page at a time there', a
   await isNow('wide');
   draw(2);
   await isNow('narrow');
-  // What is asked for in a small window says nothing of a large one.
+  // Expanding in a small window does not change the stored setting.
   expect(localStorage.getItem('invoize.menuFolded')).toBeNull();
   await page.viewport(1440, 900);
   await isNow('wide');
 });
 
-it('stands in a large window as the person left it', async () => {
+it('keeps the user’s setting in a large window', async () => {
   draw(1);
   await isNow('wide');
   await page.getByRole('button').click();

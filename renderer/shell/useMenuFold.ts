@@ -6,8 +6,8 @@ const FOLDED = 'invoize.menuFolded';
 const NARROW = '(max-width: 68.74em)';
 
 /**
- * Whether the menu is narrow, and the way to change that. Where there is little room, zoomed in too, it is narrow until it is asked
- * for, on one page; elsewhere it stands as the person left it.
+ * State of the menu: narrow or wide, with a toggle. In small or zoomed windows it is narrow until the user expands it,
+ * for one page; in others it keeps the user's setting.
  */
 export function useMenuFold(visit: number): { folded: boolean; fold(): void } {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });

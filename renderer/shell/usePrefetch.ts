@@ -19,13 +19,13 @@ const whenIdle = (work: () => void): (() => void) => {
 const routesOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ menu, under }) => [...(menu.route ? [menu.route] : []), ...routesOf(under)]);
 
-/** One after another, so that what somebody asks for meanwhile hardly waits. */
+/** Prefetches one route at a time, so that the user's own requests hardly wait. */
 export function usePrefetch(): void {
   const entries = useMenu();
   const program = useAtomValue(programAtom);
   const names = routesOf(entries).join(' ');
   useEffect(() => {
-    // Who pays for each byte, or has set the browser so, is sent only what is opened.
+    // On metered connections, or with data saver on, only opened routes are loaded.
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
     if (saveData || program?.cut === undefined) return;
     const waiting = names.split(' ').filter((name) => definition('route', name)?.screen !== undefined);

@@ -1,7 +1,7 @@
-/** Where the focus goes when a dialog or a question ends: to where one was, so that who works by keys goes on there. */
+/** Returns the focus after a dialog or question to the previously focused element, for keyboard users. */
 import { useEffect, useState } from 'react';
 
-/** What of the page itself had the focus last: the entry of a menu that opened a dialog is gone by the time it closes. */
+/** The last focused element in the page: a menu item that opened a dialog no longer exists when it closes. */
 let inPage: WeakRef<HTMLElement> | undefined;
 addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && target.closest('main')) inPage = new WeakRef(target);

@@ -1,4 +1,4 @@
-/** What the server finds of what is typed in the palette. */
+/** Server search for the palette. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../metadata/signatures/wellKnownApi.ts';
@@ -10,7 +10,7 @@ const NOTHING: Found = { records: [], filters: [], help: [] };
 const MIN_LENGTH = 2;
 const PAUSE_MS = 150;
 
-/** `isSearching`: an answer to what stands there now is still to come. */
+/** `isSearching`: the response for the current text is pending. */
 export function useSearch(query: string): { found: Found; isSearching: boolean } {
   const typed = query.trim();
   const [asked] = useDebouncedValue(typed, PAUSE_MS);

@@ -8,7 +8,7 @@ export function useStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
-      // An input for files takes them by itself.
+      // File inputs handle drops themselves.
       if (event.target instanceof HTMLInputElement && event.target.type === 'file') return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';

@@ -1,4 +1,4 @@
-/** What pasted labels mean in lists of the server: asked for in batches, before the paste, each text once. */
+/** Resolves pasted labels of server lists: requested in batches before the paste, each text once. */
 import { type LabelRequest, requestLabels } from '../../engine/labels/requestLabels.ts';
 import { LabelResolutions, labelSource } from '../../engine/labels/resolveLabels.ts';
 import { textKey } from '../../engine/values/textKey.ts';
@@ -17,7 +17,7 @@ export type RequestedTexts = Map<string, Set<string>>;
 
 const sourceOf = (list: string | undefined) => labelSource(definition('list', list ?? ''));
 
-/** Whether texts pasted into a field may be labels that only the server knows. */
+/** True if texts pasted into a field may be labels that only the server knows. */
 export const asksServer = (field: EffectiveField): boolean =>
   isListType(field.type) && sourceOf(field.suggestionsSource) !== undefined;
 
@@ -26,7 +26,7 @@ export class LabelResolver {
   readonly #meanings = new Map<string, LabelResolutions>();
   #notFound = new Set<string>();
 
-  /** Asks for the texts. Throws ApiError; the person was told. */
+  /** Requests the texts. @throws ApiError after the error has been shown */
   async ask(wanted: RequestedTexts, signal?: AbortSignal): Promise<void> {
     for (const [list, texts] of wanted) {
       const source = sourceOf(list);

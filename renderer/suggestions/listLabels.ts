@@ -5,7 +5,7 @@ import { definition } from '../program/program.ts';
 
 /** Value to label, and label to value, of one list. */
 export interface ListLabels extends LabelCache {
-  /** Whether the list has fixed values, so that nothing is asked of the server. */
+  /** Set for a list with fixed values, which needs no server requests. */
   readonly fixed: readonly { value: string; label: string; data?: Readonly<Record<string, unknown>> }[] | undefined;
 }
 

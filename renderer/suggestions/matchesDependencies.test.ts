@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchesDependencies } from './matchesDependencies.ts';
 
-it('excludes what another field does not allow, and nothing that is not told or not asked', () => {
+it('excludes values that the other field does not allow, but not on missing data or conditions', () => {
   const rate = { category: 'Rating', type: ['a', 'b'] };
   expect(matchesDependencies(rate, undefined)).toBe(true);
   expect(matchesDependencies(rate, { category: 'RATING' })).toBe(true);

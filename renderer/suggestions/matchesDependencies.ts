@@ -1,4 +1,4 @@
-/** Whether a value may be chosen beside what the fields it depends on hold. */
+/** Checks if a value is allowed with the values of the fields it depends on. */
 import { textKey } from '../../engine/values/textKey.ts';
 
 const isOpen = (value: unknown): boolean =>
@@ -8,8 +8,8 @@ const keysOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => textKey(String(one ?? '')));
 
 /**
- * @param data what is known of the value, by field of its source; what is not told excludes nothing
- * @param wanted field of the source to what it must equal; an empty one excludes nothing; of several any
+ * @param data known data of the value, by field of its source; missing fields exclude nothing
+ * @param wanted required values by field of the source; empty ones exclude nothing; a list allows any of its values
  */
 export const matchesDependencies = (
   data: Readonly<Record<string, unknown>> | undefined,

@@ -1,4 +1,4 @@
-/** Labels of the records whose ids reference fields hold: asked for together, kept while the same person is signed in. */
+/** Labels of records in reference fields: fetched in batches, cached for the user's session. */
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { onCacheInvalidation } from '../calls/cacheInvalidation.ts';
@@ -42,20 +42,20 @@ async function ask(): Promise<void> {
         // One that this person may not see is shown as what is stored.
         for (const id of selected) appStore.set(labelAtom(list, id), (label) => label ?? id);
       } catch {
-        // The client told what failed; the ids stand as they are.
+        // The client has shown the error; the ids remain as they are.
       }
     }
   }
 }
 
-/** The label of a value as far as it is known by now; undefined where it is not, or is the value itself. */
+/** The known label of a value; undefined if it is unknown or equals the value. */
 export function knownReferenceLabel(list: string | undefined, id: string): string | undefined {
   const known = labels.get(`${list ?? ''}\n${id}`);
   const label = known && appStore.get(known);
   return label === id ? undefined : label;
 }
 
-/** Wants a label; those that one render wants are asked for at once. */
+/** Requests a label; all labels requested by one render are fetched together. */
 function requestLabel(list: string, id: string): void {
   if (appStore.get(labelAtom(list, id)) !== undefined) return;
   if (requestedIds.size === 0) setTimeout(() => void ask(), 10);

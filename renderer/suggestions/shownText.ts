@@ -9,7 +9,7 @@ export const labelOf = (list: string, value: string): string => {
   return labels.fixed ? labels.label(value) : value;
 };
 
-/** The text that a person sees in a cell, as far as labels are known by now. */
+/** The text of a cell, with the labels known so far. */
 export function shownText(field: EffectiveField, value: unknown): string {
   const text = formatCell(field, value, labelOf);
   if (field.type !== 'reference' || text === '') return text;

@@ -29,7 +29,7 @@ function statesOf({ key, suggestionsSource }: EffectiveField): States | null {
   return states;
 }
 
-/** Of a field whose lifecycle gives its state a tone (neutral where it gives none); undefined for any other. */
+/** The tone of a lifecycle state (neutral by default); undefined for other fields. */
 export function stateTone(field: EffectiveField, value: unknown): ToneName | undefined {
   if (field.type !== 'dropdown' || typeof value !== 'string' || value === '') return undefined;
   const states = statesOf(field);

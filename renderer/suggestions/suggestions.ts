@@ -11,11 +11,11 @@ import { matchesDependencies } from './matchesDependencies.ts';
 
 export interface Suggestion {
   value: string;
-  /** What is shown of it. */
+  /** Displayed label. */
   label: string;
-  /** What it is called, where the label says more than that. */
+  /** Short name, if the label contains more. */
   name?: string;
-  /** What else is known of it, by field of the source. */
+  /** Further data, by field of the source. */
   data: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ export interface SuggestionRequest {
   company?: string | undefined;
   /** Values that are chosen already, so that their labels come too. */
   selected?: readonly string[] | undefined;
-  /** Whether what is known of each is shown in columns: their labels come too. */
+  /** True to show the data in columns: their labels are returned too. */
   columns?: boolean;
   signal?: AbortSignal;
 }
@@ -53,7 +53,7 @@ export function fixedSuggestions(list: string): Suggestion[] | undefined {
     : ordered(values).map(([value, { label, data }]) => ({ value, label, data: data ?? {} }));
 }
 
-/** Whether other values than the suggested ones may be typed. */
+/** True if values outside the suggestions are allowed. */
 export const takesOthers = (field: EffectiveField): boolean =>
   allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
@@ -71,11 +71,11 @@ const textsOf = (list: string, item: Suggestion) => ({
   item,
 });
 
-/** Whether a suggestion has what was typed. */
+/** True if a suggestion matches the typed text. */
 export const hasText = (list: string, item: Suggestion, typed: string): boolean =>
   suggestionRank(textsOf(list, item), typed) !== undefined;
 
-/** What a typed text means among suggestions; see {@link matchSuggestion}. */
+/** The suggestion that a typed text means; see {@link matchSuggestion}. */
 export function matchSuggestions(
   list: string,
   items: readonly Suggestion[],
@@ -86,7 +86,7 @@ export function matchSuggestions(
   return matchSuggestion(entries, typed, complete)?.item;
 }
 
-/** One page of suggestions. Throws ApiError, or AbortError when `signal` says so. */
+/** One page of suggestions. @throws ApiError, or AbortError when `signal` is aborted */
 export async function fetchSuggestions(
   asked: SuggestionRequest,
 ): Promise<{ items: Suggestion[]; more: boolean; columns?: readonly SuggestionColumn[] }> {

@@ -13,7 +13,7 @@ import { LocalsContext, SurfaceContext, useLocals, useSurface, useText, useValue
 import type { OpenSurface } from './openSurface.ts';
 import { Marked } from './partMarks.tsx';
 
-/** Shows what broke where it broke; the rest of the screen goes on. Another definition of the part is tried anew. */
+/** Error boundary of a part; the rest of the screen continues. A new definition of the part is tried again. */
 class Boundary extends Component<{ what: string; part: Part; children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
   static getDerivedStateFromError(error: Error) {
@@ -37,7 +37,7 @@ class Boundary extends Component<{ what: string; part: Part; children: ReactNode
   }
 }
 
-/** Stands where a component is loading, for as long as it does. */
+/** Placeholder of a component while it loads. */
 function Coming({ height }: { height: number }) {
   const { expectPart } = useSurface();
   const end = useRef<(() => void) | undefined>(undefined);
@@ -95,7 +95,7 @@ function Single({ name, part }: { name: string; part: Part }) {
 /** Components that ask the server for their template: it may be one that this page's definitions do not bring. */
 const TEMPLATE_OF_SERVER: ReadonlySet<string> = new Set(['fieldTemplate'] satisfies Part['component'][]);
 
-/** The part over the template that an expression names; over another one it begins anew. */
+/** A part over the template that an expression names; recreated when the template changes. */
 function OfTemplate({ name, part, from }: { name: string; part: Part; from: unknown }) {
   useAtomValue(programAtom);
   const template = useText(from);
@@ -113,12 +113,12 @@ function OfTemplate({ name, part, from }: { name: string; part: Part; from: unkn
   return <Single key={template} name={name} part={shown} />;
 }
 
-/** What stands in a scope of state: `surface` is the surface as it is seen from there. */
+/** Provides a state scope: `surface` is the surface as seen from that scope. */
 export function Inside({ surface, children }: { surface: OpenSurface; children: ReactNode }) {
   return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>;
 }
 
-/** A part with state of its own: what it says of itself reads it too. */
+/** A part with its own state scope, which its expressions read too. */
 function Scoped({ name, part }: { name: string; part: Part }) {
   return (
     <Inside surface={useSurface().within(name, part)}>
@@ -127,7 +127,7 @@ function Scoped({ name, part }: { name: string; part: Part }) {
   );
 }
 
-/** A member's locals keep their identity while the member does, so that its expressions are not made anew. */
+/** A member's locals keep their identity, so that its expressions are not recreated. */
 function Member({ id, name, part, as, value }: { id: string; name: string; part: Part; as: string; value: unknown }) {
   const surface = useSurface();
   const around = useLocals();
@@ -153,7 +153,7 @@ export function membersOf(value: unknown): unknown[] {
   );
 }
 
-/** What tells the members of a repeated part apart. */
+/** Keys of the members of a repeated part. */
 export function keysOf(
   surface: OpenSurface,
   { key, as }: NonNullable<Part['each']>,

@@ -66,14 +66,14 @@ it('wait for it', async () => {
   expect(await surface.call('rows', 'addRow')).toBe('added');
 });
 
-it('wait for it where it stands in another part', async () => {
+it('wait for a nested part', async () => {
   const surface = await open({ around: { component: 'stack', parts: { rows } } as Part });
   const added = surface.call('rows', 'addRow');
   arrive({ default: Grid });
   expect(await added).toBe('added');
 });
 
-it('are refused once it came without the method, and where there is no such part', async () => {
+it('are refused if the loaded part lacks the method, or if the part does not exist', async () => {
   const surface = await open({ rows });
   const refused = [surface.call('rows', 'fly'), surface.call('others', 'addRow')];
   arrive({ default: Grid });

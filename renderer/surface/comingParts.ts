@@ -1,7 +1,7 @@
-/** The parts of a surface whose components are still loading: what is asked of a part waits for them before it is refused. */
+/** Parts whose components are still loading: calls of a part wait for them before they are refused. */
 
 export interface ComingParts {
-  /** Notes that a part is on its way. @returns says that it is there, or will not come */
+  /** Registers a loading part. @returns a function to call when it is mounted or failed */
   expect(): () => void;
   /** Waits until one of those on their way has come or has ended; undefined where none is. */
   next(): Promise<void> | undefined;
@@ -18,7 +18,7 @@ export function createComingParts(): ComingParts {
         if (!coming.delete(part)) return;
         const told = waiting;
         waiting = [];
-        // What has come registers its methods in the same turn.
+        // Mounted parts register their methods in the same task.
         queueMicrotask(() => {
           for (const tell of told) tell();
         });

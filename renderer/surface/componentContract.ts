@@ -2,13 +2,15 @@
  * What a component kind is to the rest of the renderer: a React component that gets its place on a surface (a screen or
  * a dialog) and talks to everything else through it. `components/<kind>/index.tsx` exports one as default.
  *
- * - Props that are expressions come unevaluated; `useValue(props.text)` evaluates one and renders again when what it
- *   reads changes (surface/hooks.ts).
- * - `usePublish(name, {…})` writes `state.NAME` members; `useMethods(name, {…})` makes methods that the step `component`
- *   uses; a part that loads something registers `reload`, which the step `reload` uses.
- * - A part with hotkeys of its own registers `pressed`: takes `hotkey`, and says whether it did something.
- * - A part whose field keeps what is typed until it is left registers `settle`: takes it, and publishes at once.
- * - Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions read.
+ * Props that are expressions come unevaluated; `useValue(props.text)` evaluates one and renders again when what it
+ * reads changes (surface/hooks.ts).
+ * - `usePublish(name, {…})` writes `state.NAME` members; `useMethods(name, {…})` makes methods that the step
+ * `component`
+ * uses; a part that loads something registers `reload`, which the step `reload` uses.
+ * A part with hotkeys of its own registers `pressed`: takes `hotkey`, and returns true if it handled it.
+ * A part whose field holds uncommitted input registers `settle`: commits it, and publishes immediately.
+ * Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions
+ * read.
  */
 
 import type { ReactNode } from 'react';
@@ -19,17 +21,17 @@ import type { ComponentKind, PropsOf } from '../../metadata/signatures/component
 /** Scopes beyond the surface's own: `item` of `each`, `row`, `record`, `rows`, `selection`, `result`. */
 export type Locals = Readonly<Record<string, unknown>>;
 
-/** What a method takes (the step's params) and gives (the step's result, under `as`). */
+/** A method: takes the step's params and returns the step's result (`as`). */
 export type Method = (params: Readonly<Record<string, unknown>>) => unknown;
 export type Methods = Readonly<Record<string, Method>>;
 
-/** How an action ended: all its steps, stopped by a step or an answer no, or by an error that was told already. */
+/** Outcome of an action: completed, stopped by a step or an answer no, or failed with an error that has been shown. */
 export type ActionOutcome = 'done' | 'stopped' | 'failed';
 
-/** A page in a drawer: where it stands by itself, and the way to show there what another address of its route has. */
+/** A page in a drawer: its route, and navigation to another address of the route within the drawer. */
 export interface BesidePage {
   readonly route: string;
-  /** What its address says, by name. */
+  /** Parameters of its address by name. */
   params(): Readonly<Record<string, unknown>>;
   show(params: Readonly<Record<string, unknown>>): void;
 }
@@ -50,22 +52,22 @@ export interface Surface {
   publish(part: string, members: Readonly<Record<string, unknown>>): void;
   /** Makes methods callable; gives the way to take them back. */
   register(part: string, methods: Methods): () => void;
-  /** What a part is called wherever something is kept for it: its name, with the names of the uses around it where there are several. */
+  /** Unique key of a part for storage: its name, prefixed with the names of enclosing uses if ambiguous. */
   addressOf(part: string): string;
-  /** The keys of the members in which a repeated part stands: what is typed there is theirs. */
+  /** Keys of the members around a repeated part: its state belongs to them. */
   readonly keys: readonly string[];
   /** Uses a method of a part; rejects where the part or the method is not there. */
   call(part: string, method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Loads a data source, or a part, again. */
   reload(target: string): Promise<void>;
-  /** Has its parts take what is typed into a field that is still open, and tell at once how they stand (their method `settle`). */
+  /** Commits uncommitted input of all parts and publishes their state (their method `settle`). */
   settle(): Promise<void>;
   /**
    * Runs an action by name; never rejects: an error is shown to the person.
-   * @param isWithoutGesture the page runs it by itself: it only reads, also in what it continues with later
+   * @param isWithoutGesture true if the page starts it: it may only read, also in later steps
    */
   run(action: string, locals?: Locals, isWithoutGesture?: boolean): Promise<ActionOutcome>;
-  /** Where the surface is a page that is shown in a drawer over another one. */
+  /** Set for a page in a drawer over another page. */
   readonly beside?: BesidePage | undefined;
   /** Ends with the surface: calls under way are cancelled then. */
   readonly signal: AbortSignal;
@@ -77,7 +79,7 @@ export interface ComponentProps<Kind extends ComponentKind> {
   props: PropsOf<Kind>;
   part: Part;
   surface: Surface;
-  /** Scopes that hold where the part stands (`item` of an `each`). */
+  /** Local scopes of the part (`item` of an `each`). */
   locals: Locals;
   /** Draws its own parts; of one slot, where it has several. */
   children: (slot?: string) => ReactNode;

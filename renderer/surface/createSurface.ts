@@ -31,7 +31,7 @@ export interface SurfaceOptions {
   run?: OpenSurface['run'];
 }
 
-/** Entries of a list that an expression gives anew. */
+/** Maximum number of entries to compare when an expression returns a new list. */
 const MAX_COMPARED_ENTRIES = 200;
 const NO_LOCALS: Locals = {};
 /** Members that a grid publishes and that expressions also read without naming the part. */

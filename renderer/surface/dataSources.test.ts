@@ -1,4 +1,4 @@
-/** What a screen has loaded, when a later call fails; the server's side of its calls is a stand-in for fetch. */
+/** Data of a screen after a later call fails; fetch is replaced by a fake. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
 import { emitServerEvent } from '../calls/serverEvents.ts';

@@ -32,14 +32,14 @@ export function evaluated(
   return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, surface.value(value, locals)]));
 }
 
-/** What a source asks, as one text to compare by. */
+/** The request of a source as a string for comparison. */
 function question(surface: Surface, source: DataSource): string {
   if (source.when !== undefined && !surface.value(source.when)) return '';
   const body = source.body === undefined ? undefined : surface.value(source.body);
   return JSON.stringify([source.api, evaluated(surface, source.path), evaluated(surface, source.query), body]);
 }
 
-/** @param sources the sources as they are defined now; another answer is taken over by `renew` */
+/** @param sources returns the current sources; `renew` applies changes */
 export function createDataSources(
   surface: Surface,
   cells: Cells,
@@ -48,11 +48,11 @@ export function createDataSources(
   const loadingAtom = atom(0);
   const under = new Map<string, AbortController>();
   const asked = new Map<string, string>();
-  /** What each was asked when it last answered. */
+  /** The last answered request of each source. */
   const answered = new Map<string, string>();
   /** Those that did not reach the server. */
   const failed = new Set<string>();
-  /** Of a surface that is in use: what stops following each source. */
+  /** Functions that unsubscribe each source, while the surface is in use. */
   let followed: Map<string, () => void> | undefined;
 
   /** @param isOther whether the user reaches other records since: what is refused now is shown no longer */
@@ -100,7 +100,7 @@ export function createDataSources(
     const again = () => {
       if (queued) return;
       queued = true;
-      // What one action sets together asks once.
+      // Several changes of one action cause one request.
       queueMicrotask(() => {
         queued = false;
         void load(name);

@@ -8,14 +8,14 @@ const NO_LOCALS: Locals = {};
 export const SurfaceContext = createContext<OpenSurface | undefined>(undefined);
 export const LocalsContext = createContext<Locals>(NO_LOCALS);
 
-/** The surface that a component stands on. */
+/** The surface of a component. */
 export function useSurface(): OpenSurface {
   const surface = useContext(SurfaceContext);
   if (!surface) throw new Error('A component was drawn outside of a screen.');
   return surface;
 }
 
-/** Scopes that hold where the component stands. */
+/** Local scopes of a component. */
 export const useLocals = (): Locals => useContext(LocalsContext);
 
 /** The value of an expression, rendered again when what it reads changes. `locals` must keep its identity. */

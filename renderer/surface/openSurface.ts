@@ -5,7 +5,7 @@ import type { Locals, Surface } from './componentContract.ts';
 
 /** A surface, with what only the code that draws and runs it uses. */
 export interface OpenSurface extends Surface {
-  /** As it is defined now; until `renew` is called, as it was when the surface was opened. */
+  /** The current definition; until `renew` is called, that of the opening. */
   readonly definition: ScreenDefinition | DialogDefinition;
   /** Takes over other definitions of this surface: its data and state; what was typed into it stays. */
   renew(definition: ScreenDefinition | DialogDefinition): void;
@@ -14,9 +14,9 @@ export interface OpenSurface extends Surface {
   close(result?: unknown): void;
   /** Takes the surface into use: loads its data, runs onOpen. Gives the way to end it. */
   begin(): () => void;
-  /** Whether one of its parts took a hotkey (their method `pressed`). */
+  /** True if one of its parts handled a hotkey (their method `pressed`). */
   pressed(hotkey: string): boolean;
-  /** Notes that the component of a part is loading: calls of parts wait for it. @returns says that it is there, or will not come */
+  /** Registers a loading part: calls of parts wait for it. @returns a function to call when it is mounted or failed */
   expectPart(): () => void;
   /** The surface as the parts in one of its parts see it, which is a scope of state. @param key of a repeated part, the member's */
   within(part: string, shown: Part, key?: string): OpenSurface;
@@ -24,6 +24,6 @@ export interface OpenSurface extends Surface {
   keepMembers(part: string, keys: readonly string[]): void;
   /** Says which member of a repeated part is in front: `state.PART.current`. */
   bringToFront(part: string, key: string | undefined): void;
-  /** Whether some of its data is on its way. */
+  /** True while data is loading. */
   readonly loadingAtom: Atom<boolean>;
 }

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What is drawn in the `outlet` of a screen around others: the screen of the route. */
+/** The content of the `outlet` of a surrounding screen: the route's screen. */
 export const OutletContext = createContext<ReactNode>(null);

@@ -1,6 +1,6 @@
 /**
- * Where parts are on the page, for those who design a screen on the screen itself: a reference to what each drew, without an
- * element around it that would change how it is laid out.
+ * The DOM of parts, for designing a screen in place: a fragment reference to the output of each, without an additional
+ * element that would change the layout.
  */
 import { createContext, Fragment, type FragmentInstance, type ReactNode, useCallback, useContext } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
@@ -20,7 +20,7 @@ function Noted({ marks, part, children }: { marks: PartMarks; part: Part; childr
   return <Fragment ref={ref}>{children}</Fragment>;
 }
 
-/** What a part draws; it is noted where somebody designs. */
+/** The output of a part, registered while designing. */
 export function Marked({ part, children }: { part: Part; children: ReactNode }) {
   const marks = useContext(PartMarksContext);
   return marks ? (

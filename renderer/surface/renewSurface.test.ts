@@ -1,4 +1,4 @@
-/** An open screen takes over other definitions; the server's side of its calls is a stand-in for fetch. */
+/** Applying new definitions to an open screen; fetch is replaced by a fake. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { ScreenDefinition } from '../../metadata/kinds/screen.ts';
@@ -41,7 +41,7 @@ const screen = (more: Partial<ScreenDefinition>): ScreenDefinition => ({ title: 
 const before = screen({ state: { id: 1 }, data: { kept: one, gone: { api: 'two' } } });
 
 describe('a surface under other definitions', () => {
-  it('keeps its state, asks only for what is asked otherwise, and forgets what is asked no more', async () => {
+  it('keeps its state, reloads only changed sources, and drops removed ones', async () => {
     const surface = createSurface({ kind: 'screen', name: 's', definition: before });
     const end = surface.begin();
     surface.setState('id', 7);

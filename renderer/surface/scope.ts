@@ -1,4 +1,7 @@
-/** What expressions read on a surface: its roots as atoms, so that an expression wakes only for what it reads. */
+/**
+ * The scope of expressions on a surface: its roots are atoms, so that an expression is reevaluated only when its inputs
+ * change.
+ */
 import type { Atom, Getter } from 'jotai';
 import type { PageExpression } from '../evaluation/expressions.ts';
 import { userScopeAtom } from '../evaluation/userScope.ts';
@@ -9,7 +12,7 @@ import type { Locals } from './componentContract.ts';
 import type { StateNode } from './stateNodes.ts';
 
 export interface SurfaceScope {
-  /** Where the expression stands: its state, its `row` and `selection`. */
+  /** State scope of the expression, with `row` and `selection`. */
   readonly state: StateNode;
   readonly data: Cells;
   /** `params` and others: what the surface itself gives; locals of the same name come before them. */

@@ -13,7 +13,7 @@ import { appStore } from '../program/appStore.ts';
 import { type Cells, createCells } from './cells.ts';
 import type { Methods } from './componentContract.ts';
 
-/** What the members of a repeated part are, by their keys, and which of them is in front. */
+/** Members of a repeated part by key, and the active one. */
 interface Members {
   readonly byKey: Map<string, StateNode>;
   readonly changed: PrimitiveAtom<number>;
@@ -26,11 +26,11 @@ const FRONT = 'current';
 /** A scope of an open surface. What is kept in it stays when the parts that wrote it are drawn no more. */
 export class StateNode {
   readonly cells: Cells = createCells();
-  /** `row` and `selection` of the parts that stand here. */
+  /** `row` and `selection` of the parts in this scope. */
   readonly roots: Cells = createCells();
   readonly methods = new Map<string, Methods>();
   readonly up: StateNode | undefined;
-  /** Of the member of a repeated part. */
+  /** Key of the member of a repeated part. */
   readonly key: string | undefined;
   readonly #scope: () => StateScope;
   readonly #inner = new Map<string, StateNode>();
@@ -50,7 +50,7 @@ export class StateNode {
   inner(name: string, part?: Part, key?: string): StateNode {
     const known = key === undefined ? this.#inner.get(name) : this.#membersOf(name).byKey.get(key);
     if (known) return known;
-    // A part that the definition does not name is one that a component draws by itself.
+    // A part that the definition does not name is rendered by a component.
     const drawn = part && scopeOfPart(name, part, this.scope);
     const scope = () => this.scope.inner.get(name) ?? drawn ?? scopeOfPart(name, { component: 'stack' }, this.scope);
     const made = new StateNode(scope, this, key);
@@ -81,39 +81,39 @@ export class StateNode {
     for (const { byKey } of this.#members.values()) for (const node of byKey.values()) yield* node.all();
   }
 
-  /** The cell into which a part that stands here, or is this scope, publishes. */
+  /** The cell into which a part of this scope, or the scope's own part, publishes. */
   cellOf(part: string): PrimitiveAtom<unknown> {
     return this.#holderOf(part).cells.cell(part);
   }
 
-  /** The scope whose `row` and `selection` a part that stands here, or is this scope, gives. */
+  /** The scope for `row` and `selection` of a part of this scope, or of the scope's own part. */
   rowsOf(part: string): Cells {
     return this.#holderOf(part).roots;
   }
 
-  /** The scope in which a part that stands here, or is this scope, is called by its name. */
+  /** The scope in which a part of this scope, or the scope's own part, has its name. */
   #holderOf(part: string): StateNode {
     // A use publishes beside its siblings; a repeated part in its member.
     const isItself = this.key === undefined && this.up !== undefined && this.scope.name === part;
     return isItself && !this.scope.names.has(part) ? (this.up as StateNode) : this;
   }
 
-  /** The methods by part, of the scope in which a part that stands here, or is this scope, is called. */
+  /** Methods by part, of the scope in which the part has its name. */
   methodsOf(part: string): Map<string, Methods> {
     return this.#holderOf(part).methods;
   }
 
-  /** The shortest name by which a part that stands here is told from all others of the surface; keys are left out. */
+  /** The shortest unique name of a part of this scope within the surface, without keys. */
   addressOf(part: string): string {
     return addressOf(this.#holderOf(part).scope, part);
   }
 
-  /** The keys of the members around: what tells this scope from its likes. */
+  /** Keys of the enclosing members, which distinguish this scope from equal ones. */
   get keys(): readonly string[] {
     return [...(this.up?.keys ?? []), ...(this.key === undefined ? [] : [this.key])];
   }
 
-  /** Where the state of an address is kept: `grid`, `charges.grid`, `invoice.KEY.grid`, `form.value.city`. */
+  /** Resolves an address of the state: `grid`, `charges.grid`, `invoice.KEY.grid`, `form.value.city`. */
   resolve(address: string): { node: StateNode; name: string; rest: readonly string[] } {
     let [name = '', ...rest] = address.split('.');
     let node = this.#withName(name) ?? this.root;
@@ -137,7 +137,10 @@ export class StateNode {
     return this.up ? this.up.root : this;
   }
 
-  /** What `state` is to an expression that reads some paths of it. @param paths without `state.`; an empty one: all of it */
+  /**
+   * The `state` scope of an expression. @param paths the paths that it reads, without `state.`; an empty path: all of
+   * it
+   */
   read(get: Getter, paths: readonly (readonly string[])[]): Record<string, unknown> {
     if (paths.some((path) => path.length === 0)) return this.#everything(get);
     const byName = new Map<string, (readonly string[])[]>();
@@ -210,7 +213,7 @@ export class StateNode {
     return { ...members, [FRONT]: members[get(front) ?? ''] };
   }
 
-  /** All that stands in this scope; of a member of a repeated part, with what the part itself publishes. */
+  /** The whole state of this scope; for a member of a repeated part including what the part itself publishes. */
   #everything(get: Getter): Record<string, unknown> {
     const names = new Set([...Object.keys(get(this.cells.all)), ...this.scope.inner.keys()]);
     const own = this.key === undefined ? undefined : this.scope.name;

@@ -64,7 +64,7 @@ function mount(definition: Partial<ScreenDefinition>): OpenSurface {
 
 const text = (expression: unknown): Part => ({ component: 'text', props: { text: expression } });
 
-/** As a use of a fragment unfolds: a list with what is said of it. */
+/** The unfolded form of a fragment: a list with a text about it. */
 const list = (label: string, rows: unknown): Part => ({
   component: 'stack',
   scope: true,
@@ -125,7 +125,7 @@ it('gives row and selection of the list in which they are read', async () => {
   expect(surface.value({ var: 'row' }) ?? undefined).toBeUndefined();
 });
 
-it('keeps what is typed in the tab of each record while one switches, and tells it to the screen', async () => {
+it('keeps edits in each record’s tab while switching, and publishes them to the screen', async () => {
   const surface = mount({
     state: {
       bills: {
@@ -173,7 +173,7 @@ it('keeps what is typed in the tab of each record while one switches, and tells 
   await expect.element(page.getByText('Charges: 2 of 2')).toBeVisible();
   await expect.element(page.getByText('In front: 2')).toBeVisible();
 
-  // What was typed of a record that is there no more is kept by nobody.
+  // Edits of a removed record are discarded.
   surface.setState('bills', [{ id: 'k2', name: 'Bill 2' }]);
   await expect.element(page.getByText('Unsaved: 1')).toBeVisible();
   await expect.element(page.getByText('In front: 1')).toBeVisible();

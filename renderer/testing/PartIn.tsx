@@ -1,4 +1,4 @@
-/** A component as a page draws it: in a part of a surface. For tests that draw one by itself. */
+/** Renders a component in a part of a surface, for component tests. */
 import type { ComponentType, ReactNode } from 'react';
 import type { ComponentKind, PropsOf } from '../../metadata/signatures/components.ts';
 import type { ComponentProps } from '../surface/componentContract.ts';
@@ -11,9 +11,9 @@ interface Props<Kind extends ComponentKind> {
   component: ComponentType<ComponentProps<Kind>>;
   /** The part's name; without one, its kind. */
   name?: string;
-  /** As a definition has them: not every one that the component could be given. */
+  /** Props as in a definition, which may omit optional ones. */
   props: object;
-  /** What stands behind it on the same surface. */
+  /** Further content on the same surface. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What stands around a component in the application, for tests that draw one by itself. */
+/** The providers around a component in the application, for component tests. */
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';

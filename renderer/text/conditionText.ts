@@ -10,12 +10,12 @@ interface Condition {
   expression?: unknown;
 }
 
-/** What cannot be read is shown as it is. */
+/** Unreadable values are shown unchanged. */
 export function conditionText(value: unknown): string {
   if (typeof value !== 'string') return '';
   try {
     const { over, filter, expression } = JSON.parse(value) as Condition;
-    // What no filter says: only an expression does.
+    // Expressions that a filter cannot represent.
     if (expression !== undefined) return word('condition.expression', { expression: JSON.stringify(expression) });
     const fields = programInForce() ? fieldsOf(over) : [];
     const labels = new Map(fields.map(({ key, label }) => [key, label]));

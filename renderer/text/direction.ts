@@ -18,7 +18,7 @@ const FROM_RIGHT: ReadonlySet<string | undefined> = new Set([
 export const directionOf = (language: string): Direction =>
   FROM_RIGHT.has(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr';
 
-/** As the page was told. */
+/** The direction of the document. */
 export const pageDirection = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
 
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };

@@ -10,7 +10,7 @@ it('has the digits of the currency, and thousands apart', () => {
   expect(money('12', undefined)).toBe('12.00');
 });
 
-it('leaves out no digit that says something, and what is no number as it is', () => {
+it('omits no significant digit, and returns non-numbers unchanged', () => {
   expect(money('0.12345', 'USD')).toBe('0.12345');
   expect(money('-99999999999999999999.10', 'EUR')).toBe('-99,999,999,999,999,999,999.10');
   expect(money('See ASN-93', 'USD')).toBeUndefined();

@@ -4,7 +4,8 @@ import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { currentLocaleFormats } from './localeFormats.ts';
 
 /**
- * A value of a field that is money or a weight; undefined for what is no plain number and is shown as it is.
+ * Formats a value of a field that is money or a weight; undefined for values that are not plain numbers and are shown
+ * unchanged.
  * @param unit the value of its unitField
  */
 export const formatQuantity = (

@@ -24,11 +24,11 @@ describe('hotkeys', () => {
     expect(hotkeyOf(press('ы', { code: 'KeyS', altKey: true }))).toBe('alt+s');
   });
 
-  it('take a letter for itself, wherever the keyboard has it', () => {
+  it('use the letter of a key, at any position of the keyboard', () => {
     expect(hotkeyOf(press('z', { code: 'KeyY', altKey: true }))).toBe('alt+z');
   });
 
-  it('are none under AltGraph, while composing, and of a modifier alone', () => {
+  it('are ignored with AltGraph, while composing, and for modifiers alone', () => {
     const altGraph = { ctrlKey: true, altKey: true, getModifierState: (name: string) => name === 'AltGraph' };
     expect(hotkeyOf(press('€', altGraph))).toBeUndefined();
     expect(hotkeyOf(press('a', { isComposing: true }))).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * Hotkeys of definitions. AltGraph is ctrl+alt on many keyboards: what is typed with it is text,
- * never a command. While text is typed, `?` and letters belong to the text; alt+letter does where alt makes characters, which
- * it does on a Mac alone: elsewhere alt+s in a field saves what stands in it.
+ * Hotkeys of definitions. AltGraph is ctrl+alt on many keyboards: what is typed with it is text, never a command. While
+ * the user types text, `?` and letters belong to the text; so does alt+letter where alt produces characters, which
+ * happens on a Mac only: elsewhere alt+s in a field saves its content.
  */
 export interface Pressed {
   key: string;
@@ -24,14 +24,14 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const MODIFIERS = ['ctrl', 'alt', 'shift', 'meta'] as const;
 
-/** What was pressed, as a hotkey is written; undefined where it is a modifier alone, or text. */
+/** The pressed keys in the notation of hotkeys; undefined for modifiers alone and for text. */
 export function hotkeyOf(event: Pressed): string | undefined {
   if (event.isComposing || event.getModifierState?.('AltGraph')) return undefined;
   let key = event.key.toLowerCase();
   key = NAMED[key] ?? key;
   if (['control', 'alt', 'shift', 'meta', 'dead', 'altgraph'].includes(key)) return undefined;
-  // With alt the key may be another character (alt+s is ß on a Mac), or of another alphabet: the physical letter is meant. A letter
-  // is itself, wherever it stands: alt+z of a German keyboard has the place of y.
+  // With alt the key may be another character (alt+s is ß on a Mac), or of another alphabet: the physical letter is
+  // meant. A letter keeps its meaning at any position: alt+z of a German keyboard is at the position of y.
   const letter = /^(?:Key([A-Z])|Digit([0-9]))$/.exec(event.code ?? '');
   if (event.altKey && letter && /^[^a-z0-9]$/.test(key)) key = (letter[1] ?? letter[2] ?? key).toLowerCase();
   const held = {
@@ -51,12 +51,12 @@ export function canonicalHotkey(hotkey: string): string {
   return [...MODIFIERS.filter((modifier) => parts.slice(0, -1).includes(modifier)), key].join('+');
 }
 
-/** Whether alt makes characters of letters here. */
+/** True if alt with a letter produces a character on this platform. */
 const isMac = (): boolean => /^Mac|^iP/.test(navigator.platform);
 
 /**
- * Whether a hotkey would take a character away from a text that is being typed.
- * @param altTypes whether alt and a letter are a character
+ * True if a hotkey would intercept a character of a text being typed.
+ * @param altTypes true if alt with a letter produces a character
  */
 export function belongsToText(hotkey: string, altTypes = isMac()): boolean {
   const parts = hotkey.split('+');
@@ -68,7 +68,7 @@ export function belongsToText(hotkey: string, altTypes = isMac()): boolean {
   return editing && !modifiers.includes('alt');
 }
 
-/** Whether a person types text where the event goes. */
+/** True if the target of an event is a text input. */
 export function typesText(target: EventTarget | null): boolean {
   const element = target as (Element & { isContentEditable?: boolean; readOnly?: boolean }) | null;
   if (!element || typeof element.closest !== 'function') return false;

@@ -45,7 +45,7 @@ describe('a tenant that writes 24.12.2026 and 1,5', () => {
     expect(read(type, shown(type, value))).toBe(value);
   });
 
-  it('leaves what is no day or number, and texts that look like one, as they are', () => {
+  it('returns values other than days and numbers, and texts that look like them, unchanged', () => {
     speak({ day: 'dd.MM.yyyy', decimal: ',' });
     expect(shown('text', '1.5')).toBe('1.5');
     expect(shown('date', 'soon')).toBe('soon');
@@ -70,7 +70,7 @@ it.each([
   ['1,2,3', undefined],
 ])('with a comma before the decimals, %s is %s', (typed, number) => expect(readNumber(typed, ',')).toBe(number));
 
-it('has days as trade papers write them where a tenant says so', () => {
+it('formats days as in trade documents if the tenant specifies it', () => {
   speak({ day: 'dd-MMM-yyyy' });
   expect(shown('date', '2026-12-24')).toBe('24-Dec-2026');
   expect(read('date', '24-Dec-2026')).toBe('2026-12-24');

@@ -12,5 +12,5 @@ export function currentLocaleFormats(): LocaleFormats {
 /** A text that begins with a day `yyyy-MM-dd`, with the day as the tenant writes it; any other text as it is. */
 export const formatDay = (text: string, formats = currentLocaleFormats()): string => writeDay(text, formats);
 
-/** A plain decimal number with the tenant's sign before its decimals; what is no number as it is. */
+/** A plain decimal number with the tenant's decimal separator; other text is returned unchanged. */
 export const formatDecimal = (text: string, formats = currentLocaleFormats()): string => writeDecimal(text, formats);

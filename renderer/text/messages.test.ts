@@ -24,7 +24,7 @@ const programIn = (language: string) =>
 const speak = (language: string) => appStore.set(programAtom, programIn(language));
 
 describe('fill', () => {
-  it('puts values in, and nothing where there is none', () => {
+  it('inserts parameters, and an empty text for missing ones', () => {
     expect(fill('{a} and {b}{c}', { a: 1, b: 'two' })).toBe('1 and two');
   });
   it('chooses the form of a word by a number, the last one where a language has more forms than the text', () => {
@@ -44,7 +44,7 @@ describe('word', () => {
     expect(word('common.rows', { count: 12_345 })).toBe('12.345 Zeilen');
     expect(word('common.close')).toBe('Schließen');
   });
-  it('says the name where there is no such message, and leaves numbers of messages as they were given', () => {
+  it('returns the name of an unknown message, and inserts numbers unchanged', () => {
     expect(word('common.yes')).toBe('common.yes');
     expect(message('common.rows', { count: 1234 })).toBe('1234 rows');
   });

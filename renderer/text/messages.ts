@@ -5,7 +5,7 @@ import { formatNumber } from './formatNumber.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The text of a message in the tenant's language, its placeholders not filled; undefined where there is no such message. */
+/** The text of a message in the tenant's language, with unfilled placeholders; undefined if it does not exist. */
 export function messageText(name: string): string | undefined {
   const found = definition('message', name);
   return found && textIn(found, tenant().language);
@@ -20,7 +20,7 @@ export function message(name: string, params: Params = {}): string {
 /** The title of a message, where it has one. */
 export const messageTitle = (name: string): string | undefined => definition('message', name)?.title;
 
-/** What code says by itself, whatever it is called; numbers are written as people write them. */
+/** A message used by code; numbers are formatted. */
 export function tMessage(name: string, params: Params = {}): string {
   // Before there are definitions there is nothing but the name; what needs words is drawn after that.
   const text = programInForce() && messageText(name);
@@ -30,5 +30,5 @@ export function tMessage(name: string, params: Params = {}): string {
   );
 }
 
-/** What the shell, or a component that any screen may have, says by itself. */
+/** A message of the shell or of a component that any screen may contain. */
 export const word: <Name extends Word>(name: Name, ...params: FilledBy<Name>) => string = tMessage;

@@ -17,9 +17,9 @@ function day(year: number, month: number, date: number): string | undefined {
 }
 
 /**
- * The day that a text says.
+ * Parses a day.
  * @param today `yyyy-MM-dd`, for texts without a year and for `today`
- * @returns undefined for what is no day
+ * @returns undefined if the text is not a day
  */
 export function readDay(typed: string, today: string): string | undefined {
   const text = typed.trim();
@@ -38,7 +38,7 @@ export function readDay(typed: string, today: string): string | undefined {
   if (!parts) return undefined;
   const year = parts[4] ? yearOf(parts[4]) : thisYear;
   const [first, second] = [Number(parts[1]), Number(parts[3])];
-  // 24.12.2026 is written day first wherever points are used.
+  // Dates with points are day first everywhere: 24.12.2026.
   if (parts[2] === '.') return day(year, second, first);
   return day(year, first, second) ?? day(year, second, first);
 }

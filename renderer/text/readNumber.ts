@@ -1,7 +1,7 @@
 /**
- * The numbers that people type and that spreadsheets copy as shown: with thousands, a currency, a sign behind, in brackets.
- * What could be two numbers is not guessed at, save that a comma before three digits is one of thousands, as the
- * product's home has it.
+ * Parses numbers as typed, or as copied from spreadsheets: with thousands separators, a currency, a trailing sign,
+ * brackets. Ambiguous texts are refused, except that a comma before three digits separates thousands, as in the
+ * product's home market.
  */
 import { signedDigits } from '../../engine/values/writtenNumbers.ts';
 
@@ -16,9 +16,9 @@ const FORMS: readonly (readonly [form: RegExp, thousands: RegExp, comma: boolean
 ];
 
 /**
- * A number as plain decimal text, its digits as typed.
- * @param decimal the tenant's sign before decimals: with a comma, a point before three digits is one of thousands
- * @returns undefined for what is no number
+ * A number as plain decimal text, with the typed digits.
+ * @param decimal the tenant's decimal separator: with a comma, a point before three digits separates thousands
+ * @returns undefined if the text is not a number
  */
 export function readNumber(typed: string, decimal: '.' | ',' = '.'): string | undefined {
   const text = typed.trim();

@@ -7,7 +7,7 @@ import { tRule } from './t.ts';
 // Another file of the same worker may have left one.
 beforeEach(() => appStore.set(programAtom, undefined));
 
-it('gives the name of a message where there are no definitions yet', () => {
+it('returns the name of a message before the definitions are loaded', () => {
   expect(word('common.close')).toBe('common.close');
   expect(tRule('rule.row', { N: 1 })).toBe('rule.row');
 });

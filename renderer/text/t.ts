@@ -1,6 +1,6 @@
 /**
- * What the screens of authors say. Each kind of screen has a name of its own for it, so that the compiler knows that it says
- * only messages that are sent with it (metadata/signatures/componentMessages.ts).
+ * Messages of the authoring screens. Each kind of screen has a function of its own, so that the compiler checks that it
+ * uses only messages that are sent with it (metadata/signatures/componentMessages.ts).
  */
 import type {
   AuthorWord,

@@ -12,9 +12,9 @@ export interface TraceWords {
   readonly text: string;
   /** 0 a rule, 1 a block, 2 a condition or the result. */
   readonly level: number;
-  /** Whether this is the row that decided. */
+  /** True for the row that decided. */
   readonly decided?: boolean;
-  /** Whether the condition or block held. */
+  /** Result of the condition or block. */
   readonly held?: boolean;
 }
 
@@ -28,7 +28,7 @@ const operatorWords = (name: string, type: FieldType | undefined): string =>
   isOperatorName(name) ? word(operatorWord(name, type)) : name;
 const quoted = (text: string): string => (text === '' ? word('common.empty') : `"${text}"`);
 
-/** What a rule said, in the tenant's words; nothing where it said nothing. */
+/** The message of a rule, translated; empty if it has no message. */
 const said = (outcome: RuleTrace['outcome']): string =>
   outcome?.message ? verdictText({ ...outcome, message: outcome.message }) : '';
 

@@ -15,7 +15,7 @@ function speak(message: Readonly<Record<string, { text: string }>>): void {
   appStore.set(programAtom, { hash: 'test', tenant: 'test', definitions, fields: {} } as unknown as PageProgram);
 }
 
-describe('what the engine says, in the language of the tenant', () => {
+describe('messages of the engine in the tenant’s language', () => {
   beforeEach(() =>
     speak({
       fieldShould: { text: '{field} sollte {operator} {value}. Der Wert {x} ist falsch.' },

@@ -1,4 +1,4 @@
-/** What the engine says, in the tenant's language: it knows the specification's wording alone, which stands where no message does. */
+/** Translates messages of the engine, which has only the specification's wording, used where no message is defined. */
 import { type EngineMessage, type Verdict, verdictMessage } from '../../engine/index.ts';
 import { definition, type PageProgram, programInForce, tenant } from '../program/program.ts';
 import { message, messageText } from './messages.ts';
@@ -7,10 +7,10 @@ import { message, messageText } from './messages.ts';
 const made = new WeakMap<object, Map<string, string>>();
 const MAX_CACHED_TEXTS = 1000;
 
-/** The same by what fills the message: the engine gives that again wherever it says the same of another row. */
+/** Texts by the parameters of the message: the engine reuses the object for equal messages of other rows. */
 const filled = new WeakMap<object, { readonly program: PageProgram | undefined; readonly text: string }>();
 
-/** The text of what the engine says of a cell or of a rule. */
+/** The text of an engine message for a cell or rule. */
 export function verdictText(said: EngineMessage): string {
   const { params } = said;
   if (params === undefined) return textOf(said);

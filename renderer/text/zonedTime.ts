@@ -33,7 +33,7 @@ function clocksAt(instant: number, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
 
-/** A stored time as `yyyy-MM-dd HH:mm`; what is no time as it is. */
+/** A stored time as `yyyy-MM-dd HH:mm`; other text is returned unchanged. */
 export function wallTime(value: string, timeZone: string): string {
   const text = value.trim();
   if (!INSTANT.test(text))
@@ -45,8 +45,8 @@ export function wallTime(value: string, timeZone: string): string {
 }
 
 /**
- * A typed day and time (a day alone is its midnight) as the instant with the zone's offset; undefined for what is none. A time
- * that the clocks skip is the one after the gap; of one that they show twice, the first.
+ * A typed day and time (a day alone means midnight) as an instant with the zone's offset; undefined for other text. A
+ * time skipped by the clocks becomes the time after the gap; a repeated time means the first.
  */
 export function instantOf(typed: string, timeZone: string): string | undefined {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = TYPED.exec(typed.trim()) ?? [];

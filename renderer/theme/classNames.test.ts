@@ -1,4 +1,4 @@
-/** What one stylesheet calls a thing, no other calls another thing: the document's preview once stood in a warning's colors. */
+/** A class name belongs to one stylesheet: the document preview once had the colors of a warning. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const firstClasses = (text: string): string[] =>
 const ownClasses = (text: string): string[] =>
   [...text.matchAll(/^\.(inv-[\w-]+)(?=\s*[,{])/gm)].map(([, name]) => name as string);
 
-/** Frames and lines that other parts are laid out in: their sheets say how they stand there. */
+/** Layout classes that sheets of other parts may refer to. */
 const SHARED = new Set(['inv-dialog', 'inv-section', 'inv-tree-line']);
 
 it('gives each class to one stylesheet', () => {

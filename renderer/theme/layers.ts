@@ -1,5 +1,5 @@
-/** The element that holds what lies over the page, so that all of it is in a landmark (WAI-ARIA landmarks). */
+/** Id of the container of overlays, so that all of them are inside a landmark (WAI-ARIA landmarks). */
 export const LAYERS = 'layers';
 
-/** Where to draw what lies over the page; the body where there is no shell around it. */
+/** Container for overlays; the body without a shell. */
 export const layers = (): Element => document.getElementById(LAYERS) ?? document.body;

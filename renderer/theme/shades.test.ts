@@ -14,7 +14,7 @@ it('knows how light a colour is', () => {
   expect(contrast('#27847d', '#ffffff')).toBeCloseTo(4.48, 1);
 });
 
-it('has words on a button read by everybody, whatever colour a tenant chooses, on light ground and on dark', () => {
+it('keeps button texts readable for any tenant color, in light and dark mode', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const hex = `#${number.toString(16).padStart(6, '0')}`;

@@ -6,7 +6,7 @@ import { LAYERS } from './layers.ts';
 import { darkShade, EVEN, shades } from './shades.ts';
 
 type TenantTheme = NonNullable<TenantDefinition['theme']>;
-/** What of a tenant's theme is no word of Mantine's. */
+/** Properties of a tenant's theme without an equivalent in Mantine. */
 interface OwnTokens {
   unit: string;
   tokens: NonNullable<TenantTheme['colors']>;
@@ -106,15 +106,16 @@ export const themeFor = ({ primary = ACCENT, colors = {}, density }: TenantTheme
       },
       // The grey that Mantine writes below a title is too light on white for AA.
       Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
-      // Its placeholder for the first focus stands in a menu without being an item of it (ARIA: required owned elements).
-      // A menu gives the focus to its first entry when it opens; without a tab stop Mantine leaves it at the button.
+      // Mantine's placeholder for the initial focus is not an item of the menu, as ARIA requires (required owned
+      // elements). A menu gives the focus to its first entry when it opens; without a tab stop Mantine leaves it at the
+      // button.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0 } },
       Modal: {
         defaultProps: {
           overlayProps: { backgroundOpacity: 0.45 },
           transitionProps: { duration: 120 },
         },
-        // As the dialogs of definitions have it.
+        // As in dialogs of definitions.
         classNames: { title: 'inv-dialog-title' },
       },
     },

@@ -1,4 +1,4 @@
-/** The colours of cells are one set, here alone, and everybody can read what stands on them, in light and in dark. */
+/** Cell colors are defined once, and text on them is readable in light and dark mode. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const contrast = (one = '#000000', other = '#000000'): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-/** A colour with a share of another over it, as a selected range lies over cells. */
+/** Blends a share of another color over a background, as a selected range over cells. */
 const over = (ground = '#000000', colour = '#000000', share = 0.1): string => {
   const upper = channels(colour);
   return `#${channels(ground)

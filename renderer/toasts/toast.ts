@@ -1,4 +1,4 @@
-/** Short messages that go by themselves, and the questions that block until they are answered. */
+/** Toasts, and questions that block until they are answered. */
 
 import { notifications } from '@mantine/notifications';
 import { atom } from 'jotai';
@@ -45,7 +45,7 @@ export function toastText(
 ): void {
   if (!text) return;
   offered += action ? 1 : 0;
-  // What can be undone is said anew each time: each is about other records.
+  // Toasts with undo are always new: each concerns other records.
   const id = action ? `action:${offered}` : `${tone}:${text}`;
   const close = () => void notifications.hide(id);
   if (tone === 'success') hideEarlierErrors();
@@ -83,11 +83,11 @@ export interface Question {
   yes?: string | undefined;
   no?: string | undefined;
   danger?: boolean | undefined;
-  /** Stands under the text; a link in it leaves the question unanswered. */
+  /** Content below the text; following a link in it leaves the question unanswered. */
   details?: ReactNode;
-  /** Asks for a reason; `required` is said when it is left empty. */
+  /** Asks for a reason; `required` is the message for an empty one. */
   reason?: { label: string; required?: string | undefined } | undefined;
-  /** Answers no by itself after so many milliseconds. */
+  /** Milliseconds until the question is answered with no. */
   expires?: number | undefined;
 }
 export interface AskedQuestion extends Question {
@@ -99,7 +99,7 @@ export interface AskedQuestion extends Question {
 export const questionsAtom = atom<readonly AskedQuestion[]>([]);
 let questionCount = 0;
 
-/** Asks; gives the reason (empty where none was asked for), or undefined for no. */
+/** Asks a question; returns the reason (empty if not requested), or undefined for no. */
 export function ask(question: Question): Promise<{ reason: string } | undefined> {
   return new Promise((resolve) => {
     questionCount += 1;

@@ -1,4 +1,4 @@
-/** Lines in a real page: added and removed by keys, moved, pasted; empty ones are no value. */
+/** Lines in a real page: added and removed by keys, moved, pasted; empty lines are ignored. */
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
@@ -94,7 +94,7 @@ it('makes as many lines as are pasted', async () => {
   await expect.element(line(3)).toHaveFocus();
 });
 
-it('says of a line what is computed when it is read, which nobody types', async () => {
+it('shows the computed value of a line, which is not editable', async () => {
   const definitions = { list: {}, message, tenant: { test: { label: 'Test', language: 'en' } }, constant: {} };
   appStore.set(programAtom, { hash: 'lines', tenant: 'test', definitions } as unknown as PageProgram);
   const columns = [

@@ -27,21 +27,21 @@ export interface LineEditorProps {
   columns: readonly EffectiveField[];
   lines: readonly Line[];
   onChange(lines: readonly Line[]): void;
-  /** What is wrong with a value of a line. */
+  /** Error of a value in a line. */
   errorOf?(line: Line, key: string): string | undefined;
   readOnly?: boolean | undefined;
   /** Called when the person leaves all of the lines. */
   onLeave?(): void;
 }
 
-/** Whether many lines may be pasted: of records nobody knows here what a text means. */
+/** True if multiple lines can be pasted: labels of records cannot be resolved here. */
 const isWritten = ({ type, suggestionsSource }: EffectiveField): boolean =>
   type !== 'reference' &&
   type !== 'checkbox' &&
   type !== 'file' &&
   (suggestionsSource === undefined || listLabels(suggestionsSource).fixed !== undefined);
 
-/** What a pasted text means in a column: a label of its list is the value. */
+/** The value of a pasted text: labels of the field's list become values. */
 const meant = ({ suggestionsSource }: EffectiveField, text: string): string =>
   suggestionsSource === undefined ? text : (listLabels(suggestionsSource).value(text) ?? text);
 
@@ -75,7 +75,7 @@ export function LineEditor({ label, columns, lines, onChange, errorOf, readOnly,
   const type = (at: number, key: string, value: unknown) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, values: { ...line.values, [key]: value } } : line)));
 
-  /** Where a line that something happens in stands. */
+  /** Index of the line of an event. */
   const placeOf = ({ target }: SyntheticEvent): number => {
     const id = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset.line;
     return lines.findIndex((line) => String(line.id) === id);

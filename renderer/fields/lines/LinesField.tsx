@@ -10,7 +10,7 @@ const KEY = 'text';
 
 const textsOf = (value: unknown): string[] => listOf(value).map(textOf);
 const textsIn = (lines: readonly Line[]): string[] => valuesOf(lines).map((values) => textOf(values[KEY]).trim());
-/** What the field keeps of the lines: in a text a comma within a line parts it. */
+/** The field's value for the lines: in a text field, commas separate lines. */
 const keptOf = (lines: readonly Line[], isList: boolean): string[] =>
   isList ? textsIn(lines) : textsOf(textsIn(lines).join(','));
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
@@ -23,7 +23,7 @@ export function LinesField(props: FieldInputProps) {
   const isList = field.type === 'multiselect';
   const texts = textsOf(value);
   const linesOf = () => texts.map((text) => lineOf({ [KEY]: text }));
-  // Lines that are empty yet are no value: what came from elsewhere is another one.
+  // Empty lines are not part of the value: otherwise an unequal value is an external change.
   const shown = isSame(keptOf(lines, isList), texts) ? lines : linesOf();
   if (shown !== lines) setLines(shown);
   const change = (next: readonly Line[]) => {

@@ -6,7 +6,7 @@ const texts = (lines: readonly { values: Readonly<Record<string, unknown>> }[]) 
   lines.map(({ values }) => values.text);
 
 describe('pasted lines', () => {
-  it('of one value are parted by newlines and commas', () => {
+  it('are separated by newlines and commas in lines with one value', () => {
     expect(pastedLines(' a@b.test,c@d.test\r\n\ne@f.test ;', ['to'])).toEqual([
       { to: 'a@b.test' },
       { to: 'c@d.test' },

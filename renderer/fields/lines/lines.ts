@@ -3,7 +3,7 @@
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Line {
-  /** Told apart from the others while it is edited, wherever it stands. */
+  /** Identifies the line while it is edited or moved. */
   readonly id: number;
   readonly values: Values;
 }
@@ -20,7 +20,7 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** What a line holds, without what is empty. */
+/** The values of a line, without empty ones. */
 export const filled = ({ values }: Line): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
 
@@ -37,8 +37,8 @@ export function movedLine(lines: readonly Line[], from: number, to: number): rea
 }
 
 /**
- * What a pasted text means as lines: each of its own lines is one, and of lines with one value each part between commas, too.
- * Tabs part the values of a line, as a spreadsheet copies them, or an equals sign a name from its value.
+ * Parses pasted text into lines: one for each line of text, and in lines with one value also one for each part between
+ * commas. Tabs separate the values of a line, as copied from spreadsheets, or an equals sign separates name and value.
  */
 export function pastedLines(text: string, keys: readonly string[]): Record<string, string>[] {
   const [first = '', second] = keys;

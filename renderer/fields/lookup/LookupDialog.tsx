@@ -18,7 +18,7 @@ export interface LookupDialogProps {
   record?: Readonly<Record<string, unknown>> | undefined;
   /** Another company of the person's, whose records are listed. */
   company?: string | undefined;
-  /** What is chosen already, marked in the table. */
+  /** The selected values, marked in the table. */
   chosen: readonly string[];
   choose(item: Suggestion): void;
   close(): void;
@@ -68,7 +68,7 @@ export default function LookupDialog({ field, record, company, chosen, choose, c
         })),
       )
       .catch((error) => {
-        // The person was told by the call.
+        // The call has shown the error.
         if (!isAbort(error)) setFound((before) => ({ ...before, more: false, of: q }));
       });
     return () => ending.abort();
@@ -89,7 +89,7 @@ export default function LookupDialog({ field, record, company, chosen, choose, c
       setActive(Math.max(next, 0));
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      // What is shown is no answer yet to what was typed.
+      // The shown entries belong to an earlier search.
       if (current && !waits) choose(current);
     }
   };

@@ -3,7 +3,7 @@ import { definition } from '../../program/program.ts';
 
 export const LOOKUP_KEY = 'F4';
 
-/** Whether the values of a list are records that can be looked up; each value once is no record. */
+/** True if the values of a list are records that can be looked up; distinct values are not records. */
 export function canLookUp(list: string | undefined): boolean {
   const from = list === undefined ? undefined : definition('list', list)?.from;
   return from !== undefined && from.distinct !== true;

@@ -6,7 +6,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { word } from '../../text/messages.ts';
 
-/** Of an entry, in pixels; transferList.css draws it so high. */
+/** Height of an entry in pixels, as in transferList.css. */
 const ROW_HEIGHT = 30;
 /** Drawn above and below what is in sight, so that scrolling shows no gaps. */
 const OVERSCAN = 6;
@@ -19,7 +19,7 @@ export interface Option {
 export interface OptionBoxProps {
   title: string;
   searchLabel: string;
-  /** What is found, in order. */
+  /** The found options, in order. */
   options: readonly Option[];
   selected: ReadonlySet<string>;
   onSelect(selected: ReadonlySet<string>): void;
@@ -56,7 +56,7 @@ export function OptionBox(props: OptionBoxProps) {
   const [scrollTop, setScrollTop] = useState(0);
   const [height, setHeight] = useState(0);
   const [active, setActive] = useState(0);
-  /** Where a range began that shift extends. */
+  /** Start of a range extended by shift. */
   const anchor = useRef(0);
   const at = Math.min(active, options.length - 1);
   useLayoutEffect(() => setHeight(box.current?.clientHeight ?? 0), []);
@@ -114,7 +114,7 @@ export function OptionBox(props: OptionBoxProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  /** What Enter and a double click move: the selected ones that are found, or the one itself. */
+  /** The entries that Enter and a double click move: the selected ones among the found, or the entry itself. */
   const moved = (index: number): string[] => {
     const found = options.filter(({ value }) => selected.has(value)).map(({ value }) => value);
     const own = options[index]?.value;

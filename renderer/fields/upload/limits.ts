@@ -1,4 +1,4 @@
-/** What may be sent where nothing else is said. */
+/** Default upload limits. */
 import { constant } from '../../program/program.ts';
 import { sizeText } from './queue.ts';
 

@@ -6,7 +6,7 @@ const file = { name: 'May.XLSX', size: 10, type: 'sheet' };
 const sent = (status: QueueFile['status']): QueueFile => ({ ...file, id: 1, status, percent: 0 });
 
 describe('refusalOf', () => {
-  it('lets in an allowed extension, however it is written', () => {
+  it('accepts an allowed extension in any case', () => {
     expect(refusalOf(file, [], rules)).toBeUndefined();
     expect(refusalOf({ ...file, name: 'a.b.csv' }, [], rules)).toBeUndefined();
   });

@@ -8,7 +8,7 @@ export interface QueueFile {
   /** 0 to 100. */
   percent: number;
   error?: string;
-  /** Whether trying again could help: of a file that was refused before it was sent it could not. */
+  /** True if a retry could succeed, unlike for a file refused before sending. */
   retry?: boolean;
   result?: unknown;
 }
@@ -19,7 +19,7 @@ export interface Offered {
   type: string;
 }
 
-/** Why a file is not let in: the message and what fills it. */
+/** The reason for refusing a file: message and parameters. */
 export interface Refusal {
   message: 'fileEmpty' | 'fileInvalid' | 'fileDuplicate' | 'fileTooLarge';
   params: Record<string, unknown>;
@@ -28,8 +28,8 @@ export interface Refusal {
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Whether a file may be sent: not empty, of an allowed extension, not there already (same name, size and type) unless
- * that one failed.
+ * Checks if a file can be sent: not empty, with an allowed extension, not in the queue (same name, size and type)
+ * unless that upload failed.
  */
 export function refusalOf(
   file: Offered,

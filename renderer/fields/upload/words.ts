@@ -1,4 +1,4 @@
-/** What is said of a file that is not taken. */
+/** Messages of refused files. */
 import { ApiError } from '../../calls/apiError.ts';
 import { errorPolicy } from '../../calls/errorPolicy.ts';
 import { message, word } from '../../text/messages.ts';
@@ -20,7 +20,7 @@ export function refusalText(
     : message(name, params);
 }
 
-/** What a failed upload is told with: the server's words, else the general ones (docs/contract/calls.md, Errors). */
+/** The message of a failed upload: the server's, else the general one (docs/contract/calls.md, Errors). */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return (error as Error).message;
   const verdict = errorPolicy(error.status, error.answer);

@@ -6,9 +6,9 @@ import type { StepContext, StepOf } from './step.ts';
 import { StopSteps } from './stopSteps.ts';
 
 /**
- * Calls an API. A status with steps of its own (`on`) is answered by them, with the server's answer as `result.error`,
- * and the steps after the call are left out; any other failure was told by the client and ends the action. What the server asks
- * the person answers, and a no ends the action.
+ * Calls an API. A status with steps (`on`) runs them, with the response as `result.error`, and skips the steps after
+ * the call; other errors have been shown by the client and end the action. Questions of the server are put to the user,
+ * and answering no ends the action.
  */
 export async function callStep(step: StepOf<'call'>, context: StepContext): Promise<void> {
   const branches = step.on ?? {};
@@ -38,7 +38,7 @@ export async function callStep(step: StepOf<'call'>, context: StepContext): Prom
   }
 }
 
-/** Whether answers can be sent with it. */
+/** True if answers can be added to the body. */
 const isPlain = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
 

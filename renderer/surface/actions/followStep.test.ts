@@ -1,4 +1,4 @@
-/** What an action does with a job that did not come to a good end; the server's answer is a stand-in for fetch. */
+/** Steps after a failed or canceled job; fetch is replaced by a fake. */
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDefinition } from '../../../metadata/kinds/action.ts';
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('a job that is followed', () => {
-  it('is told where it failed, and the steps after it are left out', async () => {
+  it('shows the failure and skips the following steps', async () => {
     status = 'Failed';
     expect(await surface.run('plain')).toBe('stopped');
     expect([surface.getState('after'), told()]).toEqual([undefined, ['It has no rows.']]);

@@ -4,8 +4,8 @@ import type { StepContext, StepOf } from './step.ts';
 import { StopSteps } from './stopSteps.ts';
 
 /**
- * Follows a job to its end; a quiet one is left to the notifications panel. An end with steps of its own (`on`) is answered by
- * them, any other failure is told; either way the steps after it are left out.
+ * Follows a job to its end; a quiet one is left to the notifications panel. If the step has branches (`on`) for the
+ * result, they run; other failures are shown; in both cases the following steps are skipped.
  */
 export async function followStep(step: StepOf<'follow'>, context: StepContext): Promise<void> {
   const id = context.value(step.job);

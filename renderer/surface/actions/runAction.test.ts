@@ -156,7 +156,7 @@ describe('an action', () => {
     expect(appStore.get(dialogsAtom)).toEqual([]);
   });
 
-  it('ends where a part says so, and so does the action that ran it', async () => {
+  it('ends the calling action too when a part stops it', async () => {
     expect([await surface.run('refused'), await surface.run('outer')]).toEqual(['stopped', 'stopped']);
     expect(surface.getState('after')).toBeUndefined();
   });
@@ -193,7 +193,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('that a page runs by itself uses no method that may write, and changes no session', async () => {
+  it('started by the page calls no method that may write, and changes no session', async () => {
     let saved = 0;
     surface.register('grid', { save: () => ++saved });
     expect(await surface.run('saving', {}, true)).toBe('failed');
@@ -205,7 +205,7 @@ describe('an action', () => {
     expect([await surface.run('saving'), saved]).toEqual(['done', 1]);
   });
 
-  it('that a page runs by itself says so in each call, however it is reached', async () => {
+  it('started by the page marks each of its calls', async () => {
     const said: unknown[] = [];
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
       said.push(headers['without-gesture']);

@@ -19,15 +19,15 @@ import { StopSteps } from './stopSteps.ts';
 const mayWrite = (step: Step): boolean =>
   step.do === 'session' || (step.do === 'component' && !methodsWithoutGesture.has(step.method));
 
-/** Tells the person of an error once. */
+/** Shows an error once. */
 function reportError(error: unknown): void {
   if (isAbort(error) || (error instanceof ApiError && error.told)) return;
   toastText(error instanceof Error ? error.message : String(error), 'error');
 }
 
 /**
- * Runs an action by name. Without its permission it only says so; with it, the permission becomes the current context
- * (docs/contract/calls.md, Access).
+ * Runs an action by name. Without its permission a message is shown; with it, the permission becomes the current
+ * context (docs/contract/calls.md, Access).
  */
 export async function runAction(
   surface: OpenSurface,

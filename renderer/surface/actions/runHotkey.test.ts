@@ -24,7 +24,7 @@ beforeEach(() => {
   surface = createSurface({ kind: 'screen', name: 'test', definition: { title: 'Test', parts: {} } as never });
 });
 
-it('is the first one that is shown, with what holds where it stands', async () => {
+it('runs the first visible action, with the locals of its position', async () => {
   expect(runHotkey(surface, names, 'alt+s', { row: { id: 'a', draft: true } })).toBe(true);
   await expect.poll(() => surface.getState('told')).toBe('draft a');
 });

@@ -19,7 +19,7 @@ export function runHotkey(surface: Surface, names: readonly string[], hotkey: st
   return true;
 }
 
-/** What is typed into a field that is still open, and what a part has not told yet, counts for whether the action can be run. */
+/** Commits open fields first, as they may decide if the action can run. */
 async function runSettled(surface: Surface, name: string, locals: Locals | undefined): Promise<void> {
   await surface.settle();
   await surface.run(name, locals);

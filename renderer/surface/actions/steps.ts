@@ -1,4 +1,4 @@
-/** What each step does. The literal is exhaustive over the steps of the language. */
+/** Implementation of each step. The literal is exhaustive over the steps of the language. */
 import type { Step } from '../../../metadata/kinds/action.ts';
 import { openDialog, openPage } from '../../navigation/dialogs.ts';
 import { goBack, goTo } from '../../navigation/navigate.ts';

@@ -1,4 +1,4 @@
-/** Thrown by a component's method to end the steps of the action that used it: the component shows why by itself. */
+/** Thrown by a component's method to end the calling action: the component shows the reason. */
 export class StopSteps extends Error {
   constructor(reason = 'The steps end here.') {
     super(reason);
