@@ -434,6 +434,7 @@ export const baseMessages = {
     'preview.gone': [],
     'preview.out': [],
     'notes.title': [],
+    'notes.hiddenColumns': ['count', 'columns'],
     'notes.hidden': ['count'],
     'notes.total': ['count'],
     'notes.unvalued': ['count'],

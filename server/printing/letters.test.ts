@@ -1,8 +1,10 @@
 /** Letters of every script on paper: the font of each, their order from right to left, and those that no font has. */
 import { expect, it } from 'vitest';
-import { pdfPages } from '../../tests/support/pdfText.ts';
+import { pdfPages, rightmostText } from '../../tests/support/pdfText.ts';
 import { type Inline, orderLine } from './lineOrder.ts';
+import type { PrintedBlock } from './printedRecord.ts';
 import { lettersWithoutFont, runsOf } from './printFonts.ts';
+import { printHtml } from './printHtml.ts';
 import { printPdf } from './printPdf.ts';
 import { checkLetters } from './unprintable.ts';
 
@@ -90,4 +92,38 @@ it('refuses letters that no font has, by their field', () => {
       words: expect.objectContaining({ name: 'printNoFont', params: { fields: 'Charge: न म 😀 क' } }),
     }),
   );
+});
+
+const blocksOf = (text: string): PrintedBlock[] => [
+  { block: 'heading', text },
+  { block: 'text', text },
+  { block: 'facts', columns: 1, facts: [{ label: text, text }] },
+  {
+    block: 'table',
+    carry: false,
+    columns: [{ label: text, isNumber: false }],
+    rows: [[text]],
+    below: [],
+    totalsOf: () => [],
+  },
+];
+
+it.each(
+  blocksOf('').map((_block, at) => [blocksOf('')[at]?.block, at] as const),
+)('begins right-to-left text of a block %s at the right', async (_block, at) => {
+  const beginOf = async (text: string) => {
+    const record = { fileName: 'a', foot: '', blocks: blocksOf(text).slice(at, at + 1) };
+    return rightmostText(await printPdf([record], look, { ...words, page: () => '' }));
+  };
+  const [hebrew, english] = [await beginOf('תודה רבה'), await beginOf('Thank you')];
+  expect(english).toBeLessThan(150);
+  expect(hebrew).toBeGreaterThan(450);
+  const { html } = printHtml(
+    [{ fileName: 'a', foot: '', blocks: blocksOf('תודה רבה').slice(at, at + 1) }],
+    look,
+    words,
+  );
+  const elements = html.match(/<(h1|p|dt|dd|th|td)\b[^>]*>/g) ?? [];
+  expect(elements.length).toBeGreaterThan(0);
+  for (const element of elements) expect(element).toContain('dir="rtl"');
 });

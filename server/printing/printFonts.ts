@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isRightToLeft } from './direction.ts';
 import { sfntOfWoff } from './sfntOfWoff.ts';
 
 const require = createRequire(import.meta.url);
@@ -137,9 +138,6 @@ export function lettersWithoutFont(text: string): string[] {
   return [...new Set(missing)];
 }
 
-/** A text whose first letter with a direction is Hebrew or Arabic. */
-const BEGINS_RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-
 export interface Run {
   text: string;
   font: FontName;
@@ -150,7 +148,7 @@ export interface Run {
 /** Splits a text into runs of one font each. Letters that no font has are in the first one. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  const direction = BEGINS_RIGHT_TO_LEFT.test(text) ? ({ rightToLeft: true } as const) : {};
+  const direction = isRightToLeft(text) ? ({ rightToLeft: true } as const) : {};
   for (const letter of text.replace(DIRECTION_MARKS, '')) {
     const before = runs.at(-1);
     const font = INVISIBLE.test(letter) ? (before?.font ?? 'latin') : (fontOf(letter) ?? 'latin');

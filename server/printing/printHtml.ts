@@ -1,18 +1,20 @@
 /** Printed records as a page of HTML that runs nothing and fetches nothing: for a look before printing, and wherever a document is a page. */
 import { createHash } from 'node:crypto';
+import { isRightToLeft } from './direction.ts';
 import type { PrintedBelow, PrintedFacts, PrintedTable } from './printedList.ts';
 import type { PrintedBlock, PrintedRecord, PrintWords } from './printedRecord.ts';
 import type { PrintLook } from './printLook.ts';
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark] as string);
+const direction = (text: string): string => (isRightToLeft(text) ? ' dir="rtl"' : '');
 
 const styleOf = ({ primary, size, orientation }: PrintLook): string =>
   `@page{size:${size} ${orientation};margin:15mm}*{box-sizing:border-box}` +
   'body{font:10pt/1.4 Inter,system-ui,sans-serif;color:#1f2933;background:#fff;margin:24px auto;max-width:190mm;padding:0 12px}' +
   `h1{color:${primary};font-size:18pt;font-weight:600;margin:0 0 12px}header{margin-bottom:24px;font-weight:600}header img{height:28px}` +
   'p{white-space:pre-line;margin:0 0 14px}dl{display:grid;gap:8px 16px;margin:0 0 16px}.c2{grid-template-columns:repeat(2,1fr)}.c3{grid-template-columns:repeat(3,1fr)}.c4{grid-template-columns:repeat(4,1fr)}dt{color:#5b6672;font-size:8pt}dd{margin:0}' +
-  'table{border-collapse:collapse;width:100%;margin:0 0 14px}th{color:#5b6672;font-size:8.5pt;text-align:left}' +
+  'table{border-collapse:collapse;width:100%;margin:0 0 14px}th{color:#5b6672;font-size:8.5pt;text-align:start}' +
   'th,td{padding:4px 6px;border-bottom:1px solid #d5dae0;vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}' +
   '.below>td{padding:0 0 8px 18px}tr:has(+.below)>td{border-bottom:0}.below table{margin:0;font-size:9pt}' +
   '.below strong{display:block;font-weight:600;font-size:8.5pt;margin-top:4px}.below dl{margin:2px 0}' +
@@ -62,27 +64,27 @@ function logo({ logo: picture, logoText }: PrintLook): string {
 }
 
 function block(one: PrintedBlock, words: PrintWords): string {
-  if (one.block === 'heading') return `<h1>${escapeHtml(one.text)}</h1>`;
-  if (one.block === 'text') return `<p>${escapeHtml(one.text)}</p>`;
+  if (one.block === 'heading') return `<h1${direction(one.text)}>${escapeHtml(one.text)}</h1>`;
+  if (one.block === 'text') return `<p${direction(one.text)}>${escapeHtml(one.text)}</p>`;
   if (one.block === 'total') return `<p class="total">${escapeHtml(`${one.label} ${one.text}`)}</p>`;
   return one.block === 'facts' ? facts(one) : table(one, words);
 }
 
 const facts = ({ columns, facts: all }: PrintedFacts): string =>
-  `<dl class="c${columns}">${all.map(({ label, text }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`;
+  `<dl class="c${columns}">${all.map(({ label, text }) => `<div><dt${direction(label)}>${escapeHtml(label)}</dt><dd${direction(text)}>${escapeHtml(text)}</dd></div>`).join('')}</dl>`;
 
 /** What a member owns, set in below it. */
 const inset = (below: readonly PrintedBelow[], columns: number, words: PrintWords): string =>
   `<tr class="below"><td colspan="${columns}">${below
     .map(
       ({ label, block: one }) =>
-        `<div><strong>${escapeHtml(label)}</strong>${one.block === 'facts' ? facts(one) : table(one, words)}</div>`,
+        `<div><strong${direction(label)}>${escapeHtml(label)}</strong>${one.block === 'facts' ? facts(one) : table(one, words)}</div>`,
     )
     .join('')}</td></tr>`;
 
 function table({ columns, rows, below, totalsOf }: PrintedTable, words: PrintWords): string {
   const cell = (tag: 'th' | 'td', text: string, at: number) =>
-    `<${tag}${columns[at]?.isNumber ? ' class="n"' : ''}>${escapeHtml(text)}</${tag}>`;
+    `<${tag}${columns[at]?.isNumber ? ' class="n"' : direction(text)}>${escapeHtml(text)}</${tag}>`;
   const line = (tag: 'th' | 'td', texts: readonly string[]) =>
     `<tr>${texts.map((text, at) => cell(tag, text, at)).join('')}</tr>`;
   const sums = totalsOf(rows.length).map(({ cells, unit }) => {

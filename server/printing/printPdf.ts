@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { isRightToLeft } from './direction.ts';
 import { type Line, orderLine } from './lineOrder.ts';
 import { breakLongWords, wordLimit } from './longWords.ts';
 import type { PrintedBelow, PrintedFacts, PrintedTable, TotalsLine } from './printedList.ts';
@@ -173,6 +174,12 @@ function logo({ logo: picture, logoText, primary }: PrintLook): Content {
   return { text: runsOf(logoText), bold: true, fontSize: 13, color: primary };
 }
 
+/** A text that begins at the side where its script begins. */
+const paragraph = (text: string) => ({
+  text: runsOf(text),
+  alignment: isRightToLeft(text) ? ('right' as const) : ('left' as const),
+});
+
 const totalLines = (block: PrintedBlock) => (block.block === 'table' ? block.totalsOf(block.rows.length).length : 0);
 
 function content(
@@ -183,8 +190,8 @@ function content(
   split: Placed | undefined,
 ): Content {
   if (block.block === 'heading')
-    return { text: runsOf(block.text), bold: true, fontSize: 16, color: look.primary, margin: [0, 0, 0, 10] };
-  if (block.block === 'text') return { text: runsOf(block.text), margin: [0, 0, 0, 12] };
+    return { ...paragraph(block.text), bold: true, fontSize: 16, color: look.primary, margin: [0, 0, 0, 10] };
+  if (block.block === 'text') return { ...paragraph(block.text), margin: [0, 0, 0, 12] };
   if (block.block === 'facts') return facts(block);
   if (block.block === 'total')
     return {
@@ -203,7 +210,7 @@ const facts = ({ columns, facts: all }: PrintedFacts): Content => {
       const fact = all[line * columns + column];
       if (!fact) return { text: '' };
       return {
-        stack: [{ text: runsOf(fact.label), fontSize: 7.5, color: MUTED_INK }, { text: runsOf(fact.text) }],
+        stack: [{ ...paragraph(fact.label), fontSize: 7.5, color: MUTED_INK }, paragraph(fact.text)],
         margin: [0, 0, 8, 6],
       };
     }),
@@ -238,12 +245,11 @@ function chunksOf({ rows, carry }: PrintedTable, id: string, split: Placed | und
 function table(block: PrintedTable, { from, to }: Chunk, id: string | undefined, words: PrintWords): ContentTable {
   const { columns, rows, below } = block;
   const limit = limitOf(block);
-  const alignment = (at: number) => (columns[at]?.isNumber ? ('right' as const) : ('left' as const));
   const cell = (text: string, at: number, more: object = {}): TableCell => ({
-    text: runsOf(columns[at]?.isNumber ? text : breakLongWords(text, limit)),
-    alignment: alignment(at),
-    // Digits of one width, so that decimals stand below one another.
-    ...(columns[at]?.isNumber ? { fontFeatures: ['tnum' as const] } : {}),
+    ...(columns[at]?.isNumber
+      ? // Digits of one width, so that decimals stand below one another.
+        { text: runsOf(text), alignment: 'right', fontFeatures: ['tnum' as const] }
+      : paragraph(breakLongWords(text, limit))),
     ...more,
   });
   const sums = (lines: readonly TotalsLine[], label: string): TableCell[][] =>
@@ -295,7 +301,7 @@ const inset = (below: readonly PrintedBelow[], columns: number, words: PrintWord
     colSpan: columns,
     margin: [12, 0, 0, 4],
     stack: below.flatMap(({ label, block }): Content[] => [
-      { text: runsOf(label), bold: true, fontSize: 8, margin: [0, 0, 0, 2] },
+      { ...paragraph(label), bold: true, fontSize: 8, margin: [0, 0, 0, 2] },
       block.block === 'facts' ? facts(block) : table(block, { from: 0, to: block.rows.length }, undefined, words),
     ]),
   },

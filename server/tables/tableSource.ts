@@ -29,6 +29,8 @@ export type HeadingOrder = 'first' | ChosenHeading | { known: readonly SavedHead
 export interface TableSource extends HeadingLocation {
   /** Visible ones first; of a text none. `rows`: those with something in them, where the sheet was read. */
   sheets: { name: string; hidden: boolean; rows?: number }[];
+  /** Names of the columns that the sheet hides. */
+  hiddenColumns?: string[];
   /** How a text was read. */
   text?: TextReading;
   /** The headers by their texts, to be known again. */

@@ -105,13 +105,37 @@ it('turns two-step sign-in on, and signs in once with each recovery code', async
   await page.context().close();
 });
 
+async function layoutOfSignIn(page: Page) {
+  const boxesOf = (parts: Locator[]) => Promise.all(parts.map(async (part) => (await part.boundingBox()) ?? undefined));
+  const wide = await boxesOf([
+    page.getByLabel(/mail/i),
+    field(page, 'Password'),
+    button(page, 'Sign in'),
+    button(page, 'Sign in with a company account'),
+  ]);
+  const links = await boxesOf([button(page, 'Forgot password'), button(page, 'Sign up')]);
+  const widths = new Set(wide.map((box) => Math.round(box?.width ?? 0)));
+  const lines = new Set(links.map((box) => Math.round(box?.y ?? 0)));
+  return {
+    buttons: widths.size === 1 ? 'as wide as the fields' : [...widths].join(', '),
+    links: lines.size === 1 && !lines.has(0) ? 'on one line' : [...lines].join(', '),
+  };
+}
+
 it('signs in with a company account', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   const hand = byKeys(page);
   await page.goto(`${app.url}/`);
   await button(page, 'Sign in with a company account').waitFor();
-  await expectClean(watched, 'signing in with a company account');
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectClean(watched, `signing in with a company account at ${size.width} pixels`);
+    expect(await layoutOfSignIn(page)).toEqual({ buttons: 'as wide as the fields', links: 'on one line' });
+  }
   await hand.press(button(page, 'Sign in with a company account'));
   await hand.write(page.getByLabel('Account'), 'nobody@elsewhere.example');
   await page.keyboard.press('Enter');

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const workbook = (rows: string) =>
+const workbook = (rows: string, columns = '') =>
   zipOf(
     Object.entries({
       '[Content_Types].xml': '<Types/>',
       'xl/workbook.xml': '<workbook><sheets><sheet name="July" sheetId="1" r:id="rId1"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
         '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      'xl/worksheets/sheet1.xml': `<worksheet>${columns}<sheetData>${rows}</sheetData></worksheet>`,
     }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
   );
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -81,6 +81,19 @@ it('reports hidden rows, totals, formulas without a stored value and duplicates 
     ],
   });
   expect((await get(path)).batch.counts).toMatchObject({ rows: 7, noted: 5 });
+});
+
+it('reports mapped columns that the sheet hides', async () => {
+  const columns = '<cols><col min="1" max="1" width="9"/><col min="2" max="16384" hidden="1" width="0"/></cols>';
+  const path = await mapped(
+    'columns.xlsx',
+    workbook(
+      HEADING.replace('</row>', `${text('Remark')}</row>`) + row(text('C-1') + text('Tea') + number(4) + text('x')),
+      columns,
+    ),
+  );
+  expect((await get(path)).batch.source.hiddenColumns).toEqual(['Commodity', 'Gross weight', 'Remark']);
+  expect((await get(`${path}/notes`)).hiddenColumns).toEqual(['Commodity', 'Gross weight']);
 });
 
 it('finds totals by their word and by their sums, and duplicates by all values where the key is empty', async () => {

@@ -1,8 +1,9 @@
 /** A person chooses a language: labels, messages and prints for her are in it, and everyone else's stay as they are. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../server/call/operation.ts';
 import { inAccountLanguage } from '../../server/features/delivery/accountLanguage.ts';
 import type { StoredRecord } from '../../server/store/index.ts';
+import { pdfPages } from '../support/pdfText.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -71,4 +72,53 @@ it("sets papers to a customer in the language of its account, not in the sender'
   };
   expect(await languageOf(one?.id, 'en')).toBe('de');
   expect(await languageOf(other?.id, 'de')).toBe('en');
+});
+
+describe('an invoice as a PDF', () => {
+  const record = async (entity: string, id: string) =>
+    (await server.call('GET', `/api/records/${entity}/${id}`, english)).body.row;
+  const textOf = async (response: Response) => {
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    return pdfPages(Buffer.from(await response.arrayBuffer()))
+      .join('')
+      .replaceAll('|', '');
+  };
+  let published: { id: string; packet: string; invoice: string };
+  let number: string;
+  beforeAll(async () => {
+    const { body } = await server.call('POST', '/api/records/packetInvoice/list', english, { query: 'webInvoices' });
+    published = body.rows[0];
+    number = (await record('invoice', published.invoice)).invoiceNumber;
+  });
+
+  it('is in the language of the person who prints it', async () => {
+    const printed = async (session: string) =>
+      textOf(
+        await server.fetch('/api/records/print/invoice', {
+          method: 'POST',
+          headers: { sessionId: session, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ ids: [published.invoice], format: 'pdf' }),
+        }),
+      );
+    expect(await printed(german)).toContain(`Rechnung ${number}`);
+    expect(await printed(english)).toContain(`Invoice ${number}`);
+  });
+
+  it('is in the language of its account for the customer', async () => {
+    const profile = await record('deliveryProfile', (await record('packet', published.packet)).profile);
+    const { version } = profile;
+    const allowed = { version, isLinkOpen: true, isTemplateDownload: true };
+    expect((await server.call('PUT', `/api/invoiceDefaultDelivery/${profile.id}`, english, allowed)).status).toBe(200);
+    const { body } = await server.call('POST', `/api/generatedWeb/${published.id}/link`, english);
+    const download = async () => textOf(await server.fetch(`${new URL(body.link).pathname}?format=pdf`));
+    const speak = async (language: string) => {
+      const account = await record('account', profile.account);
+      const rows = [{ id: account.id, version: account.version, language }];
+      expect((await server.call('PUT', '/api/records/account', english, { rows })).status).toBe(200);
+    };
+    await speak('de');
+    expect(await download()).toContain(`Rechnung ${number}`);
+    await speak('en');
+    expect(await download()).toContain(`Invoice ${number}`);
+  });
 });

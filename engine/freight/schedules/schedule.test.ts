@@ -47,6 +47,21 @@ describe('the next times', () => {
     expect(iso(times).map((one) => one.slice(0, 10))).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
   });
 
+  it('leaves out months without the chosen day, and takes 31 as their last day', () => {
+    const days = (schedulingMonthList: number[]) =>
+      iso(
+        nextTimes({
+          blocks: [{ schedulingOn: 'monthly', schedulingMonthList, schedulingTimingFrequency: ['00:00'] }],
+          zone: 'UTC',
+          after: Date.parse('2026-01-30T00:00:00Z'),
+          count: 3,
+        }),
+      ).map((one) => one.slice(0, 10));
+    expect(days([30])).toEqual(['2026-03-30', '2026-04-30', '2026-05-30']);
+    expect(days([29])).toEqual(['2026-03-29', '2026-04-29', '2026-05-29']);
+    expect(days([31])).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
+  });
+
   it.each([
     // 02:30 is left out on March 29: it comes an hour later.
     [BERLIN, '2026-03-28T12:00:00Z', ['2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z']],

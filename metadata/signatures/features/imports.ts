@@ -22,6 +22,7 @@ const column = strict({
 const source = strict({
   sheet: maybe(text('The sheet that is read; a text file has none.')),
   row: integer(),
+  hiddenColumns: maybe(Type.Array(text(), { description: 'Names of the columns that the sheet hides.' })),
   text: maybe(strict({ delimiter: text(), quote: text(), encoding: text() }, 'Of a text file: how it was read.')),
   print: text('The headers by their texts, to be known again.'),
   by: Type.Unsafe<'guessed' | 'remembered' | 'chosen'>({ type: 'string', enum: ['guessed', 'remembered', 'chosen'] }),
@@ -139,7 +140,8 @@ export const operations = {
     }),
   },
   'imports.notes': {
-    summary: 'Lists the unusual rows of an upload: hidden rows, totals, formulas without a stored value, duplicates.',
+    summary:
+      'Lists the unusual rows of an upload (hidden rows, totals, formulas without a stored value, duplicates) and its hidden columns.',
     readOnly: true,
     params: strict({ id: text(), after: maybe(text()) }),
     result: strict({
@@ -149,6 +151,7 @@ export const operations = {
         unvalued: maybe(integer('Rows with a formula that has no stored value.')),
         double: maybe(integer('Rows that repeat the unique key or all values of an earlier row.')),
       }),
+      hiddenColumns: Type.Array(text(), { description: 'Mapped columns that the sheet hides, by their names.' }),
       rows: Type.Array(
         strict({
           number: integer(),

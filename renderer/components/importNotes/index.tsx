@@ -39,7 +39,7 @@ export default function ImportNotesPart({ props }: ComponentProps<'importNotes'>
     if (id) setNotes(await callApi('importNotes', { path: { id } }).catch(() => undefined));
   }, [id]);
   useEffect(() => void load(), [load]);
-  if (!notes || notes.rows.length === 0) return null;
+  if (!notes || (notes.rows.length === 0 && notes.hiddenColumns.length === 0)) return null;
   const leaveOut = async (choice: Choice) => {
     setBusy(true);
     await callApi('importLeaveOut', { path: { id }, body: choice }).catch(() => undefined);
@@ -55,6 +55,14 @@ export default function ImportNotesPart({ props }: ComponentProps<'importNotes'>
     <section className="inv-notes" aria-label={word('notes.title')}>
       <div className="inv-notes-kinds">
         <strong>{word('notes.title')}</strong>
+        {notes.hiddenColumns.length > 0 && (
+          <span className="inv-notes-count" style={coloursOf('warning')}>
+            {word('notes.hiddenColumns', {
+              count: notes.hiddenColumns.length,
+              columns: notes.hiddenColumns.join(', '),
+            })}
+          </span>
+        )}
         {UPLOAD_NOTES.filter((kind) => notes.counts[kind] !== undefined).map((kind) => (
           <KindOfNote
             key={kind}

@@ -86,7 +86,7 @@ beforeEach(async () => {
       states.push(state);
       answer = { rows: ofState(state), total: ofState(state).length };
     } else if (pathname === '/api/imports/b1/notes')
-      answer = { counts: { hidden: 1, double: 1, unvalued: 1 }, rows: noted };
+      answer = { counts: { hidden: 1, double: 1, unvalued: 1 }, hiddenColumns: ['Port', 'Day'], rows: noted };
     else if (pathname === '/api/imports/b1/out') {
       const choice = JSON.parse(String(init?.body)) as { rows?: number[]; kind?: string; out: boolean };
       excluded.push(choice);
@@ -196,6 +196,7 @@ it('lists unusual rows with their reasons, and excludes one, or all of a kind', 
   const texts = [...notes.element().querySelectorAll('tr')].map((row) => row.textContent);
   expect(texts).toEqual([expect.stringContaining('Hidden in the sheet'), expect.stringContaining('Same as row 3')]);
   expect(notes.element().textContent).toContain('1 hidden row');
+  expect(notes.element().textContent).toContain('2 hidden columns: Port, Day');
   await userEvent.click(page.getByRole('checkbox', { name: 'Import row 2' }));
   await expect.poll(() => excluded).toEqual([{ rows: [2], out: true }]);
   await expect.element(page.getByRole('checkbox', { name: 'Import row 2' })).not.toBeChecked();

@@ -103,7 +103,14 @@ export default function MappingPart({ props, name }: ComponentProps<'mapping'>) 
               const chosen = formatParts(column?.format);
               return (
                 <tr key={header.name}>
-                  <th scope="row">{header.name}</th>
+                  <th scope="row">
+                    {header.name}
+                    {batch.source?.hiddenColumns?.includes(header.name) && (
+                      <p className="inv-mapping-question" style={coloursOf('warning')}>
+                        {word('notes.isHidden')}
+                      </p>
+                    )}
+                  </th>
                   <td className="inv-mapping-samples" title={header.samples.join('\n')}>
                     {header.samples.slice(0, 3).join(' · ')}
                   </td>

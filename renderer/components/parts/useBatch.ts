@@ -24,6 +24,8 @@ export interface Source {
   sheet?: string;
   row: number;
   gone?: string;
+  /** Names of the columns that the sheet hides. */
+  hiddenColumns?: string[];
   /** How a text file was read. */
   text?: { delimiter: string; quote: string; encoding: string };
   sheets: { name: string; hidden: boolean; rows?: number }[];

@@ -1,5 +1,6 @@
 /** The rows of the sheet of a workbook that is to be read. */
-import { faults, type ReadFault } from '../readFault.ts';
+import { headerNames } from '../headerNames.ts';
+import { faults } from '../readFault.ts';
 import type { ReadLimits, ReadOrder } from '../readOrder.ts';
 import { type Found, findHeading, type HeadingOrder, reachOf, sourceOf, type TableSource } from '../tableSource.ts';
 import { readCellStyles } from './cellStyles.ts';
@@ -10,12 +11,10 @@ import { readSheetRows, type SheetRows } from './sheetRows.ts';
 import { type WorkbookSheet, workbookContents } from './workbookSheets.ts';
 import { openZip, type ZipParts } from './zipParts.ts';
 
-interface Chosen {
+interface Chosen extends SheetRows {
   name: string;
-  rows: PackedRows;
   found: Found;
   gone?: string;
-  fault?: ReadFault;
 }
 
 export interface WorkbookRows {
@@ -46,12 +45,17 @@ async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimi
   const counts = new Map<string, number>();
   const read = async (sheet: WorkbookSheet): Promise<SheetRows> => {
     const pieces = partOf(zip, sheet.part);
-    const found = pieces ? await readSheetRows(pieces, texts, limits, reach) : { rows: new PackedRows(reach) };
+    const found = pieces
+      ? await readSheetRows(pieces, texts, limits, reach)
+      : { rows: new PackedRows(reach), hiddenColumns: new Set<number>() };
     if (!found.fault) counts.set(sheet.name, found.rows.count);
     return found;
   };
-  const { name, rows, found, gone, fault } = await chooseSheet(sheets, heading, read);
+  const { name, rows, hiddenColumns, found, gone, fault } = await chooseSheet(sheets, heading, read);
   if (fault) throw fault;
+  const hidden = headerNames(rows.head.find(({ number }) => number === found.row)?.cells ?? []).filter((_name, index) =>
+    hiddenColumns.has(index),
+  );
   const source = {
     ...sourceOf(rows.head, found),
     sheet: name,
@@ -59,6 +63,7 @@ async function readChosen(zip: ZipParts, heading: HeadingOrder, limits: ReadLimi
       const count = counts.get(one.name);
       return { name: one.name, hidden: one.hidden, ...(count === undefined ? {} : { rows: count }) };
     }),
+    ...(hidden.length > 0 ? { hiddenColumns: hidden } : {}),
     ...(gone === undefined ? {} : { gone }),
   };
   return { rows, source };
@@ -74,8 +79,8 @@ async function chooseSheet(
   read: (sheet: WorkbookSheet) => Promise<SheetRows>,
 ): Promise<Chosen> {
   const readIn = async (sheet: WorkbookSheet): Promise<Chosen> => {
-    const { rows, fault } = await read(sheet);
-    return { name: sheet.name, rows, found: findHeading(rows.head, heading), ...(fault ? { fault } : {}) };
+    const contents = await read(sheet);
+    return { ...contents, name: sheet.name, found: findHeading(contents.rows.head, heading) };
   };
   if (heading !== 'first' && 'sheet' in heading && heading.sheet !== undefined) {
     const sheet = sheets.find(({ name }) => name === heading.sheet);

@@ -15,6 +15,8 @@ import { RichText } from './xmlText.ts';
 export interface SheetRows {
   /** Those with something in them; where there is a fault, those before it. */
   rows: PackedRows;
+  /** Indexes of the columns that the sheet hides. */
+  hiddenColumns: ReadonlySet<number>;
   /** Why the sheet cannot be taken, should it be the one that is wanted. */
   fault?: ReadFault;
 }
@@ -31,7 +33,7 @@ export async function readSheetRows(
 ): Promise<SheetRows> {
   const sheet = new Sheet(texts, limits, reach);
   await parseXml(pieces, sheet);
-  return { rows: sheet.rows, ...(sheet.fault ? { fault: sheet.fault } : {}) };
+  return { rows: sheet.rows, hiddenColumns: sheet.hiddenColumns, ...(sheet.fault ? { fault: sheet.fault } : {}) };
 }
 
 interface OpenCell {
@@ -45,6 +47,7 @@ interface OpenCell {
 
 class Sheet {
   readonly rows: PackedRows;
+  readonly hiddenColumns = new Set<number>();
   fault: ReadFault | undefined;
   readonly #texts: WorkbookTexts;
   readonly #limits: ReadLimits;
@@ -66,7 +69,8 @@ class Sheet {
   }
 
   open(name: string, attribute: (name: string) => string | undefined): void {
-    if (name === 'row') this.#openRow(attribute('r'), attribute('hidden'));
+    if (name === 'col') this.#openColumns(attribute);
+    else if (name === 'row') this.#openRow(attribute('r'), attribute('hidden'));
     else if (!this.#values) return;
     else if (name === 'c') this.#openCell(attribute);
     else if (!this.#cell) return;
@@ -91,6 +95,16 @@ class Sheet {
     else this.#cell?.inline?.close(name);
   }
 
+  /** Remembers which columns of a range are hidden. Columns beyond the limit are not imported. */
+  #openColumns(attribute: (name: string) => string | undefined): void {
+    if (!isTrue(attribute('hidden'))) return;
+    const first = wholeNumber(attribute('min') ?? '');
+    const last = wholeNumber(attribute('max') ?? '');
+    if (first === undefined || last === undefined) return;
+    for (let column = first; column <= Math.min(last, this.#limits.columns); column += 1)
+      this.hiddenColumns.add(column - 1);
+  }
+
   /** Rows and cells without a number follow the one before them. */
   #openRow(number: string | undefined, hidden: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : wholeNumber(number);
@@ -101,7 +115,7 @@ class Sheet {
     this.#column = 0;
     this.#values = [];
     this.#shown = undefined;
-    this.#isHidden = hidden === '1' || hidden === 'true';
+    this.#isHidden = isTrue(hidden);
     this.#unvalued = [];
   }
 
@@ -175,6 +189,8 @@ class Sheet {
     throw new XmlEnough();
   }
 }
+
+const isTrue = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
 const wholeNumber = (text: string) => (/^\s*0*[1-9]\d{0,15}\s*$/.test(text) ? Number(text) : undefined);
 

@@ -6,7 +6,7 @@ import type { RowNote } from '../rowNotes.ts';
 
 const PAGE = 200;
 
-/** Lists the unusual rows of an upload in the order of the file, and counts all of them by kind. */
+/** Lists the unusual rows of an upload in the order of the file, counts all of them by kind, and names the mapped hidden columns. */
 export const notes: Operation<'imports.notes'> = {
   async run(context, { id, after }) {
     const { db } = context.services.store;
@@ -38,6 +38,7 @@ export const notes: Operation<'imports.notes'> = {
       };
     });
     const last = shown.at(-1);
-    return { counts, rows: shown, ...(rows.length > PAGE && last ? { next: String(last.number) } : {}) };
+    const hiddenColumns = (batch.source?.hiddenColumns ?? []).filter((name) => batch.mapping?.[name]?.field);
+    return { counts, hiddenColumns, rows: shown, ...(rows.length > PAGE && last ? { next: String(last.number) } : {}) };
   },
 };
