@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { createFileStore } from '../files/fileStore.ts';
-import { checks } from '../program/definitions/checks.ts';
-import { readFolder } from '../program/definitions/readFolder.ts';
+import { cachedProgram } from '../program/definitions/compiledProgramCache.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { loadDemo } from './load.ts';
 
@@ -17,9 +15,7 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'invoize-demo-'));
-    const compiled = compile(await readFolder(), { tenant: 'demo', checks });
-    expect(compiled.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
-    program = compiled.program as Program;
+    program = await cachedProgram('demo');
     store = await openStore({
       file: join(folder, 'demo.sqlite'),
       program: { hash: program.hash, entities: program.definitions.entity },

@@ -7,13 +7,14 @@ import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';
 import { createFileStore } from '../files/fileStore.ts';
 import { checks } from '../program/definitions/checks.ts';
+import { cachedProgram } from '../program/definitions/compiledProgramCache.ts';
 import { readFolder } from '../program/definitions/readFolder.ts';
 import { openStore } from '../store/index.ts';
 import { loadDemo } from './load.ts';
 
 it('loads what the tenant harbor spells out, also when it is loaded again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'invoize-own-'));
-  const program = compile(await readFolder(), { tenant: 'harbor', checks }).program as Program;
+  const program = await cachedProgram('harbor');
   const entities = { hash: program.hash, entities: program.definitions.entity };
   const store = await openStore({ file: join(folder, 'harbor.sqlite'), program: entities });
   try {

@@ -1,11 +1,9 @@
 /** What has a unit is written as a quantity wherever it is shown: with the digits of its currency and thousands parted. */
 import { expect, it } from 'vitest';
-import { compile } from '../../metadata/compiler/compile.ts';
-import { checks } from '../../server/program/definitions/checks.ts';
-import { readFolder } from '../../server/program/definitions/readFolder.ts';
+import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 
 it('says of every amount and weight what it is', async () => {
-  const { definitions } = compile(await readFolder(), { tenant: 'harbor', checks });
+  const { definitions } = await cachedProgram('harbor');
   const plain = (['entity', 'template'] as const).flatMap((kind) =>
     Object.entries(definitions[kind]).flatMap(([name, { fields }]) =>
       Object.entries(fields as Record<string, { label?: string; unitField?: string; numberFormat?: string }>)

@@ -1,9 +1,10 @@
 /** Comments on records: who sees the record reads them, who may change it writes them, and nobody else learns of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { startServer, type TestServer } from './server.ts';
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: TestDatabase;
   const session: Record<string, string> = {};

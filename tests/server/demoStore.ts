@@ -1,8 +1,8 @@
 /**
- * The demo's data for servers of tests: made once in a worker and copied for each of them, since making it takes longer than
+ * The demo's data for servers of tests: made once in a run and copied for each of them, since making it takes longer than
  * most tests do.
  */
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import type { Program } from '../../metadata/program.ts';
@@ -11,6 +11,7 @@ import { loadDemo } from '../../server/demo/load.ts';
 import { type OpenServices, openServices } from '../../server/services/openServices.ts';
 import { usersByEmail } from '../../server/session/users.ts';
 import type { Store } from '../../server/store/index.ts';
+import { madeOnce, seedsFolder } from '../support/madeOnce.ts';
 import { administer, databaseAt } from '../support/postgres.ts';
 import { quickHash } from '../support/quickPasswords.ts';
 
@@ -59,18 +60,17 @@ async function quickenPasswords(store: Store, program: Program): Promise<void> {
 }
 
 async function makeSeed(program: Program, base: string | undefined): Promise<Seed> {
-  const seeds = process.env.TEST_SEEDS;
-  if (!seeds) throw new Error("TEST_SEEDS is not set: run these tests with the project's vitest configuration.");
-  const name = `${path.basename(seeds)}_${process.pid}`;
-  const dataDir = path.join(seeds, `${process.pid}_${base === undefined ? 'sqlite' : 'postgres'}`);
-  await mkdir(dataDir);
-  if (base !== undefined) await administer(base, `create database "${name}"`);
-  const databaseUrl = base === undefined ? undefined : databaseAt(base, name);
-  const options = serverOptions({ dataDir, databaseUrl, definitions: undefined });
-  const services = await openServices(options, program, pino({ level: 'silent' }));
-  await fill(services, program);
-  await quickenPasswords(services.store, program);
-  await services.close();
+  const folder = seedsFolder();
+  const name = `${path.basename(folder)}_demo`;
+  const dataDir = await madeOnce(base === undefined ? 'demo_sqlite' : 'demo_postgres', async (made) => {
+    if (base !== undefined) await administer(base, `create database "${name}"`);
+    const databaseUrl = base === undefined ? undefined : databaseAt(base, name);
+    const options = serverOptions({ dataDir: made, databaseUrl, definitions: undefined });
+    const services = await openServices(options, program, pino({ level: 'silent' }));
+    await fill(services, program);
+    await quickenPasswords(services.store, program);
+    await services.close();
+  });
   return { dataDir, ...(base === undefined ? {} : { database: name }) };
 }
 

@@ -1,10 +1,11 @@
 /** Exceptions by call, on both databases: raised once, answered, closed, by whom they are for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { setGrant } from './grantOf.ts';
 import { startServer, type TestServer } from './server.ts';
 
-describe.each(testDatabases)('exceptions on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('exceptions on $name', ({ make }) => {
   let database: TestDatabase;
   let server: TestServer;
   let admin: string;

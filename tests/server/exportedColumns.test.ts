@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { setGrant } from './grantOf.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -11,7 +12,7 @@ type Row = Record<string, unknown>;
 const ONLY_INVOICES = 'auditor@demo.invoize.test';
 const COLUMNS = ['Origin port', 'Destination port'];
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: TestDatabase;
   let admin: string;

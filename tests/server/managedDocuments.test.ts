@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runClaims } from '../../server/processes/runClaims.ts';
 import { usersByEmail } from '../../server/session/users.ts';
+import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { setGrant } from './grantOf.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -9,7 +10,7 @@ import { startServer, type TestServer } from './server.ts';
 type Row = Record<string, unknown> & { id: string; version: number };
 const DATES = { receivedDate: '2026-01-05', effectiveDate: '2026-02-01' };
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: TestDatabase;
   const session: Record<string, string> = {};

@@ -1,11 +1,12 @@
 /** Shipments rated with tariffs that are records: candidates, versions, lanes, breaks, and why each amount is what it is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../support/shortRun.ts';
 import { testDatabases } from '../support/stores.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown>;
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: Awaited<ReturnType<typeof make>>;
   let admin: string;

@@ -1,5 +1,6 @@
 /** What people type to go somewhere finds what they may open, and tells of nothing else, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { setGrant } from './grantOf.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -10,7 +11,7 @@ interface Row {
   note?: string;
 }
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: TestDatabase;
   let admin: string;

@@ -6,13 +6,14 @@ import { anonymousLimits } from '../../server/session/lifetimes.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../server/session/secondFactor.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { quickHash } from '../support/quickPasswords.ts';
+import { drawnFor } from '../support/shortRun.ts';
 import { startServer, type TestServer } from './server.ts';
 import { testClock } from './testClock.ts';
 
 const RIGHT = 'Invoize#2026';
 const WINDOW_MS = 15 * 60_000;
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+describe.each(drawnFor(import.meta.url, ['SQLite', 'PostgreSQL']))('on %s', (kind) => {
   const clock = testClock();
   let server: TestServer;
   let drop: (() => Promise<void>) | undefined;

@@ -1,11 +1,12 @@
 /** In which order a list answers what was typed: the exact code, the exact name, then beginnings, then the rest, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
 type Item = { v: unknown; n: string };
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: TestDatabase;
   let session: string;

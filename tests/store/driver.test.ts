@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { hasNodeSqlite, nodeSqliteDriver } from '../../server/store/sqlite/nodeSqliteDriver.ts';
 import { sqlite3Driver } from '../../server/store/sqlite/sqlite3Driver.ts';
 import { node24 } from '../support/node24.ts';
+import { isShortRun } from '../support/shortRun.ts';
 import { driverCases } from './driver.contract.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,7 +24,7 @@ describe.skipIf(!hasNodeSqlite())(`driver contract: node:sqlite of this runtime 
 });
 
 describe('driver contract: node:sqlite of Node 24', () => {
-  it('passes every case', { timeout: 300_000 }, async ({ skip }) => {
+  it.skipIf(isShortRun)('passes every case', { timeout: 300_000 }, async ({ skip }) => {
     const { path: program, reason } = node24();
     if (program === undefined) return skip(reason);
     const runner = path.join(root, 'tests/store/driver.runner.ts');

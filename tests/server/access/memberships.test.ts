@@ -4,13 +4,14 @@ import { readStoredSession } from '../../../server/session/storedSession.ts';
 import { tokenHash } from '../../../server/session/token.ts';
 import { usersByEmail } from '../../../server/session/users.ts';
 import { newId, type SaveRow } from '../../../server/store/index.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 const CARRIER = 'carrier@demo.invoize.test';
 const by = { by: 'test', at: '2026-11-26T12:00:00.000Z', action: 'test' };
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let database: TestDatabase;
   let server: TestServer;
   let other: TestServer;

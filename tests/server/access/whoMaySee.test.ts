@@ -1,5 +1,6 @@
 /** What is chosen to ask who may see something: the kind of record, a record by its number or name, a field by its label. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -9,7 +10,7 @@ interface Suggested {
   n: string;
 }
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let server: TestServer;
   let database: TestDatabase;
   let admin: string;

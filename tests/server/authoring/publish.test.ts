@@ -1,10 +1,11 @@
 /** A rule from a draft to a save on another server: seen by nobody, then in force for one system, then taken back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { listen } from '../eventStream.ts';
 import { startServer } from '../server.ts';
 import { ADMIN, forbids, goodShipment, RULE, type Servers, storeKinds, twoServers } from './authors.ts';
 
-describe.each(storeKinds)('authoring on %s', (kind) => {
+describe.each(drawnFor(import.meta.url, storeKinds))('authoring on %s', (kind) => {
   let servers: Servers;
   let author: string;
   let elsewhere: string;

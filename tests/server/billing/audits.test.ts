@@ -1,9 +1,10 @@
 /** What document and EDI audit profiles demand of invoices before they are billed and approved, by call, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Invoicing, openInvoicing } from './invoices.ts';
 
-describe.each(testDatabases)('audits of invoices on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $name', ({ make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   let account = '';

@@ -1,9 +1,10 @@
 /** The charges of invoices by the calls that the charges dialog makes, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Invoicing, openInvoicing } from './invoices.ts';
 
-describe.each(testDatabases)('charges of invoices on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on $name', ({ make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Charge codes: rows of metadata that decide which charges of an invoice are mandatory, and which no total has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Invoicing, openInvoicing } from './invoices.ts';
 
@@ -10,7 +11,7 @@ const CODES = [
   { code: 'FSC', name: 'Fuel surcharge' },
 ];
 
-describe.each(testDatabases)('charge codes on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('charge codes on $name', ({ make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   const saveCodes = (rows: readonly Record<string, unknown>[]) =>

@@ -8,12 +8,13 @@ import { createMetrics } from '../../../server/base/http/metrics.ts';
 import type { Services } from '../../../server/call/services.ts';
 import { createFileStore } from '../../../server/files/fileStore.ts';
 import { runClaims } from '../../../server/processes/runClaims.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { testClock } from '../testClock.ts';
 import { openStandIn, type StandIn } from './fulfilmentStandIn.ts';
 import { type Invoicing, openInvoicing } from './invoices.ts';
 
-describe.each(testDatabases)('the fulfilment system on $name', ({ name, make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system on $name', ({ name, make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   let standIn: StandIn;

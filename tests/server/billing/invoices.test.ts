@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RawAnswer } from '../../../server/call/operation.ts';
 import { operations } from '../../../server/features/registry.ts';
 import { pdfPages } from '../../support/pdfText.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram, type Invoicing, openInvoicing } from './invoices.ts';
 
-describe.each(testDatabases)('invoices on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   beforeAll(async () => {

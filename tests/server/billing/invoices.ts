@@ -1,23 +1,12 @@
 /** The product's own definitions in a store, with an account and shipments to bill: without an address, as operations are given it. */
 
-import { compile } from '../../../metadata/compiler/compile.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { checks } from '../../../server/program/definitions/checks.ts';
-import { readFolder } from '../../../server/program/definitions/readFolder.ts';
 import type { TestDatabase } from '../../support/stores.ts';
 import { type Billing, openBilling } from '../processes/billing.ts';
+import { demoProgram } from '../server.ts';
 
-let compiled: Promise<Program> | undefined;
-
-/** The demo's program, compiled once a file. */
-export function demoProgram(): Promise<Program> {
-  compiled ??= readFolder().then(async (files) => {
-    const { program, faults } = await compile(files, { tenant: 'demo', checks });
-    if (!program) throw new Error(JSON.stringify(faults, null, 1));
-    return program;
-  });
-  return compiled;
-}
+/** The demo's program, read from the cache of compiled programs. */
+export { demoProgram };
 
 export interface Invoicing extends Billing {
   /** A captured shipment. @returns the id of its invoice */

@@ -6,6 +6,7 @@ import { encodeText } from '../../../engine/index.ts';
 import { HttpError } from '../../../server/base/http/httpError.ts';
 import { answerJson } from '../../../server/base/words/localizedText.ts';
 import { operations } from '../../../server/features/registry.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from '../delivery/delivering.ts';
 import { demoProgram } from './invoices.ts';
@@ -26,7 +27,7 @@ const invoice210 = (number: string, shipment: string, control: string): string =
     `IEA*1*${control}`,
   ].join('~\n')}~\n`;
 
-describe.each(testDatabases)('received invoices on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('received invoices on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Rules at the transitions of invoices and shipments, made of their lifecycles, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram, type Invoicing, openInvoicing } from './invoices.ts';
 
@@ -45,7 +46,7 @@ const WRONG = {
   },
 } as const;
 
-describe.each(testDatabases)('rules at transitions on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('rules at transitions on $name', ({ make }) => {
   let database: TestDatabase;
   let invoicing: Invoicing;
   beforeAll(async () => {

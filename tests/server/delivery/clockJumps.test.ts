@@ -18,6 +18,7 @@ import { runClaims } from '../../../server/processes/runClaims.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
 import { randomFrom } from '../../conformance/random.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 
@@ -42,7 +43,7 @@ function dying(store: Store) {
   return { build, store: own };
 }
 
-const rounds = testDatabases.flatMap((kind) => SEEDS.map((seed) => ({ ...kind, seed })));
+const rounds = drawnFor(import.meta.url, testDatabases).flatMap((kind) => SEEDS.map((seed) => ({ ...kind, seed })));
 
 describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }) => {
   let database: TestDatabase;

@@ -2,6 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 
@@ -19,7 +20,7 @@ const functional = (interchange: string, control: string, status: 'A' | 'R', sen
     `IEA*1*${interchange}`,
   ].join('~\n')}~\n`;
 
-describe.each(testDatabases)('files that come in on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('files that come in on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
   let folder: string;

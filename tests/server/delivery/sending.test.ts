@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../../server/call/operation.ts';
 import type { Services } from '../../../server/call/services.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { MAIL_USER, startSmtp, type TestSmtp } from '../mail/smtp.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
@@ -14,7 +15,7 @@ const MINUTE = 60_000;
 /** When people act in the example (billing.ts); what the server does by itself goes by the test's clock. */
 const PRESSED = '2026-03-05T18:00:00.000Z';
 
-describe.each(testDatabases)('packets on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('packets on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
   let smtp: TestSmtp;

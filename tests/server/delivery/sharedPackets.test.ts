@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '../../../server/base/http/httpError.ts';
 import type { Operation } from '../../../server/call/operation.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 
@@ -31,7 +32,7 @@ const randomOf = (seed: number) => () => {
   return seed / 4_294_967_296;
 };
 
-describe.each(testDatabases)('packets that invoices share on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('packets that invoices share on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
   const spool = () => path.join(delivering.dataDir, 'spools', 'c', 'out');

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../../server/call/operation.ts';
 import type { Services } from '../../../server/call/services.ts';
 import { runClaims } from '../../../server/processes/runClaims.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { acceptedGroup } from './acceptedGroup.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
@@ -26,7 +27,7 @@ const daily = {
   schedulingTimingFrequency: ['08:00'],
 };
 
-describe.each(testDatabases)('by SFTP on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('by SFTP on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
   let partner: TestSftp;

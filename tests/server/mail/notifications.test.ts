@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { usersByEmail } from '../../../server/session/users.ts';
 import { makeDatabase } from '../../support/postgres.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { storeKinds } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
 
-describe.each(storeKinds)('notification rules on %s', (kind) => {
+describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s', (kind) => {
   let server: TestServer;
   let admin: string;
   let billing: string;

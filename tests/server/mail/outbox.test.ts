@@ -16,6 +16,7 @@ import { createMailTransport } from '../../../server/mail/transport.ts';
 import { storeProgram } from '../../../server/program/storeProgram.ts';
 import type { Store } from '../../../server/store/index.ts';
 import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram } from '../server.ts';
 import { MAIL_USER, startSmtp, type TestSmtp } from './smtp.ts';
@@ -24,7 +25,7 @@ const START = Date.UTC(2026, 10, 24, 8);
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 const mailTo = (...to: string[]): Mail => ({ to, subject: 'Shipment on hold', text: 'Papers are missing.\n' });
 
-describe.each(testDatabases)('the outbox on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('the outbox on $name', ({ make }) => {
   let database: TestDatabase;
   let store: Store;
   let smtp: TestSmtp;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../../metadata/signatures/operations.ts';
 import { contractExamples } from '../../conformance/contractExamples.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, openBilling } from './billing.ts';
 
@@ -28,7 +29,7 @@ function named<Value>(value: Value, names: ReadonlyMap<string, unknown>): Value 
 const at = (answer: unknown, path: string): unknown =>
   path.split('.').reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], answer);
 
-describe.each(testDatabases)('calls of the contract on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('calls of the contract on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {

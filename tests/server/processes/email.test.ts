@@ -1,5 +1,6 @@
 /** Emails that procedures send: by the right fields, with the transaction or not at all, and what the compiler says of wrong ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, compiledBilling, openBilling } from './billing.ts';
 
@@ -46,7 +47,7 @@ function withEmail(change: object = {}, field: object = {}): Given {
   ];
 }
 
-describe.each(testDatabases)('emails of procedures on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('emails of procedures on $name', ({ make }) => {
   let database: TestDatabase;
   let bills: Billing;
   beforeAll(async () => {

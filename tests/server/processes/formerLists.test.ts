@@ -1,5 +1,6 @@
 /** Fields that became a sub-object, and texts that became lists: what is stored, and its history, goes along on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, consignments, openBilling } from './billing.ts';
 
@@ -57,7 +58,7 @@ const after = (_name: string, content: Content): Content => {
   return content;
 };
 
-describe.each(testDatabases)('what was in fields before, on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('what was in fields before, on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   let id: string;

@@ -1,5 +1,6 @@
 /** Lists in lists and sub-objects of the example's consignments, by every door that saves, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, consignments, openBilling } from './billing.ts';
 
@@ -89,7 +90,7 @@ const withInner = (_name: string, content: Content): Content => {
 
 const bob = { id: 'bob', permissions: ['consignments.keep'] };
 
-describe.each(testDatabases)('lists in lists on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('lists in lists on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 /** Lists that name a query in place of filter and narrow (docs/example/billing, unbilledConsignments), on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, compiledBilling, openBilling } from './billing.ts';
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {

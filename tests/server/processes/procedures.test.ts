@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProcedure } from '../../../server/processes/runProcedure.ts';
 import type { Store } from '../../../server/store/index.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, consignments, openBilling } from './billing.ts';
 
@@ -32,7 +33,7 @@ function dyingStore(store: Store, dieAt: number, counter = { writes: 0 }): Store
   return dying(store);
 }
 
-describe.each(testDatabases)('procedures on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('procedures on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   let made: string[];

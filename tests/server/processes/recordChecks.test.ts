@@ -1,5 +1,6 @@
 /** The checks of the example's consignments and of their charges, by every door that saves, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, consignments, openBilling, type Person } from './billing.ts';
 
@@ -35,7 +36,7 @@ const asking =
     return content;
   };
 
-describe.each(testDatabases)('consignments on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('consignments on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Columns of lists that are fields of other records (docs/example/billing, billList), on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, compiledBilling, openBilling } from './billing.ts';
 
@@ -15,7 +16,7 @@ const withOwnTemplate: Parameters<typeof compiledBilling>[0] = (name, content) =
   return { ...content, templates: { ...templates, bill: templates.billList } };
 };
 
-describe.each(testDatabases)('on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   /** What each bill's row should show, by its number. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProcedure } from '../../../server/processes/runProcedure.ts';
 import type { Store } from '../../../server/store/index.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, consignments, openBilling } from './billing.ts';
 
@@ -97,7 +98,7 @@ function counting(of: Store, saves: { count: number; dieAt?: number }): Store {
   };
 }
 
-describe.each(testDatabases)('rounds saved together on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('rounds saved together on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Numbers without gaps and doubles: many at once, on two servers, with moves that are undone; on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, drafts, openBilling } from './billing.ts';
 
@@ -14,7 +15,7 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-describe.each(testDatabases)('series on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('series on $name', ({ make }) => {
   let database: TestDatabase;
   let servers: Billing[];
   beforeAll(async () => {

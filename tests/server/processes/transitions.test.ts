@@ -1,5 +1,6 @@
 /** Transitions of the example's bills, one and on a selection, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, compiledBilling, drafts, openBilling } from './billing.ts';
 
@@ -133,7 +134,7 @@ it('the example compiles without a fault or a warning', async () => {
   expect((await compiledBilling()).faults).toEqual([]);
 });
 
-describe.each(testDatabases)('bills on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('bills on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { compileComputed } from '../../../engine/index.ts';
 import type { OperationContext } from '../../../server/call/operation.ts';
 import { projection, valuesProjection } from '../../../server/recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, drafts, openBilling } from './billing.ts';
 
@@ -30,7 +31,7 @@ const withCharged = (name: string, content: Record<string, never>) => {
 
 const on = (context: OperationContext, today: string): OperationContext => ({ ...context, today });
 
-describe.each(testDatabases)('days until due on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('days until due on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   let id = '';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../server/call/operation.ts';
 import { valuesProjection } from '../../../server/recordAccess/wireRow.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
+import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, consignments, openBilling } from './billing.ts';
 
@@ -59,7 +60,7 @@ const paper = {
 
 const bob = { id: 'bob', permissions: ['consignments.keep'] };
 
-describe.each(testDatabases)('virtual fields of members on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('virtual fields of members on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   beforeAll(async () => {
