@@ -3,12 +3,17 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, chromiumRemedy, findChromium } from './support/chromium.ts';
+import { isShortRun } from './support/shortRun.ts';
 import './support/allowLoopback.ts';
 
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(chromiumRemedy);
 
 const ELSEWHERE = ['**/node_modules/**', '**/.cache/**'];
+/** `npm test` runs the freight part of the engine in Node only: the same V8 runs it here. */
+const LEFT_OUT = isShortRun ? [...ELSEWHERE, 'engine/freight/**'] : ELSEWHERE;
+/** Random cases of each property: Node runs all of them. */
+const RUNS_OF_SHORT_RUN = '250';
 const SIZE = { width: 1440, height: 900 };
 /** It shows a PDF, and after other files in the same page it did not come to its end. */
 const APART = 'renderer/components/documentPanel/documentPanel.test.tsx';
@@ -22,7 +27,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest-browser',
   plugins: [react()],
   // Tests that run in both read how long to run from the environment.
-  define: { 'process.env': JSON.stringify({ RUNS: process.env.RUNS }) },
+  define: { 'process.env': JSON.stringify({ RUNS: process.env.RUNS ?? (isShortRun ? RUNS_OF_SHORT_RUN : undefined) }) },
   // Found only while tests run, a package would make the page load anew in the middle of them.
   optimizeDeps: {
     include: [
@@ -63,7 +68,7 @@ export default defineConfig({
       'engine/**/*.test.ts',
       'tests/{reference,conformance}/**/*.property.test.ts',
     ],
-    exclude: ELSEWHERE,
+    exclude: LEFT_OUT,
     setupFiles: ['tests/support/freshPage.ts'],
     // One lost race ends no run, and is told by name (bootstrap/flakyReporter.mjs).
     retry: process.env.CI ? 1 : 0,
@@ -80,7 +85,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({ launchOptions: { executablePath, args: chromiumFlags() } }),
       instances: [
-        { browser: 'chromium', name: 'one page', viewport: SIZE, exclude: [...ELSEWHERE, APART] },
+        { browser: 'chromium', name: 'one page', viewport: SIZE, exclude: [...LEFT_OUT, APART] },
         { browser: 'chromium', name: 'apart', viewport: SIZE, include: [APART] },
       ],
     },
