@@ -14,11 +14,11 @@ export interface Clock {
 export interface ClockStep {
   /** Positive: the wall clock is ahead of where it was expected. */
   readonly ms: number;
-  /** `seen`: the server keeps its own time for now. `accepted`: the step lasted. `gone`: the wall clock came back. */
+  /** `seen`: the server uses its own time for now. `accepted`: the step lasted. `gone`: the wall clock returned. */
   readonly state: 'seen' | 'accepted' | 'gone';
 }
 
-/** What is read of the machine, in milliseconds. */
+/** Clock readings of the machine, in milliseconds. */
 export interface TimeSources {
   wall(): number;
   monotonic(): number;
@@ -28,7 +28,7 @@ export interface TimeSources {
 
 /** Smaller steps are followed at once: NTP corrects a clock in such steps. */
 const STEP_MS = 10_000;
-/** A step is accepted when it has lasted so long. */
+/** Milliseconds after which a clock step is accepted. */
 const LASTS_MS = 30_000;
 const RENEWED_AFTER_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** A hash of what files say, not of when they were written: a fresh checkout of the same sources builds nothing anew. */
+/** A hash of file contents, not of modification times: a fresh checkout of the same sources needs no rebuild. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

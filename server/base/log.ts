@@ -12,7 +12,7 @@ const SECRET = [
   'cookie',
 ];
 
-/** What helps to find an error. Anything else that a library hangs on it could hold a request, or a row that was written. */
+/** Debugging facts of an error. Other properties that libraries attach could contain a request or a written row. */
 function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, code, cause } = error as Error & { code?: unknown };

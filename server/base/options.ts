@@ -7,7 +7,7 @@ export interface ServerOptions {
   root: string;
   host: string;
   port: number;
-  /** Whether the port was asked for: then another one is not taken in its place. */
+  /** True if the port was specified: then no other one is used instead. */
   portAsked: boolean;
   tenant: string;
   /** The folder of definitions; without it, those of the checkout. */
@@ -16,16 +16,16 @@ export interface ServerOptions {
   databaseUrl: string | undefined;
   /** The size of the demo data, a name of the sample's `sizes`. */
   size: string;
-  /** Whether a new store begins without the demo. */
+  /** True to create a new store without the demo. */
   empty?: boolean | undefined;
   dev: boolean;
   /** Lets a collector read /metrics; without it nobody may. */
   metricsToken?: string | undefined;
-  /** A read may take so long, in milliseconds; without it, the store's default. */
+  /** Timeout of a read in milliseconds; default: the store's. */
   statementMs?: number | undefined;
   /** Where mail is handed over; without it, mail is written into a folder of the data folder. */
   smtp?: SmtpOptions | undefined;
-  /** Who mail comes from: an address, or `Name <address>`. */
+  /** Sender of mail: an address, or `Name <address>`. */
   mailFrom?: string | undefined;
   /** Where people reach this server, for links in mail; without a slash at its end. */
   publicUrl?: string | undefined;
@@ -46,7 +46,7 @@ export interface OpenIdOptions {
   roles: ReadonlyMap<string, string>;
   /** The id of the company whose users follow their groups, and in which those unknown are made; without it, neither. */
   company?: string | undefined;
-  /** Whether an address without the claim `email_verified` counts as verified: the provider never sends the claim. */
+  /** True to treat addresses without the claim `email_verified` as verified: the provider never sends the claim. */
   trustsEmail?: boolean | undefined;
   /** Seconds that the provider may take. */
   timeoutS: number;
@@ -112,7 +112,7 @@ function readOpenId(env: Readonly<Record<string, string | undefined>>): OpenIdOp
   };
 }
 
-/** @throws Error with the variable's name when a value is no use */
+/** @throws Error with the variable's name if a value is invalid */
 export function readOptions(env: Readonly<Record<string, string | undefined>>): ServerOptions {
   const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
   const port = env.PORT === undefined || env.PORT === '' ? DEFAULT_PORT : Number(env.PORT);

@@ -1,6 +1,6 @@
 /**
- * Names under which servers hold leases: the machine, the process, and a random part for each holder. On one machine it is known
- * whether a holder is gone: its process has ended, or is this one under a name that it never gave.
+ * Names under which servers hold leases: machine, process, and a random part for each holder. On the same machine a
+ * gone holder is detected: its process has ended, or is this one under a name it never used.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -14,7 +14,7 @@ export function newServerName(): string {
   return name;
 }
 
-/** Whether the holder of a lease has certainly ended. Of another machine, and of names of another form, nothing is known. */
+/** True if the holder of a lease has certainly ended; false for other machines and names of another form. */
 export function isServerGone(name: string): boolean {
   if (own.has(name)) return false;
   const [, host, pid] = /^(.+)\.(\d+)\.[0-9a-f-]{36}$/.exec(name) ?? [];

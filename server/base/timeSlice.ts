@@ -20,7 +20,7 @@ export function createTimeSlice(): () => Promise<void> | undefined {
   };
 }
 
-/** What a function gives of each row, in order. */
+/** The results of a function for each row, in order. */
 export async function mapInSlices<Row, Result>(
   rows: readonly Row[],
   of: (row: Row, index: number) => Result,

@@ -14,7 +14,7 @@ export function createTurns(atOnce: number): Turns {
   let taken = 0;
   const giveBack = () => {
     const [next] = waiting;
-    // Whoever is next takes the place over, which is then not free in between.
+    // The slot passes directly to the next waiter, without becoming free.
     if (next) next();
     else taken -= 1;
   };

@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
 
 const inodeOf = (folder) => {
   try {
-    // Of a link to a folder what is in it is not watched, as nothing of it is read.
+    // The content of a linked folder is neither read nor watched.
     const stat = lstatSync(folder);
     return stat.isDirectory() ? stat.ino : undefined;
   } catch {
@@ -30,7 +30,7 @@ export function watchTree(root, changed) {
     }
   }
 
-  /** Files in a folder that is new here were perhaps written before it was watched: they are told. */
+  /** Files in a new folder may have been written before it was watched: report them. */
   function follow(folder, isNew) {
     const inode = inodeOf(folder);
     if (watched.get(folder)?.inode === inode) return;

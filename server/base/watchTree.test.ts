@@ -1,4 +1,4 @@
-/** What is put in the place of a watched file is watched: as editors save, and as `git checkout` writes. */
+/** A file that replaces a watched file is watched: as editors save, and as `git checkout` writes. */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,7 +33,7 @@ async function isTold(of: string, act: () => Promise<unknown>): Promise<void> {
   await vi.waitFor(() => expect([...told]).toContain(of), { timeout: 120_000 });
 }
 
-it('tells each time a file is replaced, and what is written to it then', async () => {
+it('reports each replacement of a file, and later writes to it', async () => {
   for (const text of ['2', '3', '4']) {
     await isTold(x, () => replace(text));
     await isTold(x, () => write(`${text}.5`));

@@ -1,4 +1,4 @@
-/** What the store needs of a database beyond Kysely: how a write is a transaction, and how events are told. */
+/** Database features of the store beyond Kysely: write transactions and events. */
 import { type Kysely, sql } from 'kysely';
 import type { StoreKind } from './columnTypes.ts';
 import type { Database } from './database.ts';
@@ -16,7 +16,7 @@ const EVENTS_LOCK = 7_240_332;
 /** Connections of PostgreSQL that count and sum, so that those never take all that pages need. */
 const COUNTERS = 3;
 
-/** Inside a write: the transaction, and events that are told once it is committed. */
+/** The transaction of a write; its events are published after the commit. */
 export interface StoreTransaction {
   kind: StoreKind;
   db: Kysely<Database>;
@@ -72,7 +72,7 @@ export async function sqliteBackend(file: string, driver?: SqliteDriverKind, lim
 
 const ATTEMPTS = 5;
 
-/** Whether PostgreSQL gave up a transaction for another's sake (a deadlock), having done nothing of it. */
+/** True if PostgreSQL rolled back a transaction in favor of another (a deadlock), without any effect. */
 function wasInTheWay(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === '40P01' || code === '40001';

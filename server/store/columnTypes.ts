@@ -38,5 +38,5 @@ const TYPES = {
 
 export const columnType = (kind: StoreKind, storage: Storage): RawBuilder<unknown> => sql.raw(TYPES[kind][storage]);
 
-/** The same where a value is told its type: one is not compared there, so by no collation. */
+/** The type for casts of values: without a collation, since nothing is compared. */
 export const castType = (kind: StoreKind, storage: Storage): string => TYPES[kind][storage].replace(' collate "C"', '');

@@ -1,4 +1,7 @@
-/** What a statement fails with where its connection was cut, or none could be had: PostgreSQL restarts, or is away; SQLite's file is locked. */
+/**
+ * Thrown by a statement whose connection broke, or that got none: PostgreSQL restarts or is unreachable; SQLite's file
+ * is locked.
+ */
 
 /** Nothing answered for it; whether a commit that was under way was done is not known. */
 export class ConnectionLostError extends Error {
@@ -12,10 +15,10 @@ export class ConnectionLostError extends Error {
 
 /** Classes 08 (connection exception) and 57P (operator intervention: shutdown, crash, not yet up), and too many connections. */
 const CODES = /^(08...|57P..|53300)$/;
-/** What `pg` says itself, without a code. */
+/** Messages of `pg` without a code. */
 const WORDS = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/;
 
-/** Whether an error of `pg` is about the connection and not about the statement. */
+/** True if an error of `pg` concerns the connection and not the statement. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

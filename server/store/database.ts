@@ -4,7 +4,7 @@
  */
 import type { Generated } from 'kysely';
 
-/** What the database has applied, by key: the schema, the demo's mark. */
+/** State of the database by key: the applied schema, the demo's mark. */
 export interface MetaTable {
   key: string;
   value: string;
@@ -55,7 +55,7 @@ export interface SignInAttemptsTable {
   succeeded: number;
 }
 
-/** What a user may do in a context; `currentContext` chooses among these and never adds one. */
+/** Permissions of a user in a context; `currentContext` selects among these and never adds one. */
 export interface GrantsTable {
   id: string;
   user_id: string;
@@ -95,7 +95,7 @@ export interface JobsTable {
   finished_at: string | null;
 }
 
-/** What is known of a stored file; its bytes are in the data folder under its SHA-256. */
+/** Metadata of a stored file; its bytes are in the data folder under its SHA-256. */
 export interface FilesTable {
   id: string;
   name: string;
@@ -256,7 +256,7 @@ export interface StateIntervalsTable {
   entered_at: string;
   left_at: string | null;
   by: string;
-  /** As text; null where the lifecycle keeps none, or the record has none. */
+  /** As text; null if the lifecycle or the record does not have it. */
   account: string | null;
   amount: string | null;
   currency: string | null;
@@ -288,7 +288,7 @@ export interface OutboxTable {
   state: OutboxState;
   /** JSON: addresses, subject, text. */
   mail: string;
-  /** What wrote it, for whoever looks: `notification NAME`. */
+  /** Origin, for operators: `notification NAME`. */
   cause: string;
   attempts: number;
   run_after: string;
@@ -303,11 +303,11 @@ export interface OutboxTable {
   company: string | null;
 }
 
-/** What a person is told by the next digest. */
+/** Entries for a user's next digest. */
 export interface DigestEntriesTable {
   id: string;
   user_id: string;
-  /** Where the mail goes; empty: the bell. */
+  /** Email address; empty: the bell. */
   address: string;
   title: string;
   body: string;
@@ -338,7 +338,7 @@ export interface ClaimsTable {
 /** A link that lets whoever holds it do one thing: the link itself is sealed and not kept. */
 export interface SignedLinksTable {
   id: string;
-  /** What it is for: `invitation`, `registration`, `passwordReset` … */
+  /** Purpose: `invitation`, `registration`, `passwordReset` … */
   kind: string;
   /** The record that it is about. */
   target: string;
@@ -352,7 +352,7 @@ export interface SignedLinksTable {
   used_at: string | null;
 }
 
-/** What came of a user's sign-ins. */
+/** Outcomes of a user's sign-ins. */
 export interface SignInsTable {
   id: string;
   user_id: string;
@@ -378,7 +378,7 @@ export interface SecondFactorsTable {
 /** An account at a company's own provider, and who it is here. */
 export interface ProviderAccountsTable {
   issuer: string;
-  /** What the provider calls the account, for good: its address may change. */
+  /** The provider's permanent id of the account: its address may change. */
   subject: string;
   user_id: string;
   linked_at: string;

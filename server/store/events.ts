@@ -1,7 +1,7 @@
 /**
- * Change events. They are written to the `events` table in the transaction that caused them, and told to subscribers once
- * it is committed: in this process on SQLite, to every server by NOTIFY on PostgreSQL. The table lets a browser that was
- * away catch up from the last id that it saw.
+ * Change events. They are written to the `events` table in the transaction that caused them, and published to
+ * subscribers after the commit: in this process on SQLite, to every server by NOTIFY on PostgreSQL. The table lets a
+ * browser that was offline catch up from the last id that it received.
  */
 
 import { EventEmitter } from 'node:events';
@@ -34,7 +34,7 @@ export class EventHub {
   }
 }
 
-/** An event that a write wants told. */
+/** An event of an uncommitted write. */
 export interface PendingEvent {
   channel: string;
   payload: unknown;
@@ -66,7 +66,7 @@ export async function eventsSince(db: Kysely<Database>, id: number, limit = 1000
   return rows.map((row) => ({ id: row.id, channel: row.channel, payload: JSON.parse(row.payload) }));
 }
 
-/** The id of the newest event; 0 where there is none. */
+/** The id of the newest event; 0 without events. */
 export async function newestEventId(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('events')
@@ -75,7 +75,7 @@ export async function newestEventId(db: Kysely<Database>): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** How much is told to one who was away: past either bound it reads everything again. */
+/** Limits of catching up: beyond either, the client reloads everything. */
 export interface MissedLimits {
   events: number;
   /** Characters of the stored payloads. */
@@ -85,8 +85,8 @@ export interface MissedLimits {
 const PAGE = 50;
 
 /**
- * Every event after an id, oldest first, for one who was away since. Undefined where they cannot all be told: some were
- * thrown away meanwhile, there are more than `limits` allow, or the id is of another database.
+ * Every event after an id, oldest first, for a reconnecting client. Undefined if the list would be incomplete: events
+ * were deleted, there are more than `limits` allow, or the id belongs to another database.
  */
 export async function missedEvents(
   db: Kysely<Database>,
@@ -115,19 +115,22 @@ export async function missedEvents(
 
 const PG_CHANNEL = 'invoize_events';
 
-/** Has PostgreSQL tell every server of an event once the transaction commits. Only the id is sent: NOTIFY has 8,000 bytes. */
+/**
+ * Notifies every server of events through PostgreSQL, after the commit. Only the id is sent: NOTIFY is limited to 8,000
+ * bytes.
+ */
 export async function notifyPostgres(db: Kysely<Database>, events: readonly StoreEvent[]): Promise<void> {
   for (const { id } of events) await sql`select pg_notify(${PG_CHANNEL}, ${String(id)})`.execute(db);
 }
 
 /** How long until a lost connection is tried again, in milliseconds. */
 const RETRY_MS = 1000;
-/** How many events are remembered as told. */
+/** Number of recently published ids to remember. */
 const REMEMBERED = 1000;
 
 /**
- * Listens to the events of all servers and tells the hub. After a lost connection it reads what it missed.
- * @returns how to stop
+ * Listens to the events of all servers and publishes them to the hub. After a lost connection it reads missed events.
+ * @returns a function that stops it
  */
 export async function listenPostgres(url: string, db: Kysely<Database>, hub: EventHub): Promise<() => Promise<void>> {
   let stopped = false;
@@ -157,7 +160,7 @@ export async function listenPostgres(url: string, db: Kysely<Database>, hub: Eve
         const event = await readEvent(db, Number(payload));
         if (event) tell(event);
       });
-      // After one that could not be read no later one is told: all of them are missed, and are told in their order.
+      // After a failed read no later event is published: all are then read again in order.
       reading.catch(lost);
     });
     await fresh.connect();

@@ -1,4 +1,4 @@
-/** Whether the disk of the database is full: the last transaction said so. */
+/** Tracks if the database's disk is full, from the outcome of the last transaction. */
 import type { Backend } from './backend.ts';
 import { isDiskFull } from './diskFull.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Reads of many that ask alike, gathered: who decides about a hundred records one by one asks for a hundred others and a hundred
- * times for the same list. Records asked for meanwhile are read in one go, and each once.
+ * Batches similar reads: checking access to a hundred records one by one reads a hundred other records, and a hundred
+ * times the same list. Records requested in the same tick are read by one statement, each once.
  */
 import DataLoader from 'dataloader';
 import type { EntityStore } from './recordStore/entityStore.ts';
@@ -44,7 +44,7 @@ function gathered(records: EntityStore): EntityStore {
   };
 }
 
-/** What `read` gives; through a store that gathers reads, what the first that asked by this key was given. */
+/** The result of `read`; a store that batches reads caches the first result by key. */
 export function readOnce<T>(store: Store, key: string, read: () => Promise<T>): Promise<T> {
   const given = answers.get(store);
   if (!given) return read();

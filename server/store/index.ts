@@ -1,4 +1,4 @@
-/** What the rest of the server may use of the store. */
+/** The store's public interface for the rest of the server. */
 export type { StoreTransaction } from './backend.ts';
 export type { StoreKind } from './columnTypes.ts';
 export { ConnectionLostError } from './connectionLost.ts';

@@ -15,25 +15,28 @@ export interface Moment {
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Whether a time is further ahead than it can have been written, in milliseconds from now: the clock was ahead then. */
+/**
+ * True if a time is further ahead than any valid value, in milliseconds from now: the clock was ahead when it was
+ * written.
+ */
 export const isTooFarAhead = (column: string, now: Date, ms: number): RawBuilder<boolean> =>
   sql`(${sql.ref(column)} > ${after(now, ms + TOLERANCE_MS)})`;
 
-/** Whether the lease of a row is over, or ends later than any lease that is written now. */
+/** True if the lease of a row has expired, or ends later than any lease written now. */
 export const isLeaseOver = (column: string, { now, leaseMs }: Moment): RawBuilder<boolean> =>
   sql`(${sql.ref(column)} < ${now.toISOString()} or ${isTooFarAhead(column, now, leaseMs)})`;
 
-/** Whether another server held the row, and is gone. @param running the state of a row that is held */
+/** True if another server held the row and is gone. @param running the state of a held row */
 const isAbandoned = (running: string, moment: Moment): RawBuilder<boolean> =>
   sql`(${sql.ref('state')} = ${running} and ${isLeaseOver('locked_until', moment)})`;
 
-/** Whether a row may be taken, due or not. @param running the state of a row that is held */
+/** True if a row can be leased, due or not. @param running the state of a held row */
 export const mayBeTaken = (running: string, moment: Moment): RawBuilder<boolean> =>
   sql`(${sql.ref('state')} = 'waiting' or ${isAbandoned(running, moment)})`;
 
 /**
- * Whether a row is to be taken now: it waits and its time has come, or its server is gone.
- * @param isAtOnce whether a row that waits is due whatever its time is
+ * True if a row must be leased now: it is waiting and due, or its server is gone.
+ * @param isAtOnce true if a waiting row is due regardless of its time
  */
 export const isDue = (running: string, moment: Moment, isAtOnce: RawBuilder<boolean>): RawBuilder<boolean> => sql`(
   (${sql.ref('state')} = 'waiting' and (${sql.ref('run_after')} <= ${moment.now.toISOString()} or ${isAtOnce}))

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 
-/** The longest lease that is renewed by a heartbeat, in milliseconds: so long a lease in doubt is watched. */
+/** Maximum duration of a lease renewed by a heartbeat, in milliseconds: a doubtful lease is observed for that time. */
 const WATCHED_MS = 30_000;
 /** A smaller step of the wall clock ends no lease. */
 const STEP_MS = 5000;
@@ -25,7 +25,7 @@ export class LeaseWatch {
   }
 
   /**
-   * Whether the holder of a lease is gone.
+   * True if the holder of a lease is gone.
    * @param key names the row
    * @param until when the lease ends, ISO 8601
    * @param at the time, ISO 8601
@@ -47,7 +47,7 @@ export class LeaseWatch {
     return { at, timesSet: this.#timesSet };
   }
 
-  /** Whether the wall clock was set lately. */
+  /** True if the wall clock was set recently. */
   #wasSet(now: number): boolean {
     const offset = this.#clock.now().getTime() - now;
     if (Math.abs(offset - this.#offset) > STEP_MS) {

@@ -1,4 +1,4 @@
-/** Writes inside a transaction: each is a part that stands with the others or, where it fails, is undone alone. */
+/** Writes inside a transaction: each uses a savepoint, so that a failed one is rolled back alone. */
 import { CompiledQuery } from 'kysely';
 import type { Backend, StoreTransaction } from './backend.ts';
 import { forgetIn } from './transactionMemory.ts';

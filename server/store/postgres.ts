@@ -6,14 +6,14 @@ import { STATEMENT_TIMEOUT_MS } from './statementTimeout.ts';
 
 const INT8 = 20;
 const CONNECTIONS = 10;
-/** So long a statement waits for a connection of the pool, or a new one for its server. */
+/** Timeout in milliseconds for a connection from the pool or to the server. */
 const CONNECTS_WITHIN_MS = 30_000;
 
 /**
  * @param url postgres://user:password@host:port/database
- * @param connections at most so many
- * @param limitMs a statement may take so long
- * @throws Error in words when nobody answers there, or the database is not in UTF-8
+ * @param connections maximum number
+ * @param limitMs timeout of a statement
+ * @throws Error with an explanation if the server is unreachable, or the database is not in UTF-8
  */
 export async function openPostgres<DB>(
   url: string,

@@ -1,6 +1,6 @@
 /**
- * Connections of PostgreSQL as Kysely gets them. Ending a statement is asked through another one (pg_cancel_backend); what is
- * read again and again is prepared.
+ * PostgreSQL connections for Kysely. Statements are canceled through a separate connection (pg_cancel_backend);
+ * frequent ones are prepared.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -21,7 +21,7 @@ export function surviveConnectionLoss(pool: pg.Pool): pg.Pool {
 
 /** The pool, with connections whose statements end when whoever asked goes away. */
 export function cancelablePool(pool: pg.Pool, url: string): PostgresPool {
-  // Of its own: the pool's may all be taken by what is to be ended.
+  // A separate pool: all connections of the main one may be busy with the statements to cancel.
   const ender = surviveConnectionLoss(
     new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true }),
   );
@@ -69,7 +69,7 @@ function cancelable(client: pg.PoolClient, ender: pg.Pool, names: StatementNames
     };
     if (/^\s*(begin|start transaction)\b/i.test(text)) inTransaction = true;
     else if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction = false;
-    // Whatever fails ends a transaction here, reads too.
+    // In PostgreSQL every failed statement, also a read, aborts the transaction.
     const { first, sql } = places.of(text, false);
     if (sql === undefined) return { command: '', rowCount: 0, rows: [] };
     const statement = async () => {

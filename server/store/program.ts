@@ -3,9 +3,9 @@ import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 /** Rows of a scope in the order of some fields, then of their ids. */
 export interface StoreIndex {
   fields: string[];
-  /** Stand in the index behind the id: conditions on them are decided without reading the row. */
+  /** Columns of the index after the id: conditions on them are evaluated without reading the row. */
   also?: string[];
-  /** Their values stand in the index too, which is then for adding up and not for lists: it ends without the id. */
+  /** Columns with values in the index, which then serves sums and not lists: it does not end with the id. */
   values?: string[];
 }
 
@@ -13,27 +13,27 @@ export interface StoreIndex {
 export interface StoreStates {
   /** The field that holds the state. */
   field: string;
-  /** Where a record is that says none, or one that is not known. */
+  /** The state of a record without one, or with an unknown one. */
   initial: string;
   names: readonly string[];
   /** Fields whose values are kept with each interval: a change of one begins the next. */
   keeps?: { readonly account?: string; readonly amount?: string; readonly currency?: string };
 }
 
-/** What the store reads of an entity's definition. */
+/** The part of an entity's definition that the store uses. */
 export type StoreEntity = Pick<EntityDefinition, 'fields' | 'scope' | 'unique' | 'lists'> & {
   indexes?: Readonly<Record<string, StoreIndex>>;
-  /** Of an entity with a lifecycle. */
+  /** Lifecycle states, if the entity has any. */
   states?: StoreStates;
-  /** Fields that permissions narrow rows by: what is told of a changed row says who reaches it. */
+  /** Fields that row access is based on; row-change events contain their values. */
   heldTo?: readonly string[];
 };
 
-/** What the store reads of a compiled program. */
+/** The part of a compiled program that the store uses. */
 export interface StoreProgram {
   /** The program's content hash, written beside every record and change. */
   hash: string;
   entities: Readonly<Record<string, StoreEntity>>;
-  /** Whose table has the rows of entities that have no table of their own too, and the field that says whose a row is. */
+  /** The entity whose table also stores entities without a table, and the field that identifies the entity of a row. */
   shared?: { entity: string; by: string } | undefined;
 }

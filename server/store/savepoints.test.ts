@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { savepoints } from './savepoints.ts';
 
-/** What is sent for statements, those that only read beginning with `select`. */
+/** The SQL sent for statements; those beginning with `select` are reads. */
 function sentFor(statements: readonly string[]): string[] {
   const places = savepoints();
   return statements.flatMap((sql) => {

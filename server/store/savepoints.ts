@@ -4,7 +4,7 @@
  * written, none does.
  */
 
-/** What is sent for a statement. */
+/** The SQL sent for a statement. */
 export interface Sent {
   /** Goes ahead of it. */
   readonly first?: string | undefined;
@@ -39,7 +39,7 @@ export function savepoints(): Savepoints {
   /** The last place that is marked: the one of the last level that has one. */
   let marked = 0;
 
-  /** @returns how many levels are below the last one of this name; -1 where there is none */
+  /** @returns number of levels below the last one of this name; -1 if it does not exist */
   const below = (name: string): number => levels.map((level) => level.name).lastIndexOf(name);
 
   function release(name: string): Sent {

@@ -1,6 +1,6 @@
 /**
- * Names for what is read again and again: PostgreSQL then parses such a statement once for a connection. Only so many get
- * one, since each is kept in every connection; what people put together anew each time gets none.
+ * Names for frequent statements: PostgreSQL then parses such a statement once per connection. Their number is limited,
+ * since each is stored in every connection; ad hoc statements get none.
  */
 import { frequencyCounter } from './frequencyCounter.ts';
 

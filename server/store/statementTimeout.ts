@@ -1,4 +1,4 @@
-/** How long one statement may take, on every database: no page and no count takes so long, and what does keeps others waiting. */
+/** Timeout of a statement on every database: pages and counts take less, and slower ones block others. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** PostgreSQL's code for a statement that it ended (query_canceled), and SQLite's (SQLITE_INTERRUPT). */
@@ -13,6 +13,6 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** Whether a database ended a statement because it took too long. */
+/** True if a database canceled a statement because of the timeout. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ENDED.has(String(error.code));

@@ -62,7 +62,7 @@ export interface Store {
   driver: string;
   /** For reading. */
   db: Kysely<Database>;
-  /** Whether the last transaction found the disk of the database full. */
+  /** True if the last transaction failed because the disk is full. */
   isFull(): boolean;
   /** One transaction; resolves once it is durable. Keep it short: on SQLite every other write waits for it. */
   write<T>(fn: (tx: StoreTransaction) => Promise<T>): Promise<T>;
@@ -88,7 +88,7 @@ export interface Store {
   apply(options?: {
     allowLoss?: boolean;
     program?: StoreProgram;
-    /** What has to stand or fall with the steps, done after them in the same transaction. */
+    /** Further work in the same transaction, after the steps. */
     also?: (tx: StoreTransaction) => Promise<void>;
   }): Promise<SchemaStep[]>;
   /**
@@ -96,23 +96,23 @@ export interface Store {
    * to change wait for `apply`.
    */
   buildIndexes(options?: { progress?: IndexProgress; signal?: AbortSignal }): Promise<IndexStep[]>;
-  /** Makes the indexes that definitions of the store ask for, drops those that are not asked for any more. */
+  /** Creates the indexes that stored definitions require, and drops those no longer required. */
   keepIndexes(wanted: StoredIndexes, options?: BuildOptions): Promise<IndexStep[]>;
   /** The names of those that there are, of an entity. */
   keptIndexes(entity: string): Promise<string[]>;
   /** Before very many rows are added: drops what only speeds reading up, for `buildIndexes` to make again. */
   dropIndexes(entity: string): Promise<void>;
-  /** Tells the database's planner what its tables hold; after very many rows were added. */
+  /** Updates the planner's statistics; after bulk inserts. */
   analyze(): Promise<void>;
-  /** Tells subscribers of all servers; inside a write use the transaction's own `notify`. */
+  /** Publishes to subscribers of all servers; inside a write use the transaction's own `notify`. */
   notify(channel: string, payload: unknown): Promise<void>;
   /** @param channel `*` for all @returns how to stop */
   subscribe(channel: string, listener: EventListener): () => void;
   /** Events after an id, oldest first. */
   eventsSince(id: number, limit?: number): Promise<StoreEvent[]>;
-  /** All events after an id for one who was away; undefined where they cannot all be told, see `missedEvents`. */
+  /** All events after an id for a reconnecting client; undefined if incomplete, see `missedEvents`. */
   missedEvents(id: number, limits: MissedLimits): Promise<StoreEvent[] | undefined>;
-  /** 0 where there is none. */
+  /** 0 without events. */
   newestEventId(): Promise<number>;
   close(): Promise<void>;
 }
@@ -135,8 +135,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * What is read by its id in a transaction stays as it was read until the end of it, and is read once until it is written; what is saved
- * is known as it was saved.
+ * Records read by id in a transaction are cached until they are written or it ends; saved records are cached as saved.
  */
 function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): EntityStore {
   const keyOf = (id: string) => recordKey(name, id);
@@ -154,7 +153,7 @@ function lockingReads(entity: EntityStore, tx: StoreTransaction, name: string): 
     getMany: async (ids) => (await read(ids)).filter((record) => record !== undefined),
     saveMany: async (request, within) => {
       const results = await entity.saveMany(request, within);
-      // What belongs together and does not all stand was undone.
+      // An atomic request that failed in part was rolled back.
       if (request.atomic && results.some(({ status }) => status !== 'saved')) return results;
       for (const result of results) {
         if (result.status !== 'saved') continue;
@@ -209,7 +208,7 @@ function shapeIn({ entities, shared }: StoreProgram, name: string): RecordShape 
 function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () => void, isFull: () => boolean): Store {
   let program = options.program;
   let entities = new Map<string, EntityStore>();
-  // Every transaction opens its entities anew: what is made for a shape (readers, columns) is found again by it.
+  // Every transaction opens its entities again; readers and columns are cached by shape.
   let shapes = new Map<string, RecordShape>();
   const shapeOf = (name: string): RecordShape => {
     const known = shapes.get(name) ?? shapeIn(program, name);
@@ -269,7 +268,7 @@ function storeOver(backend: Backend, options: StoreOptions, stopFollowing: () =>
           allowLoss,
           rewriteRows: rowRewriter(of, options.secrets),
         });
-        // Of a table that is new there is nothing to be known.
+        // New tables have no statistics.
         const filled = new Set(before.tables.map(({ table }) => table));
         const made = steps.flatMap((step) =>
           step.kind === 'createIndex' && filled.has(step.table.table) ? [step.index.name] : [],

@@ -1,6 +1,6 @@
 /**
- * What is made of records in a transaction and asked for again and again in it: a procedure rates hundreds of shipments with the same
- * tariffs. It holds until one of those records' entities is written there, or something is undone.
+ * Caches values derived from records within a transaction: a procedure rates hundreds of shipments with the same
+ * tariffs. Cleared when a record of those entities is written, or on a rollback.
  */
 interface Memory {
   readonly values: Map<string, unknown>;
@@ -8,7 +8,7 @@ interface Memory {
   readonly keysOf: Map<string, Set<string>>;
 }
 
-/** By the connection of the transaction, which is of no use after it. */
+/** Keyed by the transaction's connection object. */
 const memories = new WeakMap<object, Memory>();
 
 /** Begins to remember for a transaction; without this nothing is kept. */
@@ -17,8 +17,8 @@ export function rememberIn(db: object): void {
 }
 
 /**
- * What `make` gives; in a transaction, what the first that asked by this key was given.
- * @param of the entities whose records it is made of
+ * The result of `make`; cached by key within a transaction.
+ * @param of the entities it is derived from
  */
 export function onceInTransaction<T>(
   { db }: { readonly db: object },
@@ -41,7 +41,7 @@ export function onceInTransaction<T>(
 export const isRemembered = ({ db }: { readonly db: object }, key: string): boolean =>
   memories.get(db)?.values.has(key) ?? false;
 
-/** What one record is remembered by. */
+/** Cache key of a record. */
 export const recordKey = (entity: string, id: string): string => `record ${entity} ${id}`;
 
 /**

@@ -6,7 +6,7 @@
 import type { CompiledQuery, Kysely, QueryExecutor } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Whoever asked went away; nobody reads what is answered. */
+/** The client disconnected; the response is not needed. */
 export class RequestAbortedError extends Error {
   override name = 'AbortError';
   constructor() {

@@ -7,7 +7,7 @@ export interface WholeAnswer {
   readonly headers: Headers;
   /** The address that answered, after redirects. */
   readonly url: string;
-  /** The decoded bytes, or why there are none. */
+  /** The decoded bytes, or the reason why they are missing. */
   readonly body: Buffer<ArrayBuffer> | BodyFault;
 }
 

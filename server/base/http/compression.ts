@@ -16,7 +16,7 @@ const COMPRESSIBLE = /^(application\/(json|[a-z.]+\+json)|text\/(html|javascript
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What an Accept-Encoding header lets us send, the better first; undefined for bytes as they are. */
+/** The preferred encoding that an Accept-Encoding header allows; undefined for none. */
 export function encodingFor(accepted: string | null | undefined): Encoding | undefined {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
@@ -47,7 +47,7 @@ export async function compressed(response: Response, accepted: string | null): P
   if (!encoding) return response;
   const text = textOf(response);
   if (text === undefined && !response.body) {
-    // The answer to HEAD: GET would have another length, which only packing tells.
+    // HEAD cannot know the compressed length without compressing.
     headers.delete('Content-Length');
     return new Response(null, { status: response.status, headers });
   }

@@ -1,17 +1,17 @@
 import type { Program } from '../../../metadata/program.ts';
 import { type Localizable, localize, t } from '../words/localizedText.ts';
 
-/** What a request may end with, other than an answer (docs/contract/calls.md, Errors): a status, words, and what else is told. */
+/** An error response to a request (docs/contract/calls.md, Errors): status, text, and further members. */
 export class HttpError extends Error {
   readonly status: number;
-  /** What people are told. */
+  /** Text for users. */
   readonly words: Localizable;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   /**
    * @param status the HTTP status
-   * @param words what people are told
+   * @param words text for users
    * @param body further members of the answer, e.g. `reason`, `errorRows`
    */
   constructor(
@@ -43,7 +43,7 @@ export const expiredSession = () => new HttpError(440, t('sessionExpiredAsk'), {
 /** The work is kept: only a broken session logs out. */
 export const denied = (what?: Localizable) =>
   new HttpError(403, t('permissionDenied'), { reason: 'permission', ...(what ? { detail: what } : {}) });
-/** This server can answer nobody for the time being; why stands in its log. */
+/** This server cannot respond at the moment; the reason is logged. */
 export const outOfUse = () =>
   new HttpError(503, t('tryAfterSomeTime'), { reason: 'outOfUse' }, { 'Retry-After': '30' });
 export const notFound = (words: Localizable) => new HttpError(404, words);

@@ -1,4 +1,4 @@
-/** What the readers of a body need of a request. */
+/** The part of a request that body readers use. */
 export interface IncomingBody {
   readonly headers: Headers;
   readonly body: ReadableStream<Uint8Array> | null;

@@ -11,7 +11,7 @@ const MAX_DEPTH = 128;
 
 /** Shorter bodies are read at once, and not counted among those in flight. */
 const SMALL_BYTES = 65_536;
-/** So long a body may stand still. */
+/** Timeout in milliseconds between two chunks of a body. */
 const SILENT_MS = 30_000;
 
 const tooLarge = (limit: number) =>
@@ -35,8 +35,9 @@ export async function readJson(request: IncomingBody, limit: number): Promise<un
 
 /**
  * Reads all bytes.
- * @throws HttpError 413 as soon as the limit is passed, whatever Content-Length said; 503 where all bodies together are too large;
- * 408 where nothing comes for a while; 499 where the client breaks off
+ * @throws HttpError 413 as soon as the limit is exceeded, regardless of Content-Length; 503 if all bodies together are
+ * too large;
+ * 408 if no data arrives for a while; 499 if the client disconnects
  */
 export async function readBytes(request: IncomingBody, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? '0');

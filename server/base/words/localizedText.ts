@@ -59,12 +59,12 @@ const localizeParam = (program: Program, value: unknown): unknown =>
       ? value.in(program)
       : value;
 
-/** Whose language is spoken while an answer is being written, which happens without a pause. */
+/** The program of the response being serialized, which happens synchronously. */
 let answerProgram: Program | undefined;
 
 /**
- * An answer as JSON, with all that is said in it as text. By `toJSON`, which only what is said has: a function that is asked
- * about every member would take longer than all the rest of a large page.
+ * Serializes a response as JSON, with its texts translated. Uses `toJSON`, which only texts have: a replacer function
+ * called for every member would take longer than the rest of a large page.
  */
 export function answerJson(program: Program, value: unknown): string {
   answerProgram = program;

@@ -3,7 +3,7 @@
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const WALL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}))?/;
 
-/** @returns a stored time as `yyyy-MM-dd HH:mm`, with its seconds where it has any; what is no time as it is. */
+/** @returns a stored time as `yyyy-MM-dd HH:mm`, with seconds if it has any; other text unchanged */
 export function createWallTime(timeZone: string): (value: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (value) => {

@@ -18,7 +18,7 @@ export function numberConstant(program: Program, name: string, fallback: number)
   return typeof value === 'number' ? value : fallback;
 }
 
-/** A constant that is a list of texts; undefined where there is none. */
+/** A constant with a list of texts; undefined if it does not exist. */
 export function listConstant(program: Program, name: string): readonly string[] | undefined {
   const value = program.definitions.constant[name]?.value;
   return Array.isArray(value) ? value.map(String) : undefined;

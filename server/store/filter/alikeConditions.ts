@@ -13,7 +13,7 @@ export interface AlikeConditions {
   readonly values: readonly string[];
   /** Each of them is negated. */
   readonly isNot: boolean;
-  /** Whether one of the unnegated conditions is enough, or all are needed. */
+  /** `any`: one of the unnegated conditions must hold; `every`: all of them. */
   readonly needs: 'any' | 'every';
 }
 

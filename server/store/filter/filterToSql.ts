@@ -18,7 +18,7 @@ import { type KeyColumns, type KeyExpressions, keyExpressions } from './keyExpre
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What the two databases say differently. */
+/** SQL that differs between the databases. */
 interface Words {
   contains(text: RawBuilder<unknown>, part: RawBuilder<unknown>): Condition;
   beginsWith(text: RawBuilder<unknown>, part: RawBuilder<unknown>): Condition;
@@ -60,8 +60,8 @@ const POSTGRES: Words = {
 const WORDS = { sqlite: SQLITE, postgres: POSTGRES } as const satisfies Record<StoreKind, Words>;
 
 /**
- * The condition that keeps the rows for which the tree holds.
- * @param places where each field's keys stand; throws for an unknown field
+ * The condition for rows that match the tree.
+ * @param places columns of each field's keys; throws for an unknown field
  */
 export function filterToSql(tree: SqlNode, kind: StoreKind, places: KeyColumns): Condition {
   const keys = keyExpressions(kind, places);
@@ -156,7 +156,7 @@ function operands(keys: KeyExpressions, kind: StoreKind): Operands {
     if (!('literal' in value)) return keys.text(value);
     bound += 1;
     if (bound > BOUND_LITERALS) return sql.lit(value.literal);
-    // PostgreSQL cannot tell a bare parameter's type inside a function call.
+    // PostgreSQL cannot infer the type of a bare parameter inside a function call.
     return kind === 'postgres' ? sql`${value.literal}::text` : sql`${value.literal}`;
   };
 }

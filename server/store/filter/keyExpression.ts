@@ -1,4 +1,4 @@
-/** Where a comparison key stands in a row, and how each database reads it. */
+/** The location of a comparison key in a row, and how each database reads it. */
 import { type RawBuilder, sql } from 'kysely';
 import { decimalKeyOfNumber } from '../../../engine/values/decimal.ts';
 import type { KeyKind, KeyRef } from '../../../metadata/signatures/sqlTree.ts';
@@ -40,7 +40,7 @@ export function keyExpressions(kind: StoreKind, places: KeyColumns): KeyExpressi
       const at = (key: KeyKind) =>
         own === key && column ? sql<string | null>`${sql.ref(column)}` : inJson.text(name, key);
       if (ref.key !== 'm' || own === 'm') return at(ref.key);
-      // Of what is no decimal the decimal key is stored only where the key of its number does not say it.
+      // The decimal key of a non-decimal field is stored only if it does not follow from its number key.
       return sql<string | null>`coalesce(${at('m')}, ${at('n')} || ${sql.lit(decimalKeyOfNumber(''))})`;
     },
     list(ref) {

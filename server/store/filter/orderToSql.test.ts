@@ -18,7 +18,7 @@ it('is read in one part from its beginning where the index ends with rows withou
   expect([byId.fromBeginning.length, byId.parts.length]).toEqual([1, 1]);
 });
 
-it('goes on after an id by an index: every row has one, so that nothing is said of rows without', () => {
+it('continues after an id by index, without a condition for missing ids, which do not exist', () => {
   const db = new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

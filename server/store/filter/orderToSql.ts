@@ -1,6 +1,7 @@
 /**
- * Sorting as the contract of filters has it: by key, rows without one last both ways, then by id, byte-wise. The same
- * columns give the place of a row (a cursor), so that the next page starts after it whatever was inserted meanwhile.
+ * Sorting as defined by the contract of filters: by key, rows without a key last in both directions, then by id,
+ * byte-wise. The same columns form a cursor, so that the next page starts after a row regardless of rows inserted in
+ * between.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlSortColumn } from '../../../metadata/signatures/sqlTree.ts';
@@ -37,7 +38,7 @@ export interface OrderPart {
 
 const ALL = sql<SqlBool>`1 = 1`;
 
-/** Behind all columns stands the id, which every row has. */
+/** The id follows all columns; every row has one. */
 const ID_COLUMN = { direction: 'asc', mayBeAbsent: false } as const;
 
 /** @param rank what comes before the columns: a text that every row has */
@@ -111,8 +112,8 @@ function sameAs(expression: RawBuilder<unknown>, value: string | null): RawBuild
 }
 
 /**
- * Rows beyond a value, those without one last. Of a column that every row has, nothing is said of rows without: with "or is
- * null" PostgreSQL begins no page by the index, and passes over all rows before it.
+ * Rows after a value; rows without a value come last. A column that every row has gets no null condition: with "or is
+ * null" PostgreSQL does not start a page by index but skips all rows before it.
  */
 function follows(
   expression: RawBuilder<unknown>,

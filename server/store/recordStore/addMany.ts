@@ -1,6 +1,7 @@
 /**
- * Many new records in few statements, for filling a store: what a save looks up for each row (the version that is there, who
- * has its unique key) is left to the database, and nobody is told of each. A row whose id is known already, also of a record since removed, is left as it is.
+ * Inserts many new records with few statements, to fill a store: the checks of a save for each row (its current
+ * version, owner of its unique key) are left to the database, and no events are published. Rows with a known id, also
+ * of a removed record, are skipped.
  */
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreTransaction } from '../backend.ts';
@@ -15,7 +16,7 @@ import { noteStates } from './stateIntervals.ts';
 export interface AddRequest extends WriteContext {
   /** Each with its own id, so that a filling that was interrupted can go on. */
   rows: readonly (SaveRow & { id: string })[];
-  /** Whose records are that do not say so themselves. */
+  /** Default scope of records without one. */
   scope?: Partial<Scope>;
   /** Types of fields that templates add to the entity's. */
   extraTypes?: FieldTypes;

@@ -28,11 +28,11 @@ export interface AggregateRequest extends MeasuredSelection {
 export interface AggregateGroup {
   /** The group's values by field, or by the name of the group; an empty one is null. */
   group: Record<string, unknown>;
-  /** Those of the group whose values are none of their type: neither empty nor comparable (docs/contract/values.md). */
+  /** Groups whose values do not have the field's type: neither empty nor comparable (docs/contract/values.md). */
   unreadable: string[];
   /**
-   * By the measures' names; null where there was nothing to add or compare. Sums of decimals are text. Of a measure `per` unit a
-   * record of such results by unit, '' for records without one; units with nothing to add or compare are left out.
+   * By measure name; null without values to sum or compare. Sums of decimals are text. A measure `per` unit is a record
+   * of results by unit, '' for records without a unit; units without values are omitted.
    */
   measures: Record<string, unknown>;
 }
@@ -47,9 +47,9 @@ const NEVER = sql`0`;
 export async function aggregateRecords(context: EntityContext, request: AggregateRequest): Promise<AggregateGroup[]> {
   const asked = groupsOf(request);
   const perFields = [...new Set(Object.values(request.measures).flatMap(({ per }) => per ?? []))];
-  // Units part the records once more behind the groups: one statement for all measures, whose results are put together by unit.
+  // Units are additional grouping columns: one statement for all measures, whose results are then merged by unit.
   const { members } = request;
-  // What a filter of members reads parts them, too: the engine decides by the values that there are.
+  // Fields that a member filter reads are grouping columns too: the engine evaluates it on the distinct values.
   const parting = [...new Set([...perFields, ...filterPaths(members)])];
   const units = parting.filter((field) => !asked.some((group) => group.field === field && isPlain(group)));
   const groups = [...asked, ...units.map((field) => ({ name: field, field }))].map((group, index) =>
@@ -64,13 +64,13 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     ({ value, place, unreadable }, index) =>
       sql`${value} as ${sql.ref(`group_${index}`)}, ${place} as ${sql.ref(`key_${index}`)}, ${unreadable ? sql`max(${unreadable})` : NEVER} as ${sql.ref(`unreadable_${index}`)}`,
   );
-  // What is the same for all is not grouped by: the database would sort rows that an index has in order.
+  // Constants are not grouped by: the database would sort rows that an index returns in order.
   const keys = keysOf(groups);
   const order = orderOf(groups);
   const { table } = context.shape.table;
   const isReferring = groups.some(({ referenced }) => referenced.length > 0);
   const selection = selected(context, request);
-  // What is read of referenced records stands beside rows that are selected already.
+  // Values of referenced records are joined to rows that are already selected.
   const where = isReferring || members ? sql<SqlBool>`1 = 1` : selection;
   const reading = (rows: RawBuilder<unknown>) =>
     members
@@ -108,7 +108,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
     ).execute(context.counting);
     return rows;
   };
-  /** As the statement parts them; members are put together after that. */
+  /** The statement's groups; member groups are merged afterwards. */
   const placeOf = (row: Row) =>
     JSON.stringify(groups.map((_, index) => [row[`key_${index}`], Number(row[`unreadable_${index}`])]));
   const all = measures.map((_, index) => index);
@@ -116,7 +116,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
   const rest = await Promise.all(
     measures.map(async ({ left }, index) => {
       const byPlace = new Map<string, (readonly [key: string, times: number])[]>();
-      // Hardly ever is any left: the records are not read once more for nothing.
+      // Usually none is left: skip the second read.
       if (!left || found.every((row) => Number(row[`left_${index}`]) === 0)) return byPlace;
       const grouped = [...keys, left.key];
       const { rows: by } = await sql<Record<string, unknown>>`
@@ -132,7 +132,7 @@ export async function aggregateRecords(context: EntityContext, request: Aggregat
       return byPlace;
     }),
   );
-  /** What a measure comes to over these rows of the database. */
+  /** The result of a measure over database rows. */
   const resultOf = (rows: Rows, index: number): unknown => {
     const { columns, quick, read } = measures[index] as LoweredMeasure;
     const { columns: parts, read: take } = quick && !isExact.has(index) ? quick : { columns, read };
@@ -190,8 +190,8 @@ function rowsBy(rows: Rows, keyOf: (row: Row) => string): Rows[] {
 type Rows = Row[];
 
 /**
- * Reads the quick way what has one, and once more what that was wrong for: those measures alone, since a single number of many
- * digits would else make all others slow.
+ * Uses the fast path where available, and repeats only those measures for which it was inexact: a single long number
+ * must not slow down the others.
  */
 async function readQuickly(
   measures: readonly LoweredMeasure[],
@@ -217,7 +217,7 @@ const fieldsRead = ({ groups = [], measures }: AggregateRequest): string[] => [
   ...Object.values(measures).flatMap(({ of, per }) => [of ?? [], per ?? []].flat()),
 ];
 
-/** What SQLite says where a sum passes 64 bits. */
+/** SQLite's error when a sum exceeds 64 bits. */
 function overflown(error: unknown): undefined {
   if (error instanceof Error && error.message.includes('integer overflow')) return undefined;
   throw error;

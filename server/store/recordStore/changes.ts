@@ -4,7 +4,7 @@ import type { RecordShape } from './recordShape.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What changed between two sets of values; empty is null. */
+/** Changes between two sets of values; empty is null. */
 export function changesBetween(before: Values, after: Values): Record<string, FieldChange> {
   const changes: Record<string, FieldChange> = {};
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -1,4 +1,4 @@
-/** Whether a database refused a statement because a unique key or an id is taken: by PostgreSQL's code, or SQLite's words. */
+/** True if a statement failed because a unique key or id is taken: by PostgreSQL's code, or SQLite's message. */
 export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: string };

@@ -7,11 +7,11 @@ import { type UntypedTables, untyped } from '../untypedTables.ts';
 import type { RecordShape } from './recordShape.ts';
 import type { SecretBox } from './rowCodec.ts';
 
-/** What every part of an entity's store works with. */
+/** Shared context of an entity's store. */
 export interface EntityContext {
   kind: StoreKind;
   shape: RecordShape;
-  /** Of an entity with a lifecycle. */
+  /** Lifecycle states, if the entity has any. */
   states: StoreStates | undefined;
   /** Fields that permissions narrow rows by. */
   heldTo: readonly string[];

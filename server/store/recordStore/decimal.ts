@@ -8,7 +8,7 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 /**
  * `12.5` at scale 2 is `1250`.
  * @param value a number, or text in the contract's form of a number
- * @returns undefined when it is no decimal, has more digits after the point than the scale, or is past 18 digits
+ * @returns undefined if it is not a decimal, has more decimals than the scale, or exceeds 18 digits
  */
 export function toScaled(value: unknown, scale: number): string | undefined {
   const text = typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value.trim() : undefined;

@@ -30,7 +30,7 @@ export interface EntityStore {
   list(request: ListRequest): Promise<ListAnswer>;
   /** All of a selection, in order, read page by page. */
   each(request: ListRequest): AsyncGenerator<StoredRecord>;
-  /** The same without records: of each the values of these fields, in this order; undefined where it has none. */
+  /** The same without records: the values of these fields, in this order; undefined for missing values. */
   eachRow(request: ListRequest & { fields: readonly string[] }): AsyncGenerator<unknown[]>;
   count(selection: Selection): Promise<number>;
   get(id: string, tx?: StoreTransaction): Promise<StoredRecord | undefined>;
@@ -38,7 +38,7 @@ export interface EntityStore {
   getMany(ids: readonly string[], tx?: StoreTransaction): Promise<StoredRecord[]>;
   /** An outcome for each row, in order; a row that cannot be saved leaves the others. */
   saveMany(request: SaveRequest, tx?: StoreTransaction): Promise<SaveResult[]>;
-  /** Fills a store with new records: quicker than saving, nobody is told. @returns how many were not there yet */
+  /** Inserts new records into a store: faster than saving, without events. @returns the number of inserted records */
   addMany(request: AddRequest): Promise<number>;
   remove(request: RemoveRequest, tx?: StoreTransaction): Promise<RemoveResult[]>;
   /** Newest first; also of a removed record. */
@@ -49,14 +49,14 @@ export interface EntityStore {
   valuesAt(id: string, version: number): Promise<Record<string, unknown> | undefined>;
   restore(request: RestoreRequest, tx?: StoreTransaction): Promise<SaveResult | undefined>;
   findByUnique(request: UniqueRequest, tx?: StoreTransaction): Promise<(StoredRecord | undefined)[]>;
-  /** What rules look up: records whose field is equalTo some of the values. */
+  /** Lookups of rules: records whose field is equalTo one of the values. */
   lookup(request: LookupRequest): Promise<StoredRecord[]>;
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
-  /** Records that have been in a state of their lifecycle for so long, longest first. */
+  /** Records that have been in a lifecycle state for a minimum time, longest first. */
   inStates(request: InStatesRequest): Promise<InState[]>;
   /** Begins to keep the states of records that were there before their entity had any. */
   beginStates(): Promise<void>;
-  /** Makes the keys of fields anew that only templates have. @returns how many rows got others */
+  /** Recomputes the keys of template fields. @returns the number of changed rows */
   rekey(request: RekeyRequest): Promise<number>;
   /** Gives the values of a field that only templates have another name, in rows and history. */
   rename(request: RenameRequest): Promise<RenamedRows>;

@@ -20,7 +20,7 @@ export interface SummedField {
   scale: number;
 }
 
-/** What of a field is added by the database, and how it is read. */
+/** The database columns of a field's sum, and how they are added. */
 export interface FieldSum {
   /** Aggregates, to be selected in this order. */
   columns: readonly RawBuilder<unknown>[];
@@ -32,7 +32,10 @@ export interface FieldSum {
     take(sum: ExactSum, cells: readonly unknown[]): void;
     left: RawBuilder<unknown>;
   };
-  /** Records whose number none of the columns has: they are to be asked for by key. Undefined where there is never one. */
+  /**
+   * Condition for records whose number is in none of the columns: they are read by key. Undefined if there are never
+   * any.
+   */
   left: RawBuilder<SqlBool> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What counts and sums read of a field of a record, or of a member of its lists. */
+/** Reads a field of a record, or of a member of its lists, for counts and sums. */
 import { sql } from 'kysely';
 import { ownKeyKind } from '../../../engine/index.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';

@@ -22,7 +22,7 @@ export interface ReferencedColumn extends ReferencedField {
 export interface ReferencedField {
   type: FieldType;
   scale: number | undefined;
-  /** What makes values of the record with this id the same. */
+  /** Key that is equal for equal values of the record with this id. */
   key(id: RawBuilder<unknown>): RawBuilder<string | null>;
   /** Its keys of every kind, as filters and orders compare them. */
   keys(id: RawBuilder<unknown>): ReferencedKeys;

@@ -1,11 +1,11 @@
-/** What stood in fields of a record or member before there was a list for it, as it is now (metadata/kinds/ownedList.ts, `formerly`). */
+/** Converts fields that were replaced by an owned list (metadata/kinds/ownedList.ts, `formerly`). */
 import { isRecord } from '../../../metadata/isRecord.ts';
 import type { FormerList, OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { asStored, membersIn, type OwnedLists } from '../../../metadata/ownedLists.ts';
 import type { FieldChange } from './record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Lists of which something, at whatever depth, was said otherwise before. */
+/** Lists that replaced former fields, at any depth. */
 export type FormerLists = ReadonlyMap<string, OwnedList>;
 
 export const NO_FORMER_LISTS: FormerLists = new Map();
@@ -22,7 +22,7 @@ export function formerLists(lists: OwnedLists = {}): FormerLists {
 const movedInto = ({ formerly }: OwnedList): [was: string, path: string[]][] =>
   Object.entries(formerly?.fields ?? {}).map(([path, was]) => [was, path.split('.')]);
 
-/** The values of a record or a member with what was said of lists in fields of its own said in the lists. */
+/** Moves former fields of a record or member into the lists that replaced them. */
 export function valuesAsNow(lists: FormerLists, values: Values): Values {
   const now: Record<string, unknown> = { ...values };
   for (const [name, list] of lists) {
@@ -37,7 +37,7 @@ export function valuesAsNow(lists: FormerLists, values: Values): Values {
   return now;
 }
 
-/** What is stored of one list: a text is its members, and members have what their fields of before said. */
+/** Converts the stored value of a list: a text becomes members, and former fields of members are moved. */
 export function listAsNow(list: OwnedList, value: unknown): unknown {
   const { text } = list.formerly ?? {};
   const stored = text && typeof value === 'string' ? membersOfText(text, value) : value;
@@ -105,7 +105,7 @@ function membersOfText({ rows, cells, fields }: NonNullable<FormerList['text']>,
     const member: Record<string, unknown> = {};
     let rest = line.trimStart();
     for (const [index, field] of fields.entries()) {
-      // What a cell begins with is no end of it: `==-` replaces an equals sign.
+      // The first character of a cell is not a separator: `==-` replaces an equals sign.
       const end = index === fields.length - 1 ? -1 : rest.indexOf(cells, 1);
       const cell = end < 0 ? rest : rest.slice(0, end);
       rest = end < 0 ? '' : rest.slice(end + cells.length);

@@ -1,4 +1,4 @@
-/** What records are grouped by: a field, the period that its day lies in, or a field of the record that it refers to. */
+/** Grouping of records: by a field, the period of its day, or a field of a referenced record. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { GroupPeriod } from '../../../metadata/kinds/query.ts';
 import type { StoreKind } from '../columnTypes.ts';
@@ -10,14 +10,14 @@ import { inPeriodsOfMembers, type MeasuredSelection } from './memberRows.ts';
 import { fromCell } from './values.ts';
 
 export interface GroupBy {
-  /** By which the answer has its value. */
+  /** Name of its value in the result. */
   name: string;
   field: string;
-  /** Of a field of days: the period that they lie in, whose value is its first day. */
+  /** For a field of days: the period, whose value is its first day. */
   period?: GroupPeriod;
-  /** Of a reference: the field of the record that it refers to. Of a record that is not there, or not to be seen, it is empty. */
+  /** For a reference: the field of the referenced record. Empty if that record is missing or not accessible. */
   through?: ReferencedField;
-  /** From the last value to the first; empty ones stay last. */
+  /** Descending order; empty values stay last. */
   descending?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface GroupField extends MeasuredField {
   /** The field whose own values make the groups; undefined of periods and of fields of referenced records. */
   holds: string | undefined;
   descending: boolean;
-  /** What is read of the referenced records beside a row. */
+  /** Values of referenced records, joined to a row. */
   referenced: readonly RawBuilder<unknown>[];
 }
 
@@ -33,7 +33,7 @@ export interface GroupField extends MeasuredField {
 export const groupsOf = ({ groups = [] }: { groups?: readonly (string | GroupBy)[] }): GroupBy[] =>
   groups.map((group) => (typeof group === 'string' ? { name: group, field: group } : group));
 
-/** Whether the field's own values make the groups. */
+/** True if the field's own values form the groups. */
 export const isPlain = ({ period, through }: GroupBy): boolean => period === undefined && through === undefined;
 
 /** @throws Error for an unknown field, a period of what holds no days, a reference that only templates have */
@@ -59,7 +59,7 @@ function throughReference(
   period: GroupPeriod | undefined,
 ): MeasuredField & Pick<GroupField, 'referenced'> {
   if (!column) throw new Error(`"${field}" refers to no record that a statement can read.`);
-  // Of the row outside: the referenced table may have a column of the same name.
+  // Qualified: the referenced table may have a column of the same name.
   const id = sql.ref(`${shape.table.table}.${shape.fields.get(field)?.column}`);
   const keyName = `referenced_key_${index}`;
   const valueName = `referenced_value_${index}`;
@@ -94,7 +94,7 @@ function inPeriods(kind: StoreKind, own: MeasuredField, period: GroupPeriod): Me
   };
 }
 
-/** The first day of the period that a day lies in; keys of days are written yyyy-MM-dd. Weeks begin on Monday (ISO 8601). */
+/** The first day of a day's period; keys of days are yyyy-MM-dd. Weeks start on Monday (ISO 8601). */
 function firstDay(kind: StoreKind, day: RawBuilder<string | null>, period: GroupPeriod): RawBuilder<string | null> {
   switch (period) {
     case 'day':
@@ -108,7 +108,7 @@ function firstDay(kind: StoreKind, day: RawBuilder<string | null>, period: Group
     case 'week':
       return kind === 'sqlite'
         ? sql`date(${day}, '-6 days', 'weekday 1')`
-        : // The year 0 of ISO 8601 is none that PostgreSQL reads.
+        : // PostgreSQL cannot parse the year 0 of ISO 8601.
           sql`(case when ${day} >= '0001-01-01' then to_char(date_trunc('week', ${day}::date), 'YYYY-MM-DD') collate "C" else ${day} end)`;
   }
 }

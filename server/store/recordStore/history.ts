@@ -91,7 +91,7 @@ export async function historyOf(context: EntityContext, id: string, tx?: StoreTr
   return entries;
 }
 
-/** What fields were called before, and are called now: an entry says the names of its time. */
+/** Former to current names of fields: a history entry uses the names of its time. */
 export const namesNow = ({ shape }: EntityContext): Map<string, string> =>
   new Map(
     shape.table.columns.flatMap(({ holds, formerly = [] }) =>

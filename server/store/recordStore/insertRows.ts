@@ -24,7 +24,7 @@ export async function insertRows(
   );
 }
 
-/** As `insertRows`, of rows whose cells stand in the order of the columns. */
+/** As `insertRows`, for rows whose cells are in column order. */
 export async function insertCells(
   db: Kysely<UntypedTables>,
   kind: StoreKind,

@@ -1,4 +1,4 @@
-/** Records beside what else a statement reads: what every request asks is asked at once. */
+/** Records joined to other reads: the data that every request needs takes one statement. */
 import { type RawBuilder, sql } from 'kysely';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
@@ -11,12 +11,13 @@ export interface JoinedRecords {
   /** The table, to be joined by its own name. */
   table: RawBuilder<unknown>;
   id: RawBuilder<string>;
-  /** What to select of it. */
+  /** Columns to select. */
   columns: RawBuilder<unknown>;
   /** @returns undefined where an outer join found none */
   read(row: Row): StoredRecord | undefined;
   /**
-   * The ids of the records in whose multiselect an id stands, as a text of JSON; without those whose checkbox `active` is off.
+   * The ids of the records whose multiselect contains an id, as JSON text; without those whose checkbox `active` is
+   * off.
    */
   idsHolding(field: string, id: RawBuilder<unknown>, active: string): RawBuilder<string | null>;
 }
@@ -43,7 +44,7 @@ export function joinedRecords({ shape, kind, secrets }: EntityContext, fields: r
     columns: reader.columns(table),
     read(row) {
       const record = reader.read(row);
-      // Of a row that is not there every cell is null.
+      // A missing row has only null cells.
       return Number.isInteger(record.version) && record.version > 0 ? record : undefined;
     },
     idsHolding(field, id, active) {

@@ -1,8 +1,8 @@
-/** The comparison keys of a field that has no column of its own, as they stand in the `keys` JSON. */
+/** Comparison keys of a field without a column, as stored in the `keys` JSON. */
 import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 
-/** Beside the keys stands the type they were computed for, so that they can be computed anew without a template. */
+/** The type for which the keys were computed is stored with them, so that they can be recomputed without a template. */
 export const TYPE_IN_KEYS = 'type';
 
 export function keysInJson(type: FieldType, value: unknown): Record<string, unknown> {

@@ -37,7 +37,7 @@ export interface ListAnswer {
 
 const DEFAULT_LIMIT = 100;
 
-/** A cursor that is none of this list's. */
+/** A cursor that does not belong to the list. */
 export class CursorError extends Error {
   override name = 'CursorError';
 }
@@ -92,7 +92,7 @@ const EACH_PAGE = 1000;
 async function* eachPage(context: EntityContext, request: ListRequest, reader: SelectedCells): AsyncGenerator<Row[]> {
   const page = (cursor?: string) => {
     const read = readPage(context, { ...request, limit: EACH_PAGE, ...(cursor && { cursor }) }, reader);
-    // Whoever stops in the middle does not wait for it, and needs not hear that it failed.
+    // If the consumer stops early, the read continues and its error is ignored.
     read.catch(() => undefined);
     return read;
   };
@@ -110,7 +110,7 @@ export async function* eachRecord(context: EntityContext, request: ListRequest):
   for await (const rows of eachPage(context, request, reader)) yield* rows.map(reader.read);
 }
 
-/** The same without records: of each the values of these fields, in this order; undefined where it has none. */
+/** The same without records: the values of these fields, in this order; undefined for missing values. */
 export async function* eachRow(
   context: EntityContext,
   request: ListRequest & { fields: readonly string[] },
@@ -162,7 +162,7 @@ interface Page {
   limit: number;
   offset: number;
   reader: SelectedCells;
-  /** Whether the rows may have to be sorted, or many of them passed over, before the page is known. */
+  /** True if rows may have to be sorted, or many of them skipped, before the page is known. */
   isSorted: boolean;
   /** The table in which the rows are looked for. */
   from: RawBuilder<unknown>;
@@ -217,7 +217,7 @@ async function page(
   return rows;
 }
 
-/** Whether some index begins, behind the scope, with what the list is sorted by. */
+/** True if an index has, after the scope, the list's first sort key. */
 function hasIndexFor({ shape }: EntityContext, { sort }: ListRequest): boolean {
   const [first] = sort ?? [];
   const key = first ? shape.fields.get(first.field)?.key : 'id';

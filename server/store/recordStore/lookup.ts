@@ -59,7 +59,7 @@ function byCreation(one: StoredRecord, other: StoredRecord): number {
 }
 
 export interface UniqueRequest {
-  /** The unique key's name: of the entity's `unique`, or the field that is unique by itself. */
+  /** Name of the unique key: from the entity's `unique`, or the unique field itself. */
   unique: string;
   /** The values of its fields, a record each. */
   values: readonly Readonly<Record<string, unknown>>[];

@@ -1,4 +1,4 @@
-/** A measure as it is asked for, and as what a statement selects for it. */
+/** A requested measure, and its columns in a statement. */
 import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface Measure {

@@ -8,7 +8,7 @@ export interface MeasuredField {
   scale: number | undefined;
   /** Undefined of a field that only templates have. */
   column: RawBuilder<unknown> | undefined;
-  /** What makes values the same. */
+  /** Key that is equal for equal values. */
   key: RawBuilder<string | null>;
   /** 1 where there is something that has no key of the field's type, else 0; undefined of a type where all has one. */
   unreadable: RawBuilder<unknown> | undefined;
@@ -16,12 +16,12 @@ export interface MeasuredField {
   place: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
   read(cell: unknown): unknown;
-  /** Of a member of an owned list: what is read of it is JSON, which the engine compares. */
+  /** For a member of an owned list: its value is JSON, which the engine compares. */
   ofMember?: OfMember;
 }
 
 export interface OfMember {
-  /** What makes values the same, of JSON as a statement gives it. */
+  /** Key of a JSON cell, equal for equal values. */
   keyOf(cell: unknown): MemberKey;
 }
 

@@ -12,7 +12,7 @@ export class TooManyGroupsError extends Error {
   override name = 'TooManyGroupsError';
 }
 
-/** What makes a row one of a group. */
+/** Key of a row within its group. */
 export function keyInRow(groups: readonly GroupField[], row: Row, index: number): MemberKey {
   const ofMember = groups[index]?.ofMember;
   if (ofMember) return ofMember.keyOf(row[`group_${index}`]);

@@ -67,7 +67,7 @@ export function measureOfMembers(kind: StoreKind, field: MeasuredField, by: Meas
 const timesOf = ({ left }: MeasuredRow, keyOf: (cell: unknown) => string | null): number =>
   left.reduce((count, [cell, times]) => count + (keyOf(cell) === null ? 0 : times), 0);
 
-/** Whether the database reads what is written as the engine does. */
+/** True if the database parses the written value as the engine does. */
 function plainly(kind: StoreKind, type: MeasuredField['type'], written: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (type === 'numeric' || type === 'decimal') {
     const number = unquoted(written);

@@ -17,7 +17,7 @@ export const MAX_MEMBER_GROUPS = 100_000;
 
 export interface MembersRequest {
   list: string;
-  /** What is read of each; a request names them with the list before it, `charges.code`. */
+  /** Fields of each member; a request prefixes them with the list, `charges.code`. */
   fields: Readonly<Record<string, { type: FieldType; scale?: number | undefined }>>;
   /** Which of them count. */
   filter?: FilterTree | undefined;
@@ -57,7 +57,7 @@ const columnOf = (index: number): string => `member_${index}`;
 export const memberValue = (cell: unknown): unknown =>
   cell === null || cell === undefined ? undefined : JSON.parse(String(cell));
 
-/** @returns undefined where the path is none of the list */
+/** @returns undefined if the path does not belong to the list */
 export function measuredMember({ list, fields }: MembersRequest, path: string): MeasuredField | undefined {
   const index = Object.keys(fields).findIndex((field) => path === `${list}.${field}`);
   const field = Object.values(fields)[index];
@@ -77,7 +77,7 @@ export function measuredMember({ list, fields }: MembersRequest, path: string): 
   };
 }
 
-/** Types of which there may be something that is none of their values. */
+/** Types whose values may be unparsable text. */
 const HAS_TEXT: ReadonlySet<FieldType> = new Set(['numeric', 'decimal', 'date', 'dateTime']);
 
 function keyOf(type: FieldType, value: unknown): MemberKey {

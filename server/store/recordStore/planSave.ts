@@ -1,4 +1,4 @@
-/** What saving a row means for its record, before anything is written. */
+/** Plans the save of a row before anything is written. */
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import { changesBetween, withoutSecrets } from './changes.ts';
 import type { EntityContext } from './context.ts';
@@ -15,13 +15,13 @@ export interface PlannedSave {
   /** The row's place in the request. */
   index: number;
   isNew: boolean;
-  /** Whether it comes into another scope. */
+  /** True if its scope changes. */
   isMoved: boolean;
   record: StoredRecord;
-  /** What was there. */
+  /** The stored record. */
   before: StoredRecord | undefined;
   cells: Cells;
-  /** Of a record that was there: what changes. */
+  /** Changes of an existing record. */
   changes: Record<string, FieldChange>;
 }
 

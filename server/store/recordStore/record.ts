@@ -1,6 +1,6 @@
 /** A record as the store gives it and takes it. */
 
-/** Whose a record is; '' where it belongs to none. */
+/** The owners of a record; '' without an owner. */
 export interface Scope {
   company: string;
   system: string;
@@ -26,12 +26,12 @@ export interface StoredRecord {
   values: Record<string, unknown>;
 }
 
-/** Who writes, when, and why: goes into the history of every record that is written. */
+/** User, time and reason of a write: stored in the history of every written record. */
 export interface WriteContext {
   by: string;
   /** ISO 8601, UTC: the clock is the caller's. */
   at: string;
-  /** What was done: `create`, `update`, `import`, a transition's name … */
+  /** Action: `create`, `update`, `import`, a transition's name … */
   action: string;
   reason?: string;
   /** The hash of the program under which it is written; default: the store's own, the tenant's files. */

@@ -29,7 +29,7 @@ export interface UniqueColumn {
 export interface RecordShape {
   entity: string;
   table: TableShape;
-  /** The table's columns in order, and the place of each: the cells of a row stand in this order. */
+  /** The table's columns, and the index of each: the cells of a row have this order. */
   columns: readonly string[];
   at: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, FieldColumn>;
@@ -46,21 +46,21 @@ export interface RecordShape {
   indexed: ReadonlyMap<string, number>;
   /** The scope columns in which unique keys are unique. */
   uniqueWithin: readonly ('company' | 'system' | 'account')[];
-  /** Those that every list asks for, with which indexes begin. */
+  /** Scope columns that every list filters by, and with which indexes start. */
   listedWithin: readonly ('company' | 'system')[];
-  /** Of an entity whose rows lie in the table of another one: what each of them says there. */
+  /** For an entity stored in another entity's table: the mark of its rows. */
   marked?: { column: string; value: string; key: string; keyValue: string };
-  /** Of the other one: the column in which they say it. */
+  /** For that other entity: the column with the mark. */
   sharedBy?: string;
 }
 
 /** How such a value begins. */
 export const MARK = 'entity/';
 
-/** What a row of such an entity says where rows of the table's own entity name their template: no template has such a name. */
+/** The mark of such rows in the template field: template names never have this form. */
 const markOf = (entity: string): string => `${MARK}${entity}`;
 
-/** Whose row it is by that; undefined for one of the table's own entity. */
+/** The entity of a mark; undefined for rows of the table's own entity. */
 export const entityOfMark = (mark: unknown): string | undefined =>
   typeof mark === 'string' && mark.startsWith(MARK) ? mark.slice(MARK.length) : undefined;
 
@@ -87,7 +87,7 @@ export function sharedShape(name: string, owner: string, ownerEntity: StoreEntit
   };
 }
 
-/** @param sharedBy the field by which the rows of entities without a table are told from its own */
+/** @param sharedBy the field that distinguishes rows of entities without a table */
 export function recordShape(name: string, entity: StoreEntity, sharedBy?: string): RecordShape {
   const table = tableShape(name, entity);
   const columns = table.columns.map((column) => column.name);
@@ -139,11 +139,11 @@ function indexedBytes({ indexes = {} }: StoreEntity): Map<string, number> {
   return most;
 }
 
-/** What a row says of the record that it refers to. @throws Error for a reference that has no column */
+/** The id in a row's reference. @throws Error for a reference without a column */
 export function referencedId({ entity, table, fields }: RecordShape, { by }: ReferencedColumn): RawBuilder<unknown> {
   const column = fields.get(by)?.column;
   if (column === undefined) throw new Error(`"${by}" of "${entity}" refers to no record that a statement can read.`);
-  // Of the row outside: the other table may have a column of the same name.
+  // Qualified: the other table may have a column of the same name.
   return sql.ref(`${table.table}.${column}`);
 }
 

@@ -1,4 +1,4 @@
-/** What a statement reads of the records that its rows refer to, beside the rows themselves. */
+/** Reads referenced records within the statement that reads the rows. */
 import { type RawBuilder, sql } from 'kysely';
 import { chunks, type EntityContext } from './context.ts';
 import type { ReferencedColumn, ReferencedColumns } from './fieldsBeside.ts';

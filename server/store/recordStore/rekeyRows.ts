@@ -1,6 +1,6 @@
 /**
- * Comparison keys of fields that only templates have, made anew where a template changed their type: publishing alters no
- * table, so a filter finds old rows once a job has done this. What a row says, its version and its history stay.
+ * Recomputes comparison keys of template fields whose type changed: publishing alters no table, so filters find old
+ * rows only after a job has done this. Values, versions and history do not change.
  */
 import { type SqlBool, sql } from 'kysely';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
@@ -55,7 +55,7 @@ export async function rekeyRows(context: EntityContext, request: RekeyRequest): 
             .updateTable(shape.table.table)
             .set(cellsByColumn(shape, cells, JSON_COLUMNS))
             .where('id', '=', row.id)
-            // Who saved it meanwhile made the keys that are right.
+            // A concurrent save has already written the right keys.
             .where('version', '=', row.version)
             .execute();
       });

@@ -11,14 +11,14 @@ import { type RelatedCondition, type Selection, selected } from './selection.ts'
 export interface RelatedRequest {
   match: Readonly<Record<string, string>>;
   selection: Selection;
-  /** Holds where there is none of them. */
+  /** Inverts the condition: none of the records may match. */
   isMissing: boolean;
 }
 
 export interface LatestRequest {
   /** A field of days. */
   by: string;
-  /** Of the records that share these fields' values each has one that is the latest. */
+  /** Each combination of these fields' values has one latest record. */
   per: readonly string[];
   /** The day on or before which; yyyy-MM-dd. */
   on: string;

@@ -14,7 +14,7 @@ import type { TemplateUnique } from './templateUnique.ts';
 
 export interface RemoveRow {
   id: string;
-  /** The version that is meant; a record that changed since is not removed. Left out: whatever is there. */
+  /** The expected version; a record changed since is not removed. Omitted: any version. */
   version?: number;
 }
 
@@ -86,7 +86,7 @@ export interface RestoreRequest extends WriteContext {
   extraTypes?: FieldTypes;
   /** Fields that no index keeps unique and that are to be. */
   held?: readonly TemplateUnique[];
-  /** Values that take the place of the older version's: what definitions compute anew. */
+  /** Values that replace those of the older version: recomputed fields. */
   instead?: Readonly<Record<string, unknown>>;
 }
 
@@ -109,7 +109,7 @@ export async function restoreRecord(
   const values = { ...emptied, ...then.values, ...instead };
   const unknown = Object.keys(values).filter((field) => !context.shape.fields.has(field) && !(field in extraTypes));
   const types = { ...Object.fromEntries(unknown.map((field) => [field, 'text' as const])), ...extraTypes, ...given };
-  // Who made it and when is said by no field: of a record that was removed, only the history knows.
+  // Creator and creation time are not fields: for a removed record, only the history has them.
   const created = stored ? undefined : await createdOf(context, id, tx);
   const rows = [{ id, version: current, values, scope: then.scope, ...(created ? { created } : {}) }];
   const [result] = await saveRecords(context, { ...why, rows, extraTypes: types }, tx);

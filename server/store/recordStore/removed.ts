@@ -13,7 +13,7 @@ export interface RemovedRecord {
   by: string;
   reason: string | null;
   scope: Scope;
-  /** What it said when it was removed. */
+  /** Values at the time of removal. */
   values: Record<string, unknown>;
 }
 
@@ -24,7 +24,7 @@ export interface RemovedRequest {
   /** Removed at this instant or later, and before that one. */
   from?: string | undefined;
   until?: string | undefined;
-  /** Those that stand after this one. */
+  /** Cursor: entries after this one. */
   after?: { at: string; id: string } | undefined;
 }
 

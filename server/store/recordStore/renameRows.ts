@@ -1,10 +1,11 @@
 /**
- * A field that only templates have is called otherwise: its values in the rows, and what the history says of it, go by the
- * new name. No table is altered (such a field lies in the JSON column); it is done a slice at a time while the store is in
- * use, and begun anew it goes on, since what was done once says the old name no more. What somebody saved under the new name
- * meanwhile is newer and stands. Versions stay: nobody changed what a record says.
+ * Renames a template field: its values in the rows and in the history get the new name. No table is altered (such a
+ * field is in the JSON column); it runs in slices while the store is in use, and can be restarted, since completed rows
+ * no longer have the old name. A value saved under the new name in the meantime is newer and is retained. Versions
+ * stay: no values change.
  *
- * The history goes first, and again with each row: a version that is restored while the job is at work would bring back the
+ * The history goes first, and again with each row: a version that is restored while the job is at work would bring back
+ * the
  * old name behind it.
  */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
@@ -38,10 +39,10 @@ export interface RenamedRows {
 const CHUNK = 200;
 const JSON_COLUMNS = ['extra', 'keys'];
 
-/** What a JSON text with the field's name has in it; a `_` of the name stands for any letter, which is looked at after. */
+/** Pattern of JSON text with the field's name; a `_` in the name matches any character, which is checked later. */
 const holding = (field: string): string => `%${JSON.stringify(field)}%`;
 
-/** How many rows and entries say the old name; a few more where the same word stands in a value. */
+/** Number of rows and entries with the old name; slightly more if values contain the word. */
 export async function countToRename(
   context: EntityContext,
   request: Pick<RenameRequest, 'from' | 'company' | 'system' | 'account'>,
@@ -157,7 +158,7 @@ async function renameSlice(
       return { count, entries: entries.length };
     });
     did(changed.count, changed.entries);
-    // Who saved one meanwhile may have kept the old name with it: it is looked at again.
+    // A concurrent save may have retained the old name: check the rows again.
     if (changed.count < fresh.length) return after;
   }
   return rows.length === CHUNK ? (rows.at(-1)?.id as string) : undefined;

@@ -14,7 +14,7 @@ import { entityOfMark, type FieldColumn, type RecordShape, recordShape, sharedSh
 import { cellsByColumn, decodeRow, encodeRow, type SecretBox, storedList } from './rowCodec.ts';
 
 const CHUNK = 200;
-/** What a rewriting leaves as it is. */
+/** Cells that a rewrite does not change. */
 const OF_RECORD = new Set(RECORD_CELLS);
 
 export function rowRewriter(program: StoreProgram, secrets: SecretBox | undefined): RewriteRows {
@@ -25,7 +25,7 @@ export function rowRewriter(program: StoreProgram, secrets: SecretBox | undefine
     const to = recordShape(table.entity, entity);
     const renamed = renamedFields({ before, table });
     const by = program.shared?.entity === table.entity ? program.shared.by : undefined;
-    // Of a row that another entity has in this table nothing but its JSON is its own.
+    // In a row of another entity only the JSON belongs to that entity.
     const shared = (row: Record<string, unknown>): RecordShape | undefined => {
       const place = by === undefined ? undefined : [...from.fields.values()].find(({ field }) => field === by);
       const name = entityOfMark(place && row[place.column]);
@@ -40,7 +40,7 @@ interface Rewriting {
   from: RecordShape;
   to: RecordShape;
   renamed: ReadonlyMap<string, string>;
-  /** How a row lies in the table that is another entity's. */
+  /** Shape of a row that belongs to another entity. */
   shared(row: Record<string, unknown>): RecordShape | undefined;
 }
 
@@ -86,7 +86,9 @@ async function rewriteChunk(
   return rows.length === CHUNK ? (rows.at(-1)?.id as string) : undefined;
 }
 
-/** What decoding needs of a table whose entity's definition is gone: all of it is in the table's shape. */
+/**
+ * Shape for decoding a table whose entity no longer has a definition: the table's shape contains all that is needed.
+ */
 function shapeAsWritten(table: TableShape, changed: ReadonlySet<string>): RecordShape {
   const fields = new Map<string, FieldColumn>();
   const lists = new Map<string, string>();

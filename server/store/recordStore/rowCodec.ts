@@ -74,7 +74,7 @@ export function encodeRow(
       continue;
     }
     const cell = toCell(place.type, value, place.scale);
-    // From the value as it will be read back, so that a row rewritten from its cells has the same keys.
+    // Computed from the value as read back, so that rewriting a row from its cells gives the same keys.
     const back = cell === undefined ? value : fromCell(place.type, cell, place.scale);
     const found = comparisonKeys(place.type, back);
     put(place.key as string, found.own);
@@ -168,8 +168,8 @@ export function fillState({ initialState }: RecordShape, values: Record<string, 
 }
 
 /**
- * What a unique key compares: the own keys of its fields together; null (never a conflict) when all are empty. A long one
- * is stored as its hash, which fits an index.
+ * Value of a unique key: the keys of its fields combined; null (never a conflict) if all are empty. A long one is
+ * stored as its hash, which fits an index.
  */
 export function uniqueKey(unique: UniqueColumn, own: (field: string) => string | null): string | null {
   const parts = unique.fields.map(own);
@@ -208,7 +208,7 @@ function refuseLongKey(shape: RecordShape, field: string, key: string | null): v
   }
 }
 
-/** What was written of a list before it had one member at most, or when it had, as it is now: the first one, or a list of it. */
+/** Converts a list stored before `single` was added or removed: the first member, or a list with it. */
 export function storedList({ lists, singles, formerLists }: RecordShape, list: string, value: unknown): unknown {
   if (!singles || !lists.has(list) || value === null || value === undefined) return value;
   const former = formerLists.get(list);
@@ -243,7 +243,10 @@ function sealed(place: FieldColumn, value: unknown, secrets: SecretBox | undefin
   return secrets.seal(JSON.stringify(value));
 }
 
-/** What a secret field holds; undefined where this store has no key. One that does not open breaks nothing else of its record. */
+/**
+ * The value of a secret field; undefined without the store's key. A value that cannot be decrypted does not affect the
+ * rest of the record.
+ */
 export function openedSecret(cell: string, secrets: SecretBox | undefined): unknown {
   if (!secrets) return undefined;
   try {

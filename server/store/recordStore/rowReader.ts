@@ -1,7 +1,7 @@
 /**
- * Rows as records, many at a time. Handing a row of seventy columns over from a database costs this process more than
- * finding it: each cell is read and named by itself. So the database gives the cells of a row as one JSON text, which is
- * parsed much faster.
+ * Converts rows to records in bulk. Fetching a row of seventy columns from a database costs this process more than
+ * finding it: each cell is read and named separately. So the database returns the cells of a row as one JSON text,
+ * which is parsed much faster.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
@@ -12,9 +12,9 @@ import { fillState, openedSecret, type SecretBox, storedList } from './rowCodec.
 import { OF_RECORD, type Row, recordOf } from './rows.ts';
 import { fromCell } from './values.ts';
 
-/** What of rows is selected. */
+/** The selected part of rows. */
 export interface SelectedCells {
-  /** What to select, of the table under this name. */
+  /** The columns to select from the table with this name. */
   columns(table: string): RawBuilder<unknown>;
 }
 
@@ -23,7 +23,7 @@ export interface RowReader extends SelectedCells {
 }
 
 export interface ValuesReader extends SelectedCells {
-  /** The values of the fields, in the order in which they were asked for; undefined where the record has none. */
+  /** The values of the fields, in the requested order; undefined for missing values. */
   values(row: Row): unknown[];
 }
 
@@ -33,8 +33,9 @@ const CELLS_PER_STATEMENT = { sqlite: 90, postgres: Number.POSITIVE_INFINITY } a
   number
 >;
 /**
- * PostgreSQL looks the type of each argument of json_build_array up anew in every row, but that of a list's members once, so
- * its cells are all text. To make numbers text counts as dear, so that it is done behind a sort, for the rows of the page alone.
+ * PostgreSQL resolves the type of each argument of json_build_array in every row, but the type of an array's elements
+ * once, so all cells are text. The planner rates the conversion to text as expensive and does it after sorting, only
+ * for the page's rows.
  */
 const LIST_OF = {
   sqlite: (cells: string) => `json_array(${cells})`,
@@ -46,7 +47,7 @@ const MAX_CACHED_READERS = 50;
 const readers = new WeakMap<RecordShape, Map<string, RowReader>>();
 const valuesReaders = new WeakMap<RecordShape, Map<string, ValuesReader>>();
 
-/** What was made for these fields of a shape, or what is made now. */
+/** The cached reader for these fields of a shape, or a new one. */
 function cachedReader<Reader>(
   kept: WeakMap<RecordShape, Map<string, Reader>>,
   shape: RecordShape,
@@ -173,7 +174,7 @@ function makeValuesReader(
 const NOTHING = () => undefined;
 const readList = (cell: unknown) => (typeof cell === 'string' ? JSON.parse(cell) : undefined);
 
-/** What selects the cells of these columns; made once for a table's name. */
+/** Selects the cells of these columns; created once per table name. */
 function packedColumns(
   kind: StoreKind,
   columns: readonly string[],
@@ -195,7 +196,7 @@ function packedColumns(
 function cellReader({ type, scale, secret }: FieldColumn, secrets: SecretBox | undefined): (cell: unknown) => unknown {
   if (secret) return (cell) => (cell === null ? fromCell(type, cell, scale) : openedSecret(cell as string, secrets));
   if (!AS_TEXT.has(type)) return (cell) => fromCell(type, cell, scale);
-  // What most columns are: the cell is the value.
+  // In most columns the cell is the value.
   return (cell) => (typeof cell === 'string' ? cell : fromCell(type, cell, scale));
 }
 

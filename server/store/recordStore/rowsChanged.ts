@@ -1,14 +1,14 @@
 /**
- * What is told of every write of records: which changed, and where they stand and stood, so that a listener can say who may
- * hear of them, also of one that was removed. What they are is read by the way that the listener's user may.
+ * The event of each write of records: the changed ids, and their scopes before and after, so that a listener can decide
+ * who may receive it, also for removed records. The records are read with the permissions of the listener's user.
  */
 import type { EntityContext } from './context.ts';
 import type { StoredRecord } from './record.ts';
 
-/** The event channel on which every write of records is told. */
+/** The event channel of all writes of records. */
 export const ROWS_CHANNEL = 'rows';
 
-/** Records that the same people reach: of one scope, with the same values in the fields that row access goes by. */
+/** Records with equal access: of one scope, with equal values in the fields of row access. */
 export interface ChangedScope {
   ids: string[];
   company: string;
@@ -22,7 +22,7 @@ export interface RowsChanged {
   action: string;
   by: string;
   at: string;
-  /** A record that went from one place to another stands in both. */
+  /** A record that moved is listed in both scopes. */
   places: ChangedScope[];
 }
 

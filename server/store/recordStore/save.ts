@@ -1,6 +1,6 @@
 /**
- * Saving many records in one transaction. Each row has its own outcome; those that can be saved are, each with its entry
- * in the history. A record that somebody else changed meanwhile is told with what is there now, never overwritten.
+ * Saves many records in one transaction. Each row has its own result; valid rows are saved, each with an entry in the
+ * history. A record changed by someone else is reported with its stored version, never overwritten.
  */
 import { sql } from 'kysely';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
@@ -24,7 +24,7 @@ import { updateRows } from './updateRows.ts';
 
 export interface SaveRequest extends WriteContext {
   rows: readonly SaveRow[];
-  /** Whose new records are. */
+  /** Default scope of new records. */
   scope?: Partial<Scope>;
   /** Types of fields that templates add to the entity's. */
   extraTypes?: FieldTypes;
@@ -113,7 +113,10 @@ async function saveIn(context: EntityContext, request: SaveRequest, tx: StoreTra
   return results as SaveResult[];
 }
 
-/** What the history keeps: nothing of a first version, which the values themselves say; all of one that goes on an old line. */
+/**
+ * Changes for the history: none for a first version, whose values are the change; all for a record that returns after
+ * removal.
+ */
 function changesOf({ shape }: EntityContext, { isNew, record, changes }: PlannedSave): Record<string, FieldChange> {
   if (record.version === 1) return {};
   return isNew ? withoutSecrets(shape, changesBetween({}, record.values)) : changes;

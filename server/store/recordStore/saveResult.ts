@@ -8,15 +8,15 @@ export interface SaveRow {
   version?: number;
   /** The fields to change; null empties one. Of a new record, all its fields. */
   values: Readonly<Record<string, unknown>>;
-  /** Whose the record is; default: the request's, and what it is of a record that exists. */
+  /** Scope of the record; default: the request's, or that of the existing record. */
   scope?: Partial<StoredRecord['scope']>;
   /** Why it is written, in place of the request's. */
   reason?: string;
-  /** Of one that comes back: when it was made, and who made it. */
+  /** For a restored record: its original creation time and user. */
   created?: { at: string; by: string };
 }
 
-/** What became of one row, in the order of the request. */
+/** The result of one row, in request order. */
 export type SaveResult =
   /** `changed` is false where the record was so already: no new version, no history. */
   | { status: 'saved'; record: StoredRecord; changed: boolean }

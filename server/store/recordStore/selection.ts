@@ -17,7 +17,7 @@ export interface Selection extends FieldsBeside {
   today?: string;
   /** Of whoever asks: once given, the reading is ended. */
   signal?: AbortSignal;
-  /** What must hold besides, of other records. */
+  /** Further conditions on other records. */
   related?: readonly RelatedCondition[];
 }
 
@@ -45,7 +45,7 @@ export function selected(
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Where the rows of several entities lie in one table: that they are of this one. */
+/** Condition for the rows of this entity in a shared table. */
 export function ownRows({ marked, sharedBy }: RecordShape): RawBuilder<SqlBool>[] {
   if (marked)
     return [sql`(${sql.ref(marked.key)} = ${marked.keyValue} and ${sql.ref(marked.column)} = ${marked.value})`];

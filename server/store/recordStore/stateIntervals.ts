@@ -1,6 +1,6 @@
 /**
- * How long each record was in each state of its lifecycle. Kept by whatever writes records, so that a state that was set
- * by an import, a restore or a form counts as one that a transition gave. At most one interval of a record is open.
+ * Durations of lifecycle states for each record. Maintained by every write of records, so that a state set by an
+ * import, a restore or a form counts like one set by a transition. At most one interval of a record is open.
  */
 import { sql } from 'kysely';
 import type { StoreTransaction } from '../backend.ts';
@@ -37,7 +37,7 @@ const RETAINED_VALUES = ['account', 'amount', 'currency'] as const;
 
 type Kept = Record<(typeof RETAINED_VALUES)[number], string | null>;
 
-/** What is kept of a record beside its state. */
+/** Values stored with each interval. */
 function keptOf({ keeps = {} }: StoreStates, values: Readonly<Record<string, unknown>>): Kept {
   const kept: Kept = { account: null, amount: null, currency: null };
   for (const key of RETAINED_VALUES) {
@@ -124,8 +124,8 @@ export async function leaveStates(
 }
 
 /**
- * Opens an interval for every record that has none: those that were there before their entity had states. Since when they
- * are in theirs is not known, only that it is so since they were last changed.
+ * Opens an interval for every record without one: those that existed before their entity had states. The start is
+ * unknown; the time of the last change is used.
  */
 export async function beginStates(context: EntityContext): Promise<void> {
   const { states, shape } = context;
@@ -150,7 +150,7 @@ export async function beginStates(context: EntityContext): Promise<void> {
   });
 }
 
-/** Records that have been in a state for so long, longest first. */
+/** Records that have been in a state for a minimum time, longest first. */
 export async function inStates(
   context: EntityContext,
   { states, since, after, limit }: InStatesRequest,

@@ -9,10 +9,10 @@ import { keyColumnsOf } from './recordShape.ts';
 import { type Selection, selected } from './selection.ts';
 import { fromCell } from './values.ts';
 
-/** The selection's filter says what the field depends on. */
+/** The selection's filter contains the conditions of dependent fields. */
 export interface SuggestRequest extends Selection {
   field: string;
-  /** What was typed: only values whose text has it; the value itself comes first, then those that begin with it. */
+  /** Search text: only values that contain it; the exact value first, then those that begin with it. */
   q?: string;
   limit?: number;
   offset?: number;

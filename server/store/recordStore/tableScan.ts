@@ -14,7 +14,7 @@ import type { EntityContext } from './context.ts';
 import { fieldTypesOf, keyColumnsOf, type RecordShape } from './recordShape.ts';
 import { type Selection, selected } from './selection.ts';
 
-/** From one row in so many on, a table is read whole sooner than by an index. */
+/** If at least one row in eight is read, a table scan is faster than an index. */
 const ONE_IN = 8;
 
 /** For what rows are read. An index that has it makes reading the rows unnecessary. */
@@ -24,7 +24,7 @@ export type ReadPurpose =
   /** These fields of each, beside those of the filter. */
   | { fields: readonly string[] };
 
-/** What a statement reads `from`: the table as the planner likes it, or whole where that takes less time. */
+/** The `from` of a statement: the table, or a forced scan if that is faster. */
 export async function chooseTableScan(
   context: EntityContext,
   selection: Selection,
@@ -52,8 +52,8 @@ function isInOneIndex({ table, fields }: RecordShape, names: readonly string[]):
 }
 
 /**
- * Fields with which an index begins behind the scope. As the database has it, since indexes that were asked for later
- * (docs/decisions/0045) are none of the shape.
+ * Fields that start an index after the scope. Read from the database, since indexes requested later
+ * (docs/decisions/0045) are not part of the shape.
  */
 async function whichBegin(
   { shape, db, kind }: EntityContext,
@@ -76,7 +76,7 @@ async function whichBegin(
   };
 }
 
-/** Whether a selection has so many rows, whatever index they are looked for by, that all may as well be read. */
+/** True if a selection has so many rows by every index that a scan is as fast. */
 async function isLargePart(
   context: EntityContext,
   selection: Selection,

@@ -1,7 +1,7 @@
 /**
- * Fields that definitions in force want to be unique and that no index of the table holds to it: a template may say so of any
- * field, and publishing alters no table. So it is asked in the transaction that writes, and where writers of one table do not
- * wait for each other anyway (PostgreSQL) those of one such field do.
+ * Unique fields of active definitions without a unique index: a template may declare any field unique, and publishing
+ * alters no table. So the writing transaction checks it, and in PostgreSQL, where writers of one table do not wait for
+ * each other, those of one such field do.
  */
 import { sql } from 'kysely';
 import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
@@ -27,7 +27,7 @@ export interface TemplateUnique {
   ofAccount?: boolean;
   /** Records that have one of these values are not. */
   except?: { field: string; values: readonly string[] };
-  /** It is told of all fields, of which none is more the key than the others. */
+  /** Report the conflict for all fields, as none is the main key. */
   together?: boolean;
 }
 

@@ -36,7 +36,7 @@ export async function takenUniques(
   return taken;
 }
 
-/** Whether a row may come to have another key than it had. */
+/** True if a row's unique key may change. */
 export function takesKey({ isNew, isMoved, changes }: PlannedSave, { fields }: UniqueColumn): boolean {
   return isNew || isMoved || fields.some((field) => Object.hasOwn(changes, field));
 }

@@ -39,7 +39,7 @@ export async function updateRows(
 
 function updateText(kind: StoreKind, { table, columns: shape }: TableShape, columns: readonly string[], rows: number) {
   const storages = new Map(shape.map(({ name, storage }) => [name, storage]));
-  // PostgreSQL takes a parameter of a list for text unless it is told what it is; SQLite goes by the column.
+  // PostgreSQL treats a list parameter as text unless cast; SQLite uses the column's type.
   const types = ['id', ...columns].map((column) => castType(kind, storages.get(column) ?? 'text'));
   let next = 1;
   const row = () => `(${types.map((type) => (kind === 'postgres' ? `$${next++}::${type}` : '?')).join(',')})`;

@@ -1,13 +1,13 @@
 /**
- * A field's value as its column holds it, and back. What does not fit the column's storage is not refused here (the cells
- * of the engine decide what may be entered) but kept beside it as it is, so that nothing entered is ever lost.
+ * Converts a field's value to its column and back. A value that does not fit the column's storage is not refused here
+ * (the engine's cell checks decide which values are valid) but stored unchanged beside it, so that no input is lost.
  */
 import { dayOf, isEmpty, listOf, numberOf, textForm, truthOf } from '../../../engine/index.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import { fromScaled, toScaled } from './decimal.ts';
 
-/** What a column holds. */
+/** Content of a column. */
 export type Cell = string | number | null;
 
 /** The cell of a value; undefined when the value does not fit the column. Empty is null. */

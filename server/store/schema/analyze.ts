@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from '../backend.ts';
 
-/** Rows of each index that SQLite looks at: enough to tell a choice of five from a number of its own. */
+/** Rows per index that SQLite samples: enough to distinguish a choice of five values from unique numbers. */
 const LOOKED_AT = 2000;
 
 /**
- * Tells the planner how many rows there are and how many each value has, without which both databases guess. PostgreSQL does
- * it by itself after a while; a table that was filled a moment ago is not one that its planner knows.
+ * Updates the planner's statistics of rows and values, without which both databases guess. PostgreSQL does it
+ * automatically after a while, but not right after a table was filled.
  */
 export async function analyze(backend: Backend): Promise<void> {
   if (backend.kind === 'postgres') {

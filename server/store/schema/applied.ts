@@ -1,4 +1,6 @@
-/** What was applied to this database, kept in it: the plan compares definitions with this, not with a catalogue. */
+/**
+ * The schema applied to this database, stored in it: the plan compares definitions with this and not with a catalog.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import { type AppliedSchema, EMPTY_SCHEMA } from './plan.ts';

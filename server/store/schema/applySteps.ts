@@ -20,7 +20,7 @@ export type RewriteRows = (db: Kysely<UntypedTables>, step: SchemaStep & { kind:
 export const oldColumn = (name: string): string => `old_${name}`.slice(0, 63);
 
 /**
- * Applies steps in order. Run it inside one write, so that either all of them stand or none.
+ * Applies steps in order. Run it inside one write, so that either all of them are applied or none.
  * @throws DataLossError before anything is changed
  */
 export async function applySteps(

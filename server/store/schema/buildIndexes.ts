@@ -1,6 +1,6 @@
 /**
- * Indexes by themselves, one after another, while the store is in use: publishing definitions alters no table, and an index
- * of a large one takes its time. On PostgreSQL nobody waits for one; on SQLite writes wait for each, reads do not.
+ * Builds indexes one after another while the store is in use: publishing definitions alters no table, and indexing a
+ * large table takes time. In PostgreSQL nothing waits; in SQLite writes wait for each index, reads do not.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Backend } from '../backend.ts';
@@ -19,12 +19,12 @@ export type { IndexStep } from './storedIndexes.ts';
 /** Names the lock under which servers build indexes one at a time; any number that nobody else uses. */
 const INDEX_LOCK = 7_240_333;
 
-/** A step on its way: for telling how far it is. */
+/** Progress of the steps. */
 export type IndexProgress = (step: IndexStep, done: number, total: number) => void;
 
 /**
- * The steps of a plan that only add or drop what speeds reading up. A unique index is none of them: it decides what may be
- * written. Of a table whose columns change there is none either, since its rows are not there yet.
+ * The steps of a plan that only add or drop indexes for reading. Unique indexes are excluded: they decide which writes
+ * are valid. So are tables whose columns change, since their rows are not migrated yet.
  */
 function indexSteps(steps: readonly SchemaStep[]): IndexStep[] {
   const altered = new Set(steps.filter(({ kind }) => !kind.endsWith('Index')).map(({ table }) => table.table));
@@ -42,7 +42,7 @@ export interface BuildOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes the steps, each by itself and noted as soon as it is done. @returns those that were made */
+/** Runs the steps separately and records each when done. @returns the completed steps */
 export async function buildIndexes(
   backend: Backend,
   needed: readonly TableShape[],
@@ -51,7 +51,7 @@ export async function buildIndexes(
   return makeAll(backend, indexSteps(planSteps(await readApplied(backend.db), needed)), how);
 }
 
-/** Makes those that definitions of the store ask for, and drops those that they asked for and do not any more. */
+/** Creates the indexes that stored definitions require, and drops those no longer required. */
 export async function keepIndexes(
   backend: Backend,
   wanted: StoredIndexes,
@@ -91,7 +91,7 @@ async function buildBeside({ db, alone }: Backend, step: IndexStep): Promise<voi
     await sql`select pg_advisory_lock(${INDEX_LOCK})`.execute(one);
     try {
       const { name } = step.index;
-      // What was interrupted leaves an index that nobody reads; it is made anew.
+      // An interrupted build leaves an invalid index; it is rebuilt.
       if (step.kind === 'dropIndex' || !(await isWhole(one, name))) {
         await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(one);
       }

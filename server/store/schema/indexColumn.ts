@@ -1,7 +1,7 @@
 /**
- * What an index is made of: columns, and keys of fields that only templates have. Those lie in the `keys` JSON; their place
- * is written as `keys.FIELD.KIND` (names of columns have no dot) and read by the very expression that filters and sorts use,
- * since a database takes an index of an expression for that expression and no other.
+ * Parts of an index: columns, and keys of template fields. Those are in the `keys` JSON; their path is written as
+ * `keys.FIELD.KIND` (column names contain no dot) and read by the same expression as in filters and sorts, since a
+ * database uses an expression index for exactly that expression.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ownKeyKind } from '../../../engine/index.ts';

@@ -1,10 +1,10 @@
-/** What of a filter an index can begin with: conditions that every row of the answer meets, with a fixed value. */
+/** The conditions of a filter that an index can start with: required for every row, with a fixed value. */
 import type { FilterGroup, FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { OperatorName } from '../../../metadata/signatures/operators.ts';
 
 export interface IndexableLeaf {
   field: string;
-  /** `equal`: rows of one value, or of a few; `range`: rows that stand together in the field's order. */
+  /** `equal`: rows of one or a few values; `range`: rows adjacent in the field's order. */
   how: 'equal' | 'range';
 }
 

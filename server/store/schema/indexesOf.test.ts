@@ -66,7 +66,7 @@ describe('indexes of an entity', () => {
     expect(planned({ summed: true }, { ...entity, fields })).toEqual({ ...entity.indexes, 'sums-status': index });
   });
 
-  it('give the numbers beside their units, which sums are told by', () => {
+  it('include amounts next to the units that sums are grouped by', () => {
     const amount = (unitField: string, displayOrder: number) => ({ type: 'numeric', unitField, displayOrder }) as const;
     const fields = {
       ...entity.fields,

@@ -9,7 +9,7 @@ import { indexableLeaves } from './indexableFilters.ts';
 
 type Indexes = Record<string, StoreIndex>;
 
-/** What definitions say of how the records of one entity are read. */
+/** Hints in definitions about how records of an entity are read. */
 export interface ReadingSigns {
   /** The first sort field of each of its queries, the main query's first. */
   sorts: readonly string[];
@@ -17,11 +17,11 @@ export interface ReadingSigns {
   heldTo: readonly string[];
   /** Filters that are always or often asked: of queries, and those that are offered by name. */
   filters: readonly FilterTree[];
-  /** Whether a query of it counts and adds up. */
+  /** True if a query counts and sums. */
   summed?: boolean;
 }
 
-/** Longer texts might not fit into an index, and would then be refused where none asked for that. */
+/** Longer texts might not fit into an index, and the write would then fail. */
 const MAX_INDEXED_CHARACTERS = 250;
 /** Short enough to be carried by the index of a sort without making it much longer. */
 const MAX_COVERING_CHARACTERS = 20;
@@ -85,7 +85,7 @@ function sumsOf(entity: StoreEntity, main: string | undefined): Indexes {
   const choices = carriedBy(entity, main);
   const [first, ...others] = choices;
   if (first === undefined) return {};
-  // Of a checkbox the key says all, and so does the column of a number; a decimal may be too long for its column.
+  // The key represents a checkbox completely, and the column a number; a decimal may be too long for its column.
   const named = choices.filter((field) => entity.fields[field]?.type === 'dropdown');
   const units: string[] = [];
   let free = MAX_COLUMNS - choices.length - named.length;

@@ -10,7 +10,7 @@ describe('databaseName', () => {
     ['a-b.c', 'a_02d_b_02e_c'],
   ])('%s is %s', (name, made) => expect(databaseName(name)).toBe(made));
 
-  it('never gives two names the same column, whatever their case', () => {
+  it('never maps two names to the same column, regardless of case', () => {
     const name = fc.string({
       unit: fc.constantFrom('a', 'A', '_', '-', '.', '9', '0', 'x', 'X', 'E', 'é'),
       minLength: 1,

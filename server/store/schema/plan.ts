@@ -8,7 +8,7 @@ import { survivesChange } from './storedIndexes.ts';
  */
 export const KEYS_VERSION = 2;
 
-/** What the database has: as it was last applied. */
+/** The schema as last applied to the database. */
 export interface AppliedSchema {
   tables: TableShape[];
   keysVersion: number;
@@ -45,7 +45,7 @@ function planTable(before: TableShape, table: TableShape, newKeys: boolean): Sch
     const from = had.get(to.name);
     return from && !sameColumn(from, to) ? [{ from, to }] : [];
   });
-  // A changed column is made anew, so its indexes are too.
+  // A changed column is recreated, and so are its indexes.
   const touched = new Set(changed.map(({ to }) => to.name));
   const untouched = ({ columns }: IndexShape) => !columns.some((name) => touched.has(name));
   const indexes = new Set(table.indexes.filter(untouched).map(indexText));

@@ -17,7 +17,7 @@ export interface ColumnShape {
   required?: true;
   /** The field whose value (or list whose members) the column holds: losing it loses data. */
   holds?: string;
-  /** What the field was called before, the newest first: its values are moved here when it has no column yet. */
+  /** Former names of the field, newest first: values are moved here if it has no column yet. */
   formerly?: readonly string[];
   /** Fields of the version before whose values went into this list. */
   moved?: readonly string[];
@@ -36,7 +36,7 @@ export interface IndexShape {
   /** Columns, or `keys.FIELD.KIND` for the key of a field that only templates have. */
   columns: string[];
   unique?: true;
-  /** Asked for by definitions of the store: what the files alone need does not drop it. */
+  /** Required by stored definitions: plans made from the files alone do not drop it. */
   kept?: true;
 }
 
@@ -47,7 +47,7 @@ export interface TableShape {
   indexes: IndexShape[];
 }
 
-/** Where a field of an entity is stored. */
+/** Storage type of each field type. */
 const storageOf = {
   text: 'text',
   multiline: 'text',
@@ -66,7 +66,7 @@ const storageOf = {
 /** Digits after the point of a decimal that says none: cents. */
 export const DEFAULT_SCALE = 2;
 
-/** The columns that every record has, whatever its entity. Times are ISO 8601 in UTC, so that text order is time order. */
+/** The columns of every record. Times are ISO 8601 in UTC, so that text order is time order. */
 const RECORD_COLUMNS: readonly ColumnShape[] = [
   { name: 'id', storage: 'key', required: true },
   { name: 'version', storage: 'integer', required: true },
@@ -82,7 +82,7 @@ const RECORD_COLUMNS: readonly ColumnShape[] = [
   { name: 'keys', storage: 'keys' },
 ];
 
-/** Of these, the ones that say of the record what no field says. */
+/** Those of them with metadata of the record. */
 export const RECORD_CELLS: readonly string[] = RECORD_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'extra' && name !== 'keys',
 );
@@ -95,7 +95,7 @@ export const scopeColumns = {
   account: ['system', 'account'],
 } as const satisfies Record<StoreEntity['scope'], readonly string[]>;
 
-/** Scope columns that a list is asked for with, by equality: what its indexes begin with. */
+/** Scope columns that lists filter by equality: indexes start with them. */
 export const listScopes = {
   global: [],
   company: ['company'],
@@ -103,7 +103,7 @@ export const listScopes = {
   account: ['company', 'system'],
 } as const satisfies Record<StoreEntity['scope'], readonly string[]>;
 
-/** Unique keys of an entity by name: those it lists, and one for each field that is unique by itself. */
+/** Unique keys of an entity by name: those it lists, and one for each unique field. */
 export function uniqueKeys(entity: StoreEntity): Record<string, string[]> {
   const keys: Record<string, string[]> = {};
   for (const [name, field] of Object.entries(entity.fields)) if (field.isUniqueField) keys[name] = [name];
@@ -119,7 +119,7 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
   const fields = Object.entries(entity.fields).sort(byName);
   const columns: ColumnShape[] = [
     ...RECORD_COLUMNS,
-    // Keys first: what filters and sorts read of a row that no index holds stands in its first page.
+    // Keys come first: filters and sorts without an index then read only the first page of a row.
     ...fields.flatMap(([field, { secret }]) => (secret ? [] : [{ name: keyColumn(field), storage: 'key' as const }])),
     ...fields.map(([field, declared]) => valueShape(field, declared)),
     ...Object.entries(uniqueKeys(entity))
@@ -142,7 +142,7 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
       .sort(byName)
       .map(([index, { fields: of, also = [], values }]) => ({
         name: indexName(table, `index-${index}`),
-        // Behind the scope, which every list asks for: so an index gives the rows of one scope in their order.
+        // After the scope, which every list filters by: so an index returns the rows of one scope in order.
         columns: [
           ...seenIn,
           ...of.map(keyColumn),
@@ -155,7 +155,7 @@ export function tableShape(name: string, entity: StoreEntity): TableShape {
   return { entity: name, table, columns, indexes };
 }
 
-/** Whether a column holds the same things in the same way. */
+/** True if both columns store the same values in the same form. */
 export function sameColumn(one: ColumnShape, other: ColumnShape): boolean {
   return (
     one.storage === other.storage &&
@@ -188,7 +188,7 @@ export function movedFields({ before, table }: { before: TableShape; table: Tabl
   );
 }
 
-/** Columns that both shapes have and that are made anew between them. */
+/** Columns in both shapes that must be recreated. */
 export function changedColumns({ before, table }: { before: TableShape; table: TableShape }): string[] {
   const needed = new Map(table.columns.map((column) => [column.name, column]));
   return before.columns.flatMap((from) => {
@@ -197,7 +197,7 @@ export function changedColumns({ before, table }: { before: TableShape; table: T
   });
 }
 
-/** A secret is stored sealed, as text, whatever its type, and has no key: it is neither filtered nor sorted. */
+/** Secrets of any type are stored encrypted as text, without a key: they can be neither filtered nor sorted. */
 function valueShape(field: string, { type, scale, secret, ...declared }: StoreEntity['fields'][string]): ColumnShape {
   const formerly = formerNamesOf(declared);
   const storage = secret ? 'text' : storageOf[type];

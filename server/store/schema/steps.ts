@@ -12,7 +12,7 @@ export type SchemaStep =
   | { kind: 'createIndex'; table: TableShape; index: IndexShape }
   | { kind: 'dropIndex'; table: TableShape; index: IndexShape };
 
-/** Whether a step throws away what somebody entered; such a step is only applied when that is allowed. */
+/** True if a step deletes user data; such steps require permission. */
 export function losesData(step: SchemaStep): boolean {
   return (
     step.kind === 'dropTable' ||
@@ -43,7 +43,7 @@ export function describeStep(step: SchemaStep): string {
   }
 }
 
-/** The whole plan in words, one step a line; steps that lose data say so. */
+/** The plan as text, one step per line; marks steps that lose data. */
 export function printPlan(steps: readonly SchemaStep[]): string {
   if (steps.length === 0) return 'The database has the schema that the definitions need.';
   return steps.map((step) => `${losesData(step) ? 'LOSES DATA  ' : '            '}${describeStep(step)}`).join('\n');

@@ -1,7 +1,7 @@
 /**
- * Indexes that definitions of the store ask for (of a system, of an account), beside those of the files. They are noted as
- * kept: a plan by the files alone does not drop them, and only who knows all that is in force says which are not asked for
- * any more.
+ * Indexes that stored definitions require (of a system, of an account), in addition to those of the files. They are
+ * marked as kept: plans made from the files alone do not drop them, and only code that knows all active definitions
+ * decides which are no longer required.
  */
 
 import { isInKeys } from './indexColumn.ts';
@@ -17,7 +17,7 @@ export type StoredIndexes = Readonly<Record<string, readonly IndexShape[]>>;
 
 export type IndexStep = Extract<SchemaStep, { kind: 'createIndex' | 'dropIndex' }>;
 
-/** Whether an index can stay as it is while its table becomes `table`: of what changes or goes it is made anew. */
+/** True if an index is unaffected when its table becomes `table`: indexes of changed or dropped columns are rebuilt. */
 export function survivesChange(
   { kept, columns }: IndexShape,
   table: TableShape,
@@ -44,7 +44,7 @@ export function withStoredIndexes(
   });
 }
 
-/** What is to be made and dropped so that these are kept and no others. */
+/** Steps that create and drop indexes so that exactly these exist. */
 export function storedIndexSteps({ tables }: Applied, wanted: StoredIndexes): IndexStep[] {
   return tables.flatMap((table): IndexStep[] => {
     const asked = wanted[table.entity] ?? [];

@@ -48,7 +48,7 @@ async function untilUnlocked<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      // Who asked is told to try again.
+      // The caller receives a retryable error.
       if (performance.now() > until) throw new ConnectionLostError(error);
       await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
     }
@@ -158,7 +158,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** What fails there leaves a transaction of SQLite as it was. */
+/** Failed reads do not affect a transaction in SQLite. */
 const ONLY_READS = /^\s*(select|values|explain)\b/i;
 
 const READS = /^\s*(select|with|values|pragma|explain)\b/i;

@@ -1,6 +1,6 @@
 /**
- * What the SQLite dialect needs of a driver. Two packages fill it (`sqlite3` and the runtime's `node:sqlite`); both pass
- * tests/store/driver.contract.ts, so the rest of the store never asks which one runs.
+ * The driver interface of the SQLite dialect. Two packages implement it (`sqlite3` and the runtime's `node:sqlite`);
+ * both pass tests/store/driver.contract.ts, so the rest of the store is independent of the driver.
  */
 
 /** A value that SQLite can hold without changing it. Booleans are bound as 1 and 0 before a driver sees them. */
@@ -39,7 +39,7 @@ export interface SqliteDriverKind {
   open(file: string, options?: { limitMs?: number }): Promise<SqliteHandle>;
 }
 
-/** The driver cannot be had in this runtime; the message says what to do. */
+/** The driver is unavailable in this runtime; the message contains a remedy. */
 export class DriverMissingError extends Error {
   override name = 'DriverMissingError';
 }

@@ -30,7 +30,7 @@ const ids = async () => (await pair.reader.selectFrom('t').select('id').orderBy(
 const insert = (id: string) => write((db) => db.insertInto('t').values({ id }).execute());
 
 describe('groupCommit', () => {
-  it('leaves the others of a group when one fails, and tells that one why', async () => {
+  it('commits the others of a group if one fails, and rejects that one', async () => {
     const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map(insert));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect((outcomes[2] as PromiseRejectedResult).reason.message).toMatch(/UNIQUE/);

@@ -1,7 +1,8 @@
 /**
- * Group commit. One writer, many writes: small transactions that wait at the same time are run one after another inside one
- * SQLite transaction, each in its own savepoint, and told done only after the common COMMIT. A single-row commit costs a
- * flush of the disk; a group shares it. A write that fails is rolled back to its savepoint and leaves the others.
+ * Group commit. One writer, many writes: small transactions that wait at the same time are run one after another inside
+ * one SQLite transaction, each in its own savepoint, and resolved only after the common COMMIT. A single-row commit
+ * costs a flush of the disk; a group shares it. A write that fails is rolled back to its savepoint and leaves the
+ * others.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
@@ -87,7 +88,7 @@ async function commitGroup<DB>(
     }
     await sql`commit`.execute(db);
   } catch (error) {
-    // A full disk or a failed rollback: nothing of the group stands, and each is told so.
+    // Full disk or failed rollback: the whole group is undone and rejected.
     for (const { write } of done) write.reject(error);
     await sql`rollback`.execute(db).catch(() => undefined);
     return;

@@ -1,7 +1,6 @@
 /**
- * Reading with node:sqlite without waiting: a statement runs in a thread, so that the server goes on answering, and one that
- * takes too long is given up. SQLite cannot be interrupted there: the thread is left to end by itself, and another takes its
- * place.
+ * Non-blocking reads with node:sqlite: a statement runs in a thread, so that the server stays responsive, and a slow
+ * one is abandoned. SQLite cannot be interrupted there: the thread finishes on its own, and another takes its place.
  */
 import { Worker } from 'node:worker_threads';
 import { StatementTimeout } from '../statementTimeout.ts';
@@ -10,7 +9,7 @@ import { coded } from './nodeErrors.ts';
 
 type Answer = { result: SqliteResult } | { message: string; errcode?: number };
 
-/** @param limitMs a statement may take so long */
+/** @param limitMs timeout of a statement */
 export function nodeReader(file: string, limitMs: number): SqliteHandle {
   /** Settings of the connection, which a new thread has to make again. */
   const first: [string, boolean][] = [];

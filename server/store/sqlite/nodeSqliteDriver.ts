@@ -1,7 +1,7 @@
 /**
- * The runtime's own SQLite (Node 22.13 and newer): nothing to build or install. It is synchronous, which is quick for the
- * store's short writes; what only reads does so in a thread. It is asked of the process rather than imported, since Node 20
- * has no such module.
+ * The runtime's own SQLite (Node 22.13 and newer): nothing to build or install. It is synchronous, which is fast for
+ * the store's short writes; reads run in a thread. The module is looked up instead of imported, since Node 20 does not
+ * have it.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { DriverMissingError, type SqliteDriverKind, type SqliteHandle } from './driver.ts';
@@ -19,7 +19,7 @@ export const nodeSqliteDriver: SqliteDriverKind = {
   },
 };
 
-/** Whether this runtime has SQLite built in and usable without a flag. */
+/** True if this runtime has built-in SQLite without a flag. */
 export function hasNodeSqlite(): boolean {
   return builtIn() !== undefined;
 }

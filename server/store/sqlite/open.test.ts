@@ -30,7 +30,7 @@ async function modesOfOpenStore() {
 }
 const PRIVATE = { 'a.sqlite': 0o600, 'a.sqlite-shm': 0o600, 'a.sqlite-wal': 0o600 };
 
-it('makes every file of a store readable by its owner only, whatever its folder and the umask are', async () => {
+it('makes all files of a store readable by the owner only, regardless of folder mode and umask', async () => {
   expect(await modesOfOpenStore()).toEqual(PRIVATE);
 });
 

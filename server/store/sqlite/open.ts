@@ -23,8 +23,8 @@ export interface SqlitePair<DB> {
 }
 
 /**
- * Opens a file, made when missing. `:memory:` has one connection for both, since each connection would have its own.
- * @param limitMs a statement that only reads may take so long
+ * Opens or creates a file. `:memory:` uses one connection for both, since each connection would have its own database.
+ * @param limitMs timeout of a read-only statement
  * @throws DriverMissingError when this runtime can open no SQLite; SQLite's own error when the file cannot be opened
  */
 export async function openSqlite<DB>(
@@ -53,8 +53,8 @@ export async function openSqlite<DB>(
 }
 
 /**
- * Makes the file, and what SQLite has beside it, readable by its owner only, whatever the mode of its folder or the umask. SQLite gives
- * new files beside it the same mode.
+ * Makes the file, and SQLite's files beside it, readable by the owner only, regardless of folder mode and umask. SQLite
+ * gives new files beside it the same mode.
  */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', PRIVATE));

@@ -1,6 +1,6 @@
 /**
- * Events that another process wrote to the same SQLite file: nobody is notified there, so the table is polled. What this
- * process wrote it has told already, or is about to; so an event is told only when it was still untold at the second look.
+ * Polls for events that another process wrote to the same SQLite file, which sends no notifications. Events of this
+ * process are published when written; so only events still unpublished at the second poll are published.
  */
 import type { Backend } from '../backend.ts';
 import { eventsSince, newestEventId } from '../events.ts';

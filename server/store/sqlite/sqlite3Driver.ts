@@ -1,6 +1,6 @@
 /**
- * The `sqlite3` package: what Node 20 has. It is an optional dependency (its native part may fail to build), so it is
- * imported when first opened, and the error says what to do.
+ * The `sqlite3` package, for Node 20. It is an optional dependency (its native part may fail to build), so it is
+ * imported on first use, and the error contains a remedy.
  */
 import type { Database, Statement } from 'sqlite3';
 import { StatementTimeout } from '../statementTimeout.ts';

@@ -1,18 +1,18 @@
 /**
- * Statements of one connection that are kept prepared: those that come again, the last used last. What people put together
- * anew each time is prepared for the once.
+ * A cache of prepared statements of one connection: frequent ones, in LRU order. Ad hoc statements are prepared once
+ * and not cached.
  */
 import { frequencyCounter } from '../frequencyCounter.ts';
 
 const MAX_CACHED_STATEMENTS = 100;
 const OFTEN = 2;
 const COUNTED = 1000;
-/** What reads and changes rows; others (pragmas, changes of the schema, transactions) take no time to prepare. */
+/** Statements on rows; others (pragmas, schema changes, transactions) are cheap to prepare. */
 const WORTH = /^\s*(select|with|insert|update|delete)\b/i;
 
 export interface StatementCache<Prepared> {
   find(sql: string): Prepared | undefined;
-  /** Whether this statement has come often enough to be kept; counts it. */
+  /** True if this statement is frequent enough to be cached; counts it. */
   isWorthKeeping(sql: string): boolean;
   keep(sql: string, prepared: Prepared): void;
   dropAll(): void;

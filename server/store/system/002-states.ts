@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who has been in a state for how long is asked again and again, by timers of lifecycles. */
+/** The time of records in states, queried frequently by timers of lifecycles. */
 export const states: Migration = {
   version: 2,
   name: 'who is in which state since when',

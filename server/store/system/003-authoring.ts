@@ -2,8 +2,8 @@ import { columnType } from '../columnTypes.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * What administrators author: every save of one definition in a layer is a version; the layer's own versions, in
- * `definition_layers` since the first migration, say which of them are in force.
+ * Authored definitions: every save of one definition in a layer is a version; the layer's versions, in
+ * `definition_layers` since the first migration, contain the active ones.
  */
 export const authoring: Migration = {
   version: 3,

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 const RETAINED_COLUMNS = ['account', 'amount', 'currency'] as const;
 
-/** Whose a record was and what it came to while it was in a state. */
+/** Account and amount of a record while it was in a state. */
 export const intervals: Migration = {
   version: 6,
   name: 'account, amount and currency of an interval',

@@ -1,7 +1,7 @@
 import { columnType } from '../columnTypes.ts';
 import type { Migration } from './migration.ts';
 
-/** Whose account at a company's own provider is whose here. */
+/** Links accounts of a company's identity provider to users. */
 export const providerAccounts: Migration = {
   version: 9,
   name: 'accounts at the provider of sign-ins',

@@ -18,7 +18,7 @@ export interface Migration {
 
 const TABLE = 'system_migrations';
 
-/** The version that the database has; 0 when it has none. */
+/** The database's version; 0 without one. */
 export async function currentVersion(db: AnyDatabase): Promise<number> {
   await db.schema
     .createTable(TABLE)
