@@ -1,16 +1,14 @@
 /**
- * What a component kind is to the rest of the renderer: a React component that gets its place on a surface (a screen or
+ * The contract of a component kind with the renderer: a React component that is mounted on a surface (a screen or
  * a dialog) and talks to everything else through it. `components/<kind>/index.tsx` exports one as default.
  *
- * Props that are expressions come unevaluated; `useValue(props.text)` evaluates one and renders again when what it
- * reads changes (surface/hooks.ts).
- * - `usePublish(name, {…})` writes `state.NAME` members; `useMethods(name, {…})` makes methods that the step
- * `component`
- * uses; a part that loads something registers `reload`, which the step `reload` uses.
- * A part with hotkeys of its own registers `pressed`: takes `hotkey`, and returns true if it handled it.
- * A part whose field holds uncommitted input registers `settle`: commits it, and publishes immediately.
- * Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions
- * read.
+ * - Props that are expressions come unevaluated; `useValue(props.text)` evaluates one and renders again when what it
+ *   reads changes (surface/hooks.ts).
+ * - `usePublish(name, {…})` writes `state.NAME` members; `useMethods(name, {…})` makes methods that the step `component`
+ *   uses; a part that loads something registers `reload`, which the step `reload` uses.
+ * - A part with hotkeys of its own registers `pressed`: takes `hotkey`, and returns true if it handled it.
+ * - A part whose field holds uncommitted input registers `settle`: commits it, and publishes immediately.
+ * - Actions run by `surface.run(action, {row, rows, selection, result …})`: the locals are scopes that its expressions read.
  */
 
 import type { ReactNode } from 'react';

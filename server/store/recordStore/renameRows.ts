@@ -5,8 +5,7 @@
  * stay: no values change.
  *
  * The history goes first, and again with each row: a version that is restored while the job is at work would bring back
- * the
- * old name behind it.
+ * the old name behind it.
  */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, HistoryTable } from '../database.ts';

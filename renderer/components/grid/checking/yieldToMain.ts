@@ -48,8 +48,7 @@ const IDLE_SLICE_BUDGET_MS = 30;
 
 /**
  * True if a slice that has taken `spent` milliseconds is over. Each pause waits for a frame, so many short slices take
- * far
- * longer than few; without pending input a slice continues up to a limit that users do not notice.
+ * far longer than few; without pending input a slice continues up to a limit that users do not notice.
  */
 export function isSliceOver(spent: number, budget?: number): boolean {
   if (budget !== undefined) return spent >= budget;

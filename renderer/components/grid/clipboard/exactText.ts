@@ -1,7 +1,6 @@
 /**
  * The exact value behind a number or day that a spreadsheet shows: LibreOffice adds it to each cell (`sdval`), Excel to
- * some
- * (`x:num`). Pure.
+ * some (`x:num`). Pure.
  */
 import { isDay } from '../../../../engine/values/day.ts';
 import { formatDay, formatDecimal } from '../../../text/localeFormats.ts';

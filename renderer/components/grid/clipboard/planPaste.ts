@@ -1,8 +1,7 @@
 /**
  * Assigns the cells of a clipboard to the cells of a grid, from the range's first cell on; a range that is a multiple
- * of the
- * clipboard is filled with copies of it, any range with a single value. Pure: counts read-only and surplus cells as
- * skipped.
+ * of the clipboard is filled with copies of it, any range with a single value. Pure: counts read-only and surplus cells
+ * as skipped.
  */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { RowEdit } from '../model/edits.ts';

@@ -1,7 +1,6 @@
 /**
  * HTML without styles and comments. A document that is parsed reports every style that the page's content security
- * policy
- * forbids, although it is never shown. A single pass: a hostile clipboard cannot make it slow.
+ * policy forbids, although it is never shown. A single pass: a hostile clipboard cannot make it slow.
  */
 const SPACE = /[\s/]/;
 

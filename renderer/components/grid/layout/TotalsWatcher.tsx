@@ -27,8 +27,7 @@ const DEBOUNCE_MS = 200;
 
 /**
  * Aggregates over all filtered rows from the server; undefined if all rows are loaded or the server cannot be queried;
- * null
- * while the request runs.
+ * null while the request runs.
  */
 function useServerTotals(): MeasuredFields | null | undefined {
   const { model, loader } = useGrid();

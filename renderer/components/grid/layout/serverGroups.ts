@@ -1,8 +1,7 @@
 /**
  * Groups of a list that is not loaded whole: the server counts them and adds them up, and a group's rows are loaded
- * when it
- * is expanded, page after page by cursor. Unsaved edits are merged into the server's results, and
- * a row whose group was edited moves to its new group.
+ * when it is expanded, page after page by cursor. Unsaved edits are merged into the server's results, and a row whose
+ * group was edited moves to its new group.
  */
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
